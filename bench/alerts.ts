@@ -1,4 +1,4 @@
-import { goal } from '@lucas/contract/goal.ts'
+import { goal } from '@lucas/contract/planning/goal.ts'
 import { percentile } from './support/measure.ts'
 import { measurePaints } from './support/paints.ts'
 import type { Figure } from './support/report.ts'

@@ -1,4 +1,4 @@
-import { analysisCharts } from '@lucas/contract/analysis.ts'
+import { analysisCharts } from '@lucas/contract/analytics/analysis.ts'
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Household } from '@lucas/household/household.ts'
 import { launchBrowser } from '../e2e/environment/browser.ts'

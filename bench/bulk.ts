@@ -1,4 +1,4 @@
-import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
+import { bulkAnswer, undoneBulk } from '@lucas/contract/transactions/bulk.ts'
 import type { Client } from 'pg'
 import { asUser } from './support/database.ts'
 import { limit } from './support/limit.ts'

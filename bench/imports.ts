@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { statementImport, uploadAnswer } from '@lucas/contract/import.ts'
+import { statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
 import { limit } from './support/limit.ts'
 import { median, memoryNow } from './support/measure.ts'
 import type { Figure } from './support/report.ts'

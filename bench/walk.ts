@@ -1,4 +1,4 @@
-import { goal } from '@lucas/contract/goal.ts'
+import { goal } from '@lucas/contract/planning/goal.ts'
 import { findFreePort } from '../scripts/running/ports.ts'
 import { type Coverage, openCoverage } from './support/coverage.ts'
 import { limit } from './support/limit.ts'

@@ -1,8 +1,12 @@
-import { categoryRuleCopy, bulkScreenCopy as copy, renameCopy } from '@lucas/contract/copy/bulk-screen.ts'
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
-import { transactionDetailCopy } from '@lucas/contract/copy/transaction-detail.ts'
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
-import { type Transaction, transactionPage } from '@lucas/contract/transaction.ts'
+import {
+  categoryRuleCopy,
+  bulkScreenCopy as copy,
+  renameCopy,
+} from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
+import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { type Transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'

@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'

@@ -1,15 +1,15 @@
-import { categoryNames, categorySources } from '@lucas/contract/copy/categories.ts'
-import { recurringScreenCopy as series } from '@lucas/contract/copy/recurring-screen.ts'
-import { tagsCopy } from '@lucas/contract/copy/tags.ts'
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import { instalmentOverview, recurringDetail, recurringList } from '@lucas/contract/recurring.ts'
+import { recurringScreenCopy as series } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import { categoryNames, categorySources } from '@lucas/contract/copy/transactions/categories.ts'
+import { tagsCopy } from '@lucas/contract/copy/transactions/tags.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import { instalmentOverview, recurringDetail, recurringList } from '@lucas/contract/planning/recurring.ts'
 import {
   recentTransactions,
   type Transaction,
   transaction,
   transactionPage,
-} from '@lucas/contract/transaction.ts'
-import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
+} from '@lucas/contract/transactions/transaction.ts'
+import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank, santander } from './bank.ts'

@@ -1,5 +1,5 @@
-import { chartsCopy } from '@lucas/contract/copy/charts.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { PeriodName } from '@lucas/contract/rules/periods.ts'
 import type { Locator, Page } from 'playwright-core'

@@ -1,6 +1,6 @@
-import { entryAnswer, goal, goalAnswer, type StateInput } from '@lucas/contract/goal.ts'
+import { entryAnswer, goal, goalAnswer, type StateInput } from '@lucas/contract/planning/goal.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Locator, Page } from 'playwright-core'
 import { callApi } from './bank.ts'
 

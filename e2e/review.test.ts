@@ -1,5 +1,5 @@
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '@lucas/contract/transaction.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from './bank.ts'
 

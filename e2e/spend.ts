@@ -1,4 +1,4 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Locator, Page } from 'playwright-core'
 import { parseMoney } from './figures.ts'
 

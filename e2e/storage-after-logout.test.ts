@@ -1,5 +1,5 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'

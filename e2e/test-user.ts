@@ -1,7 +1,7 @@
-import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
-import { authCopy } from '@lucas/contract/copy/auth.ts'
+import type { LoginInput, RegisterInput } from '@lucas/contract/auth/auth.ts'
+import { sessionAnswer } from '@lucas/contract/auth/session.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { sessionAnswer } from '@lucas/contract/session.ts'
 import type { Page } from 'playwright-core'
 
 export interface TestUser {

@@ -1,5 +1,5 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sessionStartAnswer } from '@lucas/contract/link-session.ts'
-import { sessionAnswer, ticketAnswer } from '@lucas/contract/session.ts'
+import { sessionAnswer, ticketAnswer } from '@lucas/contract/auth/session.ts'
+import { sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import { socketEvent } from '@lucas/contract/socket.ts'
 import type { BankCode } from '@lucas/household/bank-codes.ts'
 import { todayInSantiago } from '@lucas/household/calendar.ts'

@@ -1,4 +1,4 @@
-import { lockCopy } from '@lucas/contract/copy/lock.ts'
+import { lockCopy } from '@lucas/contract/copy/auth/lock.ts'
 import { callApi, chile, linkBank, santander } from '../bank.ts'
 import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'

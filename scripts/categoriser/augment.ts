@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import { type Example, listTradeWords } from './corpus.ts'
 import { companySuffixes, namePrefixes, shopNames } from './data/names.ts'
 import type { Random } from './random.ts'

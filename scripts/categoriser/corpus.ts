@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import * as labels from '@lucas/contract/copy/category-labels.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
+import * as labels from '@lucas/contract/copy/transactions/category-labels.ts'
 import { merchants } from '../../apps/server/src/modules/categories/domain/data/merchants.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 

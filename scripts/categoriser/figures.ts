@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import { modelLabels } from '../../apps/server/src/modules/categories/domain/model.ts'
 
 /** The result for one description: expected label, predicted label and confidence. */

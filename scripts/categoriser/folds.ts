@@ -1,4 +1,4 @@
-import { fallback } from '@lucas/contract/copy/category-labels.ts'
+import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { decideByRules } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'

@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import type { CategoriserInput } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import {
   type ModelInput,

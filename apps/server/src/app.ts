@@ -5,7 +5,7 @@ import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { openBank } from './composition/provider.ts'
 import { listenForEvents } from './platform/events/listener.ts'
-import type { WebAppFiles } from './platform/http/web-app.ts'
+import type { WebAppFiles } from './platform/http/pages/web-app.ts'
 import type { Service } from './platform/shutdown.ts'
 
 export interface AppDeps extends PlatformDeps {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { readInThread } from './providers/file/worker/read-in-thread.ts'
 

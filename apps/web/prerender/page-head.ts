@@ -1,4 +1,4 @@
-import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
 import type { HtmlTagDescriptor } from 'vite'
 import { type PublicPage, toPageUrl } from './pages.ts'
 import { pictureFile, pictureSize } from './share-picture.ts'

@@ -1,4 +1,4 @@
-import { policyPaths } from '@lucas/contract/copy/policies.ts'
+import { policyPaths } from '@lucas/contract/copy/users/policies.ts'
 import { documentPaths, openPaths, pagePaths, signedInPaths } from '@lucas/contract/pages.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 import { builtOrigin } from '@lucas/contract/build-placeholders.ts'
-import { helpCopy } from '@lucas/contract/copy/help.ts'
-import { landingCopy } from '@lucas/contract/copy/landing.ts'
-import { policyPaths } from '@lucas/contract/copy/policies.ts'
-import { policies } from '@lucas/contract/copy/policy-texts.ts'
+import { helpCopy } from '@lucas/contract/copy/users/help.ts'
+import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
+import { policyPaths } from '@lucas/contract/copy/users/policies.ts'
+import { policies } from '@lucas/contract/copy/users/policy-texts.ts'
 
 export interface PublicPage {
   /** The name of the HTML file and the argument of `renderPage`. */

@@ -1,4 +1,4 @@
-import { policyPaths } from '@lucas/contract/copy/policies.ts'
+import { policyPaths } from '@lucas/contract/copy/users/policies.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { HelpPage } from '../src/landing/help-page.tsx'
 import { LandingPage } from '../src/landing/landing-page.tsx'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
 import openKit, { type Canvas, type CanvasKit, type Paint } from 'canvaskit-wasm'
 import { guillochePath } from '../src/ui/brand/guilloche.ts'
 import { coin, symbolPath, wordmarkPath, wordmarkStroke } from '../src/ui/brand/logo-paths.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import type { User } from '@lucas/contract/session.ts'
+import type { User } from '@lucas/contract/auth/session.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 
 export const uuid = (last: number): string => `01939b8e-0000-7000-8000-${String(last).padStart(12, '0')}`
 

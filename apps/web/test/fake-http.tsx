@@ -1,6 +1,6 @@
-import type { Connection } from '@lucas/contract/connection.ts'
-import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
-import type { LinkSession } from '@lucas/contract/link-session.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import type { LinkSession } from '@lucas/contract/banking/link-session.ts'
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

@@ -1,5 +1,5 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 
 /** Returns an invented transaction; `number` makes it unique. */
 export const createTransaction = (number: number, overrides: Partial<Transaction> = {}): Transaction => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identityProvider } from './identity-provider.ts'
+import { identityProvider } from './auth/identity-provider.ts'
 
 /** Public settings that the browser needs before sign-in. */
 export const appInfo = z.object({

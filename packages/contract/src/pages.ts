@@ -1,4 +1,4 @@
-import { policyPaths } from './copy/policies.ts'
+import { policyPaths } from './copy/users/policies.ts'
 
 /** Screens that need a session. A user may return to them after signing in (S-28). */
 export const signedInPaths = [

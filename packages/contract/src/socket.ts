@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bankError, connectionState, syncStep } from './connection.ts'
+import { bankError, connectionState, syncStep } from './banking/connection.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */

@@ -40,7 +40,7 @@ const violations: [rule: string, path: string, text: string][] = [
 const allowed: [why: string, path: string, text: string][] = [
   [
     'accepts Spanish in copy',
-    'packages/contract/src/copy/goals.ts',
+    'packages/contract/src/copy/planning/goals.ts',
     "export const a = 'No se encontr\u00f3'",
   ],
   ['accepts Spanish in tests', testFile, "test('x', () => expect(note).toBe('almuerzo de ma\u00f1ana'))"],

@@ -1,4 +1,4 @@
-import { identityProviders } from '@lucas/contract/identity-provider.ts'
+import { identityProviders } from '@lucas/contract/auth/identity-provider.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
 import { countKnownMonths, createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
 import { createAuth, createPasswordHasher, registerAuthRoutes } from '../modules/auth/index.ts'

@@ -5,13 +5,13 @@ import {
   builtOperator,
   builtOrigin,
 } from '@lucas/contract/build-placeholders.ts'
-import { operatorCopy, processorsCopy } from '@lucas/contract/copy/policies.ts'
+import { operatorCopy, processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseSettings } from '../platform/database/open.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
-import type { Placeholders } from '../platform/http/rendered-files.ts'
+import type { Placeholders } from '../platform/http/pages/rendered-files.ts'
+import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
 import type { HttpSettings } from '../platform/http/server.ts'
-import type { WebAppFiles } from '../platform/http/web-app.ts'
 
 /** Returns the database settings, the same for the server and all commands. */
 export const databaseSettings = (config: Config): DatabaseSettings => ({

@@ -1,5 +1,5 @@
-import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
-import { dataBlock } from '@lucas/contract/data-block.ts'
+import { newsletterMailCopy } from '@lucas/contract/copy/users/newsletter.ts'
+import { dataBlock } from '@lucas/contract/users/data-block.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { createTimedApp, type TimedUser } from '../support/app/timed-app.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { securityCopy } from '@lucas/contract/copy/security.ts'
+import { securityCopy } from '@lucas/contract/copy/auth/security.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createFullApp } from '../support/app/full-app.ts'
 import { createLandingSignup, createUniqueEmail, parseSession } from '../support/clients/auth-client.ts'

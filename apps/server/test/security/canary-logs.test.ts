@@ -1,4 +1,4 @@
-import { ticketAnswer } from '@lucas/contract/session.ts'
+import { ticketAnswer } from '@lucas/contract/auth/session.ts'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'

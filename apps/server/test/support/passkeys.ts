@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { PasskeyCreation, PasskeyRequest } from '@lucas/contract/security.ts'
-import { passkeyCreation } from '@lucas/contract/security.ts'
+import type { PasskeyCreation, PasskeyRequest } from '@lucas/contract/auth/security.ts'
+import { passkeyCreation } from '@lucas/contract/auth/security.ts'
 import type { createAuthClient } from './clients/auth-client.ts'
 import { password } from './module-apps/auth-test-app.ts'
 

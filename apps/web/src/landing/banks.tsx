@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { wrapClass } from './layout.tsx'
 
 export function Banks() {

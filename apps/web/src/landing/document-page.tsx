@@ -1,5 +1,5 @@
-import { policiesCopy as copy } from '@lucas/contract/copy/policies.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { policiesCopy as copy } from '@lucas/contract/copy/users/policies.ts'
 import type { ReactNode } from 'react'
 import { PolicyLinks } from '../entities/legal/policy-links.tsx'
 import { Wordmark } from '../ui/brand/wordmark.tsx'

@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import type { ReactNode } from 'react'
 import { CategoryBadge, CategoryTile } from '../entities/category/category-tile.tsx'
 import { SectionTitle, wrapClass } from './layout.tsx'

@@ -1,5 +1,5 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { PolicyLinks } from '../entities/legal/policy-links.tsx'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { HelpLink } from './help-link.tsx'

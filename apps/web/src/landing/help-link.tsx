@@ -1,4 +1,4 @@
-import { policiesCopy } from '@lucas/contract/copy/policies.ts'
+import { policiesCopy } from '@lucas/contract/copy/users/policies.ts'
 
 export const HelpLink = ({ className = '' }: { className?: string }) => (
   <a

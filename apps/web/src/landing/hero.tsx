@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { ArrowDown } from 'lucide-react'
 import { DemoLink } from '../entities/demo/demo-link.tsx'
 import { RosetteUse } from '../ui/brand/rosette.tsx'

@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Check } from 'lucide-react'
 import { ActionLink, SectionTitle, wrapClass } from './layout.tsx'
 

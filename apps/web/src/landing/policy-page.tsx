@@ -1,5 +1,5 @@
-import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/policies.ts'
-import { policies } from '@lucas/contract/copy/policy-texts.ts'
+import { policiesCopy as copy, type PolicyPath } from '@lucas/contract/copy/users/policies.ts'
+import { policies } from '@lucas/contract/copy/users/policy-texts.ts'
 import { DocumentPage } from './document-page.tsx'
 
 /** The page of one policy. */

@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { RosetteUse } from '../ui/brand/rosette.tsx'
 import { wrapClass } from './layout.tsx'
 

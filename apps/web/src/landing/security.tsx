@@ -1,4 +1,4 @@
-import { landingCopy as copy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { EyeOff, KeyRound, Lock, Unplug } from 'lucide-react'
 import { SectionTitle, wrapClass } from './layout.tsx'
 

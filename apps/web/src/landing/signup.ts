@@ -1,4 +1,4 @@
-import { landingFormCopy } from '@lucas/contract/copy/landing-form.ts'
+import { landingFormCopy } from '@lucas/contract/copy/users/landing-form.ts'
 import { authStorageKey, prefillKey, userStorage } from '../lib/session/storage-keys.ts'
 
 /** Redirects signed-in users to the dashboard, because the page is for visitors (spec 2). */

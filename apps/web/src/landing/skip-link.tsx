@@ -1,4 +1,4 @@
-import { landingCopy } from '@lucas/contract/copy/landing.ts'
+import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
 
 /** The first link of the page, which skips to its content. */
 export const SkipLink = () => (

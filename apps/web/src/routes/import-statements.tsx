@@ -1,4 +1,4 @@
-import type { RowKind } from '@lucas/contract/import.ts'
+import type { RowKind } from '@lucas/contract/banking/import.ts'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { signedInRoute } from './signed-in.tsx'

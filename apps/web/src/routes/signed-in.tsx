@@ -16,9 +16,9 @@ import { goalsKey, isDemoSession, userStorage } from '../lib/session/storage-key
 import { toDisplayName } from '../lib/session/user-name.ts'
 import { clearToasts } from '../ui/overlays/toast.tsx'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
-import { LoginScreen } from './login.tsx'
 import { ManualTransactionsProvider } from './manual-transactions.tsx'
 import { rootRoute } from './root.tsx'
+import { LoginScreen } from './sign-in/login.tsx'
 import { TransactionSlotsProvider } from './transaction-slots.tsx'
 
 /** Long enough for the first screen to finish loading. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type ReactNode, useEffect } from 'react'
 import { type TransactionSlots, TransactionSlotsContext } from '../entities/transaction/transaction-slots.tsx'
 import { useToday } from '../lib/hooks/use-today.ts'

@@ -1,4 +1,4 @@
-import type { CsvFormat } from '../transaction-list.ts'
+import type { CsvFormat } from '../transactions/transaction-list.ts'
 
 /** CSV format for one kind of spreadsheet. */
 export interface CsvDialect {

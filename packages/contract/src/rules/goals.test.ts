@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocationCopy as copy } from '../copy/goals.ts'
+import { allocationCopy as copy } from '../copy/planning/goals.ts'
 import { checkAllocations, elapsedShare, monthsLeft, progressPercentage, suggestedMonthly } from './goals.ts'
 import { addMonths } from './periods.ts'
 

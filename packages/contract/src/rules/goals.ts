@@ -1,4 +1,4 @@
-import { allocationCopy } from '../copy/goals.ts'
+import { allocationCopy } from '../copy/planning/goals.ts'
 import { limits } from '../limits.ts'
 import { addMonths, daysInMonth, type PlainDate } from './periods.ts'
 

@@ -1,5 +1,5 @@
-import type { ManualAccountInput } from '@lucas/contract/account-input.ts'
-import { accountsCopy as copy } from '@lucas/contract/copy/connections.ts'
+import type { ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
+import { accountsCopy as copy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'

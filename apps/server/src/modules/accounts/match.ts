@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { toWireBalance } from '@lucas/contract/rules/money.ts'
 import type { AccountRow } from './repository/account.ts'
 

@@ -6,11 +6,11 @@ import type {
   MerchantShares,
   NetWorth,
   WeekdaySpending,
-} from '@lucas/contract/analysis.ts'
-import type { CategoryShares, Monthly, Overview } from '@lucas/contract/analytics.ts'
+} from '@lucas/contract/analytics/analysis.ts'
+import type { CategoryShares, Monthly, Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
-import type { TransactionTotals } from '@lucas/contract/transaction-list.ts'
-import type { Wallet } from '@lucas/contract/wallet.ts'
+import type { TransactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -7,9 +7,9 @@ import {
   merchantShares,
   netWorth,
   weekdaySpending,
-} from '@lucas/contract/analysis.ts'
-import { overviewQuery, rangeQuery } from '@lucas/contract/analytics.ts'
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
+} from '@lucas/contract/analytics/analysis.ts'
+import { overviewQuery, rangeQuery } from '@lucas/contract/analytics/analytics.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'

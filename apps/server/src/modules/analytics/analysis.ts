@@ -5,9 +5,9 @@ import type {
   FixedSpending,
   MerchantShares,
   WeekdaySpending,
-} from '@lucas/contract/analysis.ts'
-import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics.ts'
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
+} from '@lucas/contract/analytics/analysis.ts'
+import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics/analytics.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Plans } from '../billing/index.ts'

@@ -1,5 +1,10 @@
-import type { CategoryShares, DashboardSummary, Monthly, Overview } from '@lucas/contract/analytics.ts'
-import type { MerchantList } from '@lucas/contract/merchant.ts'
+import type {
+  CategoryShares,
+  DashboardSummary,
+  Monthly,
+  Overview,
+} from '@lucas/contract/analytics/analytics.ts'
+import type { MerchantList } from '@lucas/contract/transactions/merchant.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'

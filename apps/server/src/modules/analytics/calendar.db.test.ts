@@ -1,5 +1,5 @@
-import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
-import type { PayCycle, SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { computeCalendarCycle } from '@lucas/contract/rules/calendar-cycle.ts'
 import { paydays } from '@lucas/contract/rules/payday.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ChartFileQuery } from '@lucas/contract/analysis.ts'
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
+import type { ChartFileQuery } from '@lucas/contract/analytics/analysis.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
 import type { Plans } from '../billing/index.ts'
 import { type ChartCell, type ChartSources, createChartTables } from './chart-tables.ts'

@@ -7,10 +7,10 @@ import type {
   MerchantShares,
   NetWorth,
   WeekdaySpending,
-} from '@lucas/contract/analysis.ts'
-import type { Monthly, OverviewQuery } from '@lucas/contract/analytics.ts'
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { getCategoryName } from '@lucas/contract/copy/categories.ts'
+} from '@lucas/contract/analytics/analysis.ts'
+import type { Monthly, OverviewQuery } from '@lucas/contract/analytics/analytics.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
 
 export type ChartCell = string | number | null
 export interface ChartTable {

@@ -1,5 +1,5 @@
-import type { MerchantList, MerchantQuery } from '@lucas/contract/merchant.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
+import type { MerchantList, MerchantQuery } from '@lucas/contract/transactions/merchant.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { nameKey } from '../recurring/index.ts'

@@ -1,5 +1,5 @@
-import type { NetWorth } from '@lucas/contract/analysis.ts'
-import type { RangeQuery } from '@lucas/contract/analytics.ts'
+import type { NetWorth } from '@lucas/contract/analytics/analysis.ts'
+import type { RangeQuery } from '@lucas/contract/analytics/analytics.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { analysisRepository } from './analysis-repository.ts'

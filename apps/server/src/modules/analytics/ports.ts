@@ -1,5 +1,5 @@
-import type { AccountType } from '@lucas/contract/account.ts'
-import type { NetWorthGroup } from '@lucas/contract/analysis.ts'
+import type { NetWorthGroup } from '@lucas/contract/analytics/analysis.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'

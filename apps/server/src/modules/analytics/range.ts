@@ -1,5 +1,5 @@
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { sameDaysFrom } from '@lucas/contract/rules/payday.ts'
 import {

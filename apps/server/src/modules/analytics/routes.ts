@@ -6,8 +6,8 @@ import {
   overviewQuery,
   rangeQuery,
   summaryQuery,
-} from '@lucas/contract/analytics.ts'
-import { merchantList, merchantQuery } from '@lucas/contract/merchant.ts'
+} from '@lucas/contract/analytics/analytics.ts'
+import { merchantList, merchantQuery } from '@lucas/contract/transactions/merchant.ts'
 import type { App } from '../../platform/http/app.ts'
 import { registerAnalysisRoutes } from './analysis-routes.ts'
 import type { AnalyticsService } from './service.ts'

@@ -5,7 +5,7 @@ import type {
   Overview,
   OverviewQuery,
   RangeQuery,
-} from '@lucas/contract/analytics.ts'
+} from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'

@@ -8,8 +8,8 @@ import {
   phoneCodeInput,
   sessionsEnded,
   verifyInput,
-} from '@lucas/contract/account-security.ts'
-import { user } from '@lucas/contract/session.ts'
+} from '@lucas/contract/auth/account-security.ts'
+import { user } from '@lucas/contract/auth/session.ts'
 import { nothing, idParams as params } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { PasswordService } from './passwords/change-password.ts'

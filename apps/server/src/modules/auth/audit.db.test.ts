@@ -1,4 +1,4 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

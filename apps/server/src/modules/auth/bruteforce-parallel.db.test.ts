@@ -1,4 +1,4 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createAuthClient,

@@ -1,4 +1,4 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createAuthClient,

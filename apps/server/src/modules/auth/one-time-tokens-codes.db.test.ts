@@ -1,5 +1,5 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { authMailCopy as copy } from '@lucas/contract/copy/auth-mail.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
+import { authMailCopy as copy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authMailCopy as copy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy as copy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {

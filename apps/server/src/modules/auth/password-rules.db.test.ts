@@ -1,6 +1,6 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
-import { passwordCopy as copy } from '@lucas/contract/copy/password.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
+import { passwordCopy as copy } from '@lucas/contract/copy/auth/password.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createAuthClient,

@@ -1,6 +1,6 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import type { FastifyRequest } from 'fastify'
-import { callerAddress } from '../../platform/http/request-limiter.ts'
+import { callerAddress } from '../../platform/http/rate-limits/request-limiter.ts'
 import { readBrowserTokens } from './sign-in/known-browser-cookie.ts'
 
 /** The client of a sign-in request. */

@@ -1,4 +1,4 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
 import {

@@ -5,8 +5,8 @@ import {
   profilePatch,
   refreshInput,
   registerInput,
-} from '@lucas/contract/auth.ts'
-import { refreshAnswer, sessionAnswer, user } from '@lucas/contract/session.ts'
+} from '@lucas/contract/auth/auth.ts'
+import { refreshAnswer, sessionAnswer, user } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app.ts'

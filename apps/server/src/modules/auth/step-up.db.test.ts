@@ -1,5 +1,5 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { passkeyCreation } from '@lucas/contract/security.ts'
+import { passkeyCreation } from '@lucas/contract/auth/security.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { describe, expect, test } from 'vitest'
 import {
   createAuthClient,

@@ -1,5 +1,5 @@
-import { country } from '@lucas/contract/auth.ts'
-import type { User } from '@lucas/contract/session.ts'
+import { country } from '@lucas/contract/auth/auth.ts'
+import type { User } from '@lucas/contract/auth/session.ts'
 import type { UserRow } from '../users/index.ts'
 
 /** Converts a row to the API's user. */

@@ -1,5 +1,5 @@
-import type { Billing, BillingPatch, PaymentPage } from '@lucas/contract/billing.ts'
 import type { PaidPlan } from '@lucas/contract/rules/plans.ts'
+import type { Billing, BillingPatch, PaymentPage } from '@lucas/contract/users/billing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'

@@ -1,6 +1,6 @@
-import type { Checkout } from '@lucas/contract/billing.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { includesPlan, type PaidPlan, planPrices } from '@lucas/contract/rules/plans.ts'
+import type { Checkout } from '@lucas/contract/users/billing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'

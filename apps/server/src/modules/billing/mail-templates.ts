@@ -1,5 +1,5 @@
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'

@@ -1,6 +1,6 @@
-import { billing, billingPatch, checkout, checkoutInput, paymentPage } from '@lucas/contract/billing.ts'
+import { billing, billingPatch, checkout, checkoutInput, paymentPage } from '@lucas/contract/users/billing.ts'
 import type { App } from '../../platform/http/app.ts'
-import { runFinalStep } from '../../platform/http/idempotency.ts'
+import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import { registerWebhookRoute } from '../../platform/http/webhook-route.ts'
 import type { BillingService } from './billing.ts'
 

@@ -1,7 +1,7 @@
-import type { Billing, Payment } from '@lucas/contract/billing.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { includesPlan, type Plan, planPrices } from '@lucas/contract/rules/plans.ts'
+import type { Billing, Payment } from '@lucas/contract/users/billing.ts'
 import { retryAfterDays } from './domain/period.ts'
 import { type Subscription, toPlan } from './domain/subscription.ts'
 import type { ChargeRequest } from './processor.ts'

@@ -1,4 +1,4 @@
-import { breachNotice } from '@lucas/contract/copy/breach-notice.ts'
+import { breachNotice } from '@lucas/contract/copy/users/breach-notice.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { CategoryInput } from '@lucas/contract/category-input.ts'
+import type { CategoryInput } from '@lucas/contract/transactions/category-input.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'

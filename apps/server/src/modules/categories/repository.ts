@@ -1,5 +1,5 @@
-import type { CategoryColor } from '@lucas/contract/category.ts'
-import type { CategoryInput } from '@lucas/contract/category-input.ts'
+import type { CategoryColor } from '@lucas/contract/transactions/category.ts'
+import type { CategoryInput } from '@lucas/contract/transactions/category-input.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 

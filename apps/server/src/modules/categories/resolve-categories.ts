@@ -1,5 +1,5 @@
-import { categoriesCopy } from '@lucas/contract/copy/category-problems.ts'
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
+import { categoriesCopy } from '@lucas/contract/copy/transactions/category-problems.ts'
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { failField } from '../../platform/errors.ts'

@@ -1,11 +1,11 @@
-import { category, categoryPage } from '@lucas/contract/category.ts'
+import { category, categoryPage } from '@lucas/contract/transactions/category.ts'
 import {
   categoryInput,
   categoryPatch,
   categoryRemoval,
   categoryUsagePage,
   removedCategory,
-} from '@lucas/contract/category-input.ts'
+} from '@lucas/contract/transactions/category-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { CategoryService } from './service.ts'

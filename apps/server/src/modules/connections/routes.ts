@@ -1,6 +1,6 @@
 import { type AppInfo, appInfo } from '@lucas/contract/app-info.ts'
-import { connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
-import { institutionList } from '@lucas/contract/institution.ts'
+import { connection, connectionList, refreshAnswer } from '@lucas/contract/banking/connection.ts'
+import { institutionList } from '@lucas/contract/banking/institution.ts'
 import {
   connectionPatch,
   deletedCounts,
@@ -9,10 +9,10 @@ import {
   linkSession,
   linkSessionParams,
   sessionStartAnswer,
-} from '@lucas/contract/link-session.ts'
+} from '@lucas/contract/banking/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { runFinalStep } from '../../platform/http/idempotency.ts'
+import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import type { Connections } from './module.ts'
 import { registerCallbackRoute } from './webhooks/callback-route.ts'
 import { registerEventRoute } from './webhooks/event-route.ts'

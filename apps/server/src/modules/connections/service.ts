@@ -1,7 +1,11 @@
-import type { Account } from '@lucas/contract/account.ts'
-import type { Connection } from '@lucas/contract/connection.ts'
-import { connectionsCopy } from '@lucas/contract/copy/connections.ts'
-import type { ConnectionPatch, DeletionPreview, DisconnectInput } from '@lucas/contract/link-session.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import type {
+  ConnectionPatch,
+  DeletionPreview,
+  DisconnectInput,
+} from '@lucas/contract/banking/link-session.ts'
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockIngest, requireUserData } from '../../platform/database/locks.ts'

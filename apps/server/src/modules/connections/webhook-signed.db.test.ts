@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { callbackAnswer } from '@lucas/contract/link-session.ts'
+import { callbackAnswer } from '@lucas/contract/banking/link-session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'

@@ -1,4 +1,4 @@
-import { callbackAnswer, sessionStartAnswer } from '@lucas/contract/link-session.ts'
+import { callbackAnswer, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/support/app/users.ts'

@@ -1,4 +1,4 @@
-import type { DataBlock, DataBlockActor } from '@lucas/contract/data-block.ts'
+import type { DataBlock, DataBlockActor } from '@lucas/contract/users/data-block.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'

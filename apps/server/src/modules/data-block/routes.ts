@@ -1,4 +1,4 @@
-import { dataBlock, dataBlockInput } from '@lucas/contract/data-block.ts'
+import { dataBlock, dataBlockInput } from '@lucas/contract/users/data-block.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { DataBlocks } from './data-block.ts'
 

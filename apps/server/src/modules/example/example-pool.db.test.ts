@@ -1,5 +1,5 @@
-import { accountList } from '@lucas/contract/account.ts'
-import { demoSession, demoState } from '@lucas/contract/demo.ts'
+import { accountList } from '@lucas/contract/banking/account.ts'
+import { demoSession, demoState } from '@lucas/contract/users/demo.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { demoSession, demoState } from '@lucas/contract/demo.ts'
+import { demoSession, demoState } from '@lucas/contract/users/demo.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { toCaller } from '../auth/index.ts'

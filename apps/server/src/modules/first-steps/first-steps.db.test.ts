@@ -1,5 +1,5 @@
-import type { OnboardingAnswer } from '@lucas/contract/onboarding.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
+import type { OnboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 

@@ -1,4 +1,4 @@
-import { type OnboardingStep, transactionsToReview } from '@lucas/contract/onboarding.ts'
+import { type OnboardingStep, transactionsToReview } from '@lucas/contract/users/onboarding.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 

@@ -1,4 +1,4 @@
-import { onboardingAnswer } from '@lucas/contract/onboarding.ts'
+import { onboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { FirstStepsService } from './service.ts'

@@ -1,4 +1,4 @@
-import { type OnboardingAnswer, onboardingSteps as order } from '@lucas/contract/onboarding.ts'
+import { type OnboardingAnswer, onboardingSteps as order } from '@lucas/contract/users/onboarding.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { hasPin } from '../security/index.ts'

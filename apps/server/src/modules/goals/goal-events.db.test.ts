@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Goal, goal as goalSchema } from '@lucas/contract/goal.ts'
+import { type Goal, goal as goalSchema } from '@lucas/contract/planning/goal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser, testSettings } from '../../../test/support/app/full-app.ts'
 import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../../test/support/app/server-process.ts'

@@ -1,4 +1,4 @@
-import type { Goal, GoalState } from '@lucas/contract/goal.ts'
+import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

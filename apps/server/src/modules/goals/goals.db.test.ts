@@ -1,4 +1,4 @@
-import { allocationCopy, goalsCopy } from '@lucas/contract/copy/goals.ts'
+import { allocationCopy, goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'

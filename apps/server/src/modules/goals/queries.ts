@@ -1,5 +1,5 @@
-import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/planning/goal.ts'
 import { addDays, firstOfMonth } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -17,7 +17,7 @@ import {
   stateInput,
   unassignAnswer,
   unassignInput,
-} from '@lucas/contract/goal.ts'
+} from '@lucas/contract/planning/goal.ts'
 import { id, idParams } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'

@@ -1,4 +1,4 @@
-import { goalsCopy } from '@lucas/contract/copy/goals.ts'
+import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
 import {
   type ContributionInput,
   type EntryAnswer,
@@ -8,7 +8,7 @@ import {
   getGoalErrors,
   goalCategoryStyles,
   type StateInput,
-} from '@lucas/contract/goal.ts'
+} from '@lucas/contract/planning/goal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'

@@ -1,5 +1,5 @@
-import { goalsCopy } from '@lucas/contract/copy/goals.ts'
-import type { Allocation, AllocationList, Goal, GoalEntry } from '@lucas/contract/goal.ts'
+import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
+import type { Allocation, AllocationList, Goal, GoalEntry } from '@lucas/contract/planning/goal.ts'
 import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { computeProjectedMonth, computeRemaining, type GoalFigures } from './domain/figures.ts'

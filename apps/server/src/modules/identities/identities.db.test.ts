@@ -1,5 +1,5 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
-import { sessionAnswer } from '@lucas/contract/session.ts'
+import { sessionAnswer } from '@lucas/contract/auth/session.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { unverifiedPrefix } from '../../../../../e2e/environment/fake-idp.ts'

@@ -1,5 +1,5 @@
-import type { Identity, OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { Identity, OauthReturnInput, OauthStart } from '@lucas/contract/auth/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'

@@ -3,14 +3,14 @@ import type {
   OauthReturnInput,
   OauthStart,
   PendingSignup,
-} from '@lucas/contract/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+} from '@lucas/contract/auth/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { RateCounters } from '../../platform/http/rate-counters.ts'
+import type { RateCounters } from '../../platform/http/rate-limits/rate-counters.ts'
 import { type Caller, lookupRepository, type SignedIn, type SignIn } from '../auth/index.ts'
 import type { Challenges } from '../security/index.ts'
 import type { OauthFlow, OauthPurpose } from './oauth-flow.ts'

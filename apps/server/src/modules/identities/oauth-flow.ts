@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { OauthReturnInput, OauthStart } from '@lucas/contract/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { OauthReturnInput, OauthStart } from '@lucas/contract/auth/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { generateToken, sha256 } from '../../platform/secret.ts'

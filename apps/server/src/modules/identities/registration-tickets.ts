@@ -1,4 +1,4 @@
-import { identityProvider } from '@lucas/contract/identity-provider.ts'
+import { identityProvider } from '@lucas/contract/auth/identity-provider.ts'
 import * as z from 'zod/mini'
 import { fail } from '../../platform/errors.ts'
 import type { Challenges } from '../security/index.ts'

@@ -6,8 +6,8 @@ import {
   oauthReturnInput,
   oauthStart,
   identityParams as params,
-} from '@lucas/contract/identity.ts'
-import { sessionAnswer } from '@lucas/contract/session.ts'
+} from '@lucas/contract/auth/identity.ts'
+import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { replyWithSession, toCaller } from '../auth/index.ts'

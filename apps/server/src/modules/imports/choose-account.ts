@@ -1,7 +1,7 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { importsCopy as copy } from '@lucas/contract/copy/imports.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { AccountProposal, ImportPatch } from '@lucas/contract/banking/import.ts'
+import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
-import type { AccountProposal, ImportPatch } from '@lucas/contract/import.ts'
 import { type AccountLikeness, findCertainAccount, rankAccounts } from './domain/rank-accounts.ts'
 import type { StatementSummary } from './reader.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportPatch, importPatch } from '@lucas/contract/import.ts'
+import { type ImportPatch, importPatch } from '@lucas/contract/banking/import.ts'
 import type { ReadCorrections } from './reader.ts'
 
 /** Parses the stored corrections of the user. */

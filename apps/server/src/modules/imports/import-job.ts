@@ -1,4 +1,4 @@
-import { statementCopy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { importList, monthsCovered } from '@lucas/contract/import.ts'
+import { importList, monthsCovered } from '@lucas/contract/banking/import.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createTestJobs } from '../../../test/support/app/jobs.ts'

@@ -1,4 +1,4 @@
-import type { ImportRowsQuery, ImportRow as WireRow } from '@lucas/contract/import.ts'
+import type { ImportRowsQuery, ImportRow as WireRow } from '@lucas/contract/banking/import.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'

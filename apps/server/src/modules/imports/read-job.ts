@@ -1,5 +1,5 @@
-import { dataBlockCopy } from '@lucas/contract/copy/data-block.ts'
-import { statementCopy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
+import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type {
   ColumnPositions,
   DateOrder,
@@ -6,7 +6,7 @@ import type {
   SignConvention,
   StatementEncoding,
   StatementFormat,
-} from '@lucas/contract/import.ts'
+} from '@lucas/contract/banking/import.ts'
 
 /** A row as JSON from the worker thread; amounts are decimal strings of minor units. */
 export interface SerializedStatementRow {

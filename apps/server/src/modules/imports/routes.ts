@@ -7,10 +7,10 @@ import {
   statementImport,
   uploadAnswer,
   uploadQuery,
-} from '@lucas/contract/import.ts'
+} from '@lucas/contract/banking/import.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
-import { runFinalStep } from '../../platform/http/idempotency.ts'
+import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import type { ImportsModule } from './module.ts'
 import { maxUploadBytes, readUpload } from './upload.ts'
 

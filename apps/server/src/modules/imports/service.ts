@@ -1,4 +1,4 @@
-import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/banking/import.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUploads, requireUserData } from '../../platform/database/locks.ts'

@@ -1,4 +1,4 @@
-import { importsCopy as copy } from '@lucas/contract/copy/imports.ts'
+import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import type { SerializedStatementRow } from './reader.ts'
 
 /** The account that receives the rows of a file. */

@@ -1,4 +1,4 @@
-import { importsCopy as copy } from '@lucas/contract/copy/imports.ts'
+import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { fail } from '../../platform/errors.ts'
 
 export interface UploadedFile {

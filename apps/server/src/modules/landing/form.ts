@@ -1,7 +1,7 @@
-import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
+import { landingFormCopy as copy } from '@lucas/contract/copy/users/landing-form.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../../platform/http/html.ts'
-import { stylePath } from '../../platform/http/page-style.ts'
+import { html } from '../../platform/http/pages/html.ts'
+import { stylePath } from '../../platform/http/pages/page-style.ts'
 import { requireDeclaredProblem, toAppError, toProblem } from '../../platform/http/problems.ts'
 
 /** Converts the plain HTML form (no JavaScript) to the JSON body; browsers do not send unchecked boxes. */

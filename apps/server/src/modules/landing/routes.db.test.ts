@@ -1,7 +1,7 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
-import { landingFormCopy as copy } from '@lucas/contract/copy/landing-form.ts'
-import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
+import { landingFormCopy as copy } from '@lucas/contract/copy/users/landing-form.ts'
+import { newsletterMailCopy } from '@lucas/contract/copy/users/newsletter.ts'
 import { expect, test } from 'vitest'
 import {
   createAuthClient,

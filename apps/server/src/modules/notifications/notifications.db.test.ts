@@ -1,4 +1,4 @@
-import type { NotificationPage, Preferences } from '@lucas/contract/notification.ts'
+import type { NotificationPage, Preferences } from '@lucas/contract/notifications/notification.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -5,8 +5,8 @@ import {
   notificationQuery,
   preferences,
   preferencesPatch,
-} from '@lucas/contract/notification.ts'
-import { unreadCount } from '@lucas/contract/unread-count.ts'
+} from '@lucas/contract/notifications/notification.ts'
+import { unreadCount } from '@lucas/contract/notifications/unread-count.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { NotificationService } from './service.ts'

@@ -4,7 +4,7 @@ import type {
   NotificationQuery,
   Preferences,
   PreferencesPatch,
-} from '@lucas/contract/notification.ts'
+} from '@lucas/contract/notifications/notification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'

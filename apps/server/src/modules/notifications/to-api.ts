@@ -1,4 +1,4 @@
-import { type Notification, notificationStyles } from '@lucas/contract/notification.ts'
+import { type Notification, notificationStyles } from '@lucas/contract/notifications/notification.ts'
 import type { NotificationRow } from './repository/notification.ts'
 
 export const toApiNotification = (row: NotificationRow): Notification => ({

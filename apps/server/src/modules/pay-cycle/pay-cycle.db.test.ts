@@ -1,5 +1,5 @@
-import type { Overview } from '@lucas/contract/analytics.ts'
-import type { PayCycle, SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

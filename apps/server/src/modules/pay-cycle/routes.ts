@@ -1,4 +1,4 @@
-import { payCycle, payCyclePatch, safeToSpend } from '@lucas/contract/pay-cycle.ts'
+import { payCycle, payCyclePatch, safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { PayCycles } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { computeCalendarCycle, defaultPayday } from '@lucas/contract/rules/calendar-cycle.ts'
 import { computeSalaryCycle } from '@lucas/contract/rules/payday.ts'
 import type { Clock } from '../../platform/clock.ts'

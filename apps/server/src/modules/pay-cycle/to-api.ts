@@ -1,5 +1,5 @@
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
-import type { PayCycle, SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { daysToPayday, type PayCycleDates, type Payday } from '@lucas/contract/rules/payday.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'

@@ -1,4 +1,4 @@
-import { type Consent, consentPurposes, type Privacy } from '@lucas/contract/privacy.ts'
+import { type Consent, consentPurposes, type Privacy } from '@lucas/contract/users/privacy.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'

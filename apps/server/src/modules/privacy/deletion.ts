@@ -1,4 +1,4 @@
-import { deletionMailCopy } from '@lucas/contract/copy/privacy.ts'
+import { deletionMailCopy } from '@lucas/contract/copy/users/privacy.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'

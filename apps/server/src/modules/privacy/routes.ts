@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { privacyCopy } from '@lucas/contract/copy/privacy.ts'
-import { deletionAnswer, deletionUndoInput, privacy, privacyPatch } from '@lucas/contract/privacy.ts'
+import { privacyCopy } from '@lucas/contract/copy/users/privacy.ts'
+import { deletionAnswer, deletionUndoInput, privacy, privacyPatch } from '@lucas/contract/users/privacy.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'

@@ -1,11 +1,11 @@
-import { recurringCopy as copy } from '@lucas/contract/copy/recurring.ts'
+import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type {
   NewRecurringInput,
   RecurringDetail,
   RecurringKind,
   RecurringPatch,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import { fromWireAmount } from '@lucas/contract/rules/money.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,6 +1,10 @@
-import type { InstalmentOverview, RecurringDetail, RecurringList } from '@lucas/contract/recurring.ts'
+import type {
+  InstalmentOverview,
+  RecurringDetail,
+  RecurringList,
+} from '@lucas/contract/planning/recurring.ts'
 import { addMonths, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { expect, test, vi } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 

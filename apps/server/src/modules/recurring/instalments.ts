@@ -1,8 +1,12 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { InstalmentOverview, InstalmentPurchase, InstalmentQuery } from '@lucas/contract/recurring.ts'
+import type {
+  InstalmentOverview,
+  InstalmentPurchase,
+  InstalmentQuery,
+} from '@lucas/contract/planning/recurring.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { TransactionInstalment } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionInstalment } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { RecurringKind } from '@lucas/contract/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
 import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'

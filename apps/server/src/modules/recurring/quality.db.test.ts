@@ -1,4 +1,4 @@
-import type { RecurringDetail } from '@lucas/contract/recurring.ts'
+import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { bankCodes } from '@lucas/household/bank-codes.ts'
 import { expect, test } from 'vitest'

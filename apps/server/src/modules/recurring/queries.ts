@@ -1,11 +1,11 @@
-import { recurringCopy as copy } from '@lucas/contract/copy/recurring.ts'
+import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
 import type {
   RecurringDetail,
   RecurringList,
   RecurringQuery,
   Upcoming,
   UpcomingQuery,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -8,7 +8,7 @@ import {
   recurringQuery,
   upcoming,
   upcomingQuery,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Recurring } from './service.ts'

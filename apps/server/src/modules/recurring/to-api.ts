@@ -1,4 +1,4 @@
-import type { RecurringDetail, RecurringSeries, RecurringState } from '@lucas/contract/recurring.ts'
+import type { RecurringDetail, RecurringSeries, RecurringState } from '@lucas/contract/planning/recurring.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'

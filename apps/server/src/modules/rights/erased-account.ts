@@ -1,4 +1,4 @@
-import { rightsCopy } from '@lucas/contract/copy/rights.ts'
+import { rightsCopy } from '@lucas/contract/copy/users/rights.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'

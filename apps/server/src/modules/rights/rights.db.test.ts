@@ -1,4 +1,4 @@
-import { rightsCopy } from '@lucas/contract/copy/rights.ts'
+import { rightsCopy } from '@lucas/contract/copy/users/rights.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

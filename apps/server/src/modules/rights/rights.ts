@@ -1,4 +1,4 @@
-import { rightsCopy } from '@lucas/contract/copy/rights.ts'
+import { rightsCopy } from '@lucas/contract/copy/users/rights.ts'
 import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { addDays, type PlainDate, startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'

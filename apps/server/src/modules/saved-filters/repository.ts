@@ -1,4 +1,4 @@
-import type { StoredFilter } from '@lucas/contract/transaction-list.ts'
+import type { StoredFilter } from '@lucas/contract/transactions/transaction-list.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 

@@ -3,7 +3,7 @@ import {
   savedFilterInput,
   savedFilterList,
   savedFilterPatch,
-} from '@lucas/contract/transaction-list.ts'
+} from '@lucas/contract/transactions/transaction-list.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { SavedFilterService } from './service.ts'

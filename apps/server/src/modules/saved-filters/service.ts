@@ -1,4 +1,4 @@
-import { transactionListServerCopy as copy } from '@lucas/contract/copy/transaction-list-server.ts'
+import { transactionListServerCopy as copy } from '@lucas/contract/copy/transactions/transaction-list-server.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type SavedFilterInput,
   type SavedFilterPatch,
   savedFilter,
-} from '@lucas/contract/transaction-list.ts'
+} from '@lucas/contract/transactions/transaction-list.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyProof, PasskeyRequest } from '@lucas/contract/security.ts'
+import type { PasskeyProof, PasskeyRequest } from '@lucas/contract/auth/security.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'

@@ -1,11 +1,11 @@
-import { limits } from '@lucas/contract/limits.ts'
 import type {
   Passkey,
   PasskeyCreation,
   PasskeyInput,
   PasskeyProof,
   PasskeyRequest,
-} from '@lucas/contract/security.ts'
+} from '@lucas/contract/auth/security.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import { security } from '@lucas/contract/lock.ts'
+import { security } from '@lucas/contract/auth/lock.ts'
 import {
   passkey,
   passkeyCreation,
@@ -9,8 +9,8 @@ import {
   pinInput,
   securityPatch,
   unlockInput,
-} from '@lucas/contract/security.ts'
-import { sessionAnswer, stepUpAnswer } from '@lucas/contract/session.ts'
+} from '@lucas/contract/auth/security.ts'
+import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { replyWithSession, toCaller } from '../auth/index.ts'

@@ -1,4 +1,4 @@
-import { securityCopy } from '@lucas/contract/copy/security.ts'
+import { securityCopy } from '@lucas/contract/copy/auth/security.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {

@@ -1,5 +1,5 @@
-import { openSessionList, sessionsEnded } from '@lucas/contract/account-security.ts'
-import { ticketAnswer } from '@lucas/contract/session.ts'
+import { openSessionList, sessionsEnded } from '@lucas/contract/auth/account-security.ts'
+import { ticketAnswer } from '@lucas/contract/auth/session.ts'
 import { socketClose } from '@lucas/contract/socket.ts'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

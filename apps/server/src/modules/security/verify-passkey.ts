@@ -1,4 +1,4 @@
-import type { PasskeyInput, PasskeyProof } from '@lucas/contract/security.ts'
+import type { PasskeyInput, PasskeyProof } from '@lucas/contract/auth/security.ts'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { PasskeyRow } from './repository/passkey.ts'

@@ -1,4 +1,4 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/template.ts'
 import type { SupportMessage } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@lucas/contract/support.ts'
+import type { SupportTopic } from '@lucas/contract/users/support.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 

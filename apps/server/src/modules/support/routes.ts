@@ -1,4 +1,9 @@
-import { supportInput, supportReply, supportThread, supportThreadPage } from '@lucas/contract/support.ts'
+import {
+  supportInput,
+  supportReply,
+  supportThread,
+  supportThreadPage,
+} from '@lucas/contract/users/support.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { SupportService } from './service.ts'

@@ -1,6 +1,6 @@
 import { escapeFormula } from '@lucas/contract/rules/csv.ts'
-import { type Transaction, transactionKinds } from '@lucas/contract/transaction.ts'
-import { csvFormats } from '@lucas/contract/transaction-list.ts'
+import { type Transaction, transactionKinds } from '@lucas/contract/transactions/transaction.ts'
+import { csvFormats } from '@lucas/contract/transactions/transaction-list.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

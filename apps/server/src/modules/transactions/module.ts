@@ -1,4 +1,4 @@
-import { transactionListServerCopy } from '@lucas/contract/copy/transaction-list-server.ts'
+import { transactionListServerCopy } from '@lucas/contract/copy/transactions/transaction-list-server.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'

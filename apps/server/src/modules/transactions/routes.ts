@@ -1,6 +1,11 @@
-import { recentTransactions, transaction, transactionPage } from '@lucas/contract/transaction.ts'
-import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
-import { notesInput, recentQuery, rowTagsInput, transactionQuery } from '@lucas/contract/transaction-input.ts'
+import { recentTransactions, transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
+import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import {
+  notesInput,
+  recentQuery,
+  rowTagsInput,
+  transactionQuery,
+} from '@lucas/contract/transactions/transaction-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { registerBulkRoutes } from './bulk/routes.ts'

@@ -1,6 +1,6 @@
 import { sum } from '@lucas/contract/rules/money.ts'
 import { partsByWeight } from '@lucas/contract/rules/split.ts'
-import type { SplitAnswer } from '@lucas/contract/split.ts'
+import type { SplitAnswer } from '@lucas/contract/transactions/split.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,6 +1,6 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { CategorySource, TransactionKind } from '@lucas/contract/transaction.ts'
+import type { CategorySource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { NameSource } from './domain/rules/rules.ts'
 import type { ExistingTransaction } from './domain/transaction.ts'
 

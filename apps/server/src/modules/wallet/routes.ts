@@ -5,7 +5,7 @@ import {
   walletItemPatch,
   walletValueInput,
   walletValueParams,
-} from '@lucas/contract/wallet.ts'
+} from '@lucas/contract/banking/wallet.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Wallet } from './service.ts'

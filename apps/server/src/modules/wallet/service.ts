@@ -1,13 +1,13 @@
-import { fieldCopy } from '@lucas/contract/copy/fields.ts'
-import { walletCopy as copy } from '@lucas/contract/copy/wallet.ts'
-import { limits } from '@lucas/contract/limits.ts'
-import { isSupportedDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type {
   WalletItem,
   WalletItemInput,
   WalletItemPatch,
   WalletValueInput,
-} from '@lucas/contract/wallet.ts'
+} from '@lucas/contract/banking/wallet.ts'
+import { walletCopy as copy } from '@lucas/contract/copy/banking/wallet.ts'
+import { fieldCopy } from '@lucas/contract/copy/fields.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { isSupportedDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'

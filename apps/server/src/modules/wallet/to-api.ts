@@ -1,6 +1,6 @@
+import type { CreditLine, WalletItem } from '@lucas/contract/banking/wallet.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { CreditLine, WalletItem } from '@lucas/contract/wallet.ts'
 import type { CreditLineRow } from '../accounts/index.ts'
 import type { DatedValue } from './domain/values.ts'
 import type { WalletItemRow } from './repository/wallet-item.ts'

@@ -1,6 +1,6 @@
-import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
-import type { Wallet } from '@lucas/contract/wallet.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,5 +1,5 @@
-import type { DashboardSummary, Overview } from '@lucas/contract/analytics.ts'
-import type { Wallet, WalletItem } from '@lucas/contract/wallet.ts'
+import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { Wallet, WalletItem } from '@lucas/contract/banking/wallet.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createBankConnection } from '../../../test/support/fixtures/bank-connection.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { App } from './app.ts'
-import { callerAddress, createRequestLimiter } from './request-limiter.ts'
+import { callerAddress, createRequestLimiter } from './rate-limits/request-limiter.ts'
 import { cspReportPath } from './security-headers.ts'
 
 const limitPerCaller = { max: 30, windowSeconds: 60 }

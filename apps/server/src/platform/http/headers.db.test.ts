@@ -7,7 +7,7 @@ import {
   builtOperator,
   builtOrigin,
 } from '@lucas/contract/build-placeholders.ts'
-import { processorsCopy } from '@lucas/contract/copy/policies.ts'
+import { processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { listOperations } from '../../../test/support/api-document.ts'

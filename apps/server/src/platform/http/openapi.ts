@@ -4,9 +4,9 @@ import { problem } from '@lucas/contract/problem-document.ts'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { toJSONSchema } from 'zod/v4/core'
 import type { App } from './app.ts'
-import { readPageStyle, stylePath } from './page-style.ts'
+import { readPageStyle, stylePath } from './pages/page-style.ts'
+import { renderReference } from './pages/reference-page.ts'
 import { groupByStatus, listProblemCodes, type RouteDeclaration } from './problem-codes.ts'
-import { renderReference } from './reference-page.ts'
 
 const describeSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 const problemName = 'Problem'

@@ -12,15 +12,15 @@ import { bodyLimit, registerBodyParsers } from './body-parsers.ts'
 import { handleClientError, handleNodeRejections } from './broken-connections.ts'
 import { rejectMalformedUrl } from './malformed-url.ts'
 import { registerOpenApi } from './openapi.ts'
+import { registerWebApp, type WebAppSettings } from './pages/web-app.ts'
 import { isApiCall, toRelativeUrl } from './paths.ts'
 import { listProblemCodes } from './problem-codes.ts'
 import { sendProblem } from './problems.ts'
-import { callerAddress, createRequestLimiter, type RequestLimit } from './request-limiter.ts'
+import { callerAddress, createRequestLimiter, type RequestLimit } from './rate-limits/request-limiter.ts'
 import { createResponseSerializer } from './response-serializer.ts'
 import { dataHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { maxPathSegmentLength, rejectUnroutedRequests } from './unrouted.ts'
 import { findDangerousKey, toInputSchema, validatorCompiler } from './validation.ts'
-import { registerWebApp, type WebAppSettings } from './web-app.ts'
 
 export type HttpSettings = {
   /** Under test: every response must have exactly the fields of its schema. */

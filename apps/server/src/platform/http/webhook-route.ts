@@ -1,4 +1,4 @@
-import { callbackAnswer } from '@lucas/contract/link-session.ts'
+import { callbackAnswer } from '@lucas/contract/banking/link-session.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from './app.ts'

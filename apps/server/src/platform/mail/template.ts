@@ -1,5 +1,5 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
-import { html } from '../http/html.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
+import { html } from '../http/pages/html.ts'
 import type { Mail } from './mail.ts'
 
 /** Content of a mail, without its layout. */

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
+import { ticketAnswer } from '@lucas/contract/auth/session.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
-import { ticketAnswer } from '@lucas/contract/session.ts'
 import type { SocketEvent } from '@lucas/contract/socket.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'

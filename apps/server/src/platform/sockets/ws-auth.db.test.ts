@@ -1,4 +1,4 @@
-import { ticketAnswer } from '@lucas/contract/session.ts'
+import { ticketAnswer } from '@lucas/contract/auth/session.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'

@@ -1,4 +1,4 @@
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import * as z from 'zod/mini'
 import type {
   ChargeRequest,

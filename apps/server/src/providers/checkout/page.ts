@@ -1,9 +1,9 @@
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import type { ChargeRequest } from '../../modules/billing/index.ts'
-import { type Html, html } from '../../platform/http/html.ts'
-import { stylePath } from '../../platform/http/page-style.ts'
+import { type Html, html } from '../../platform/http/pages/html.ts'
+import { stylePath } from '../../platform/http/pages/page-style.ts'
 import { type Card, cards } from './checkout.ts'
 
 const copy = billingCopy.checkout

@@ -1,4 +1,4 @@
-import { demoCopy } from '@lucas/contract/copy/demo.ts'
+import { demoCopy } from '@lucas/contract/copy/users/demo.ts'
 import { toDay } from '@lucas/household/calendar.ts'
 import type { Household, HouseholdAccount } from '@lucas/household/household.ts'
 import type { Movement } from '@lucas/household/ledger.ts'

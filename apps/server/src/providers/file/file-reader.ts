@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { StatementReader } from '../../modules/imports/index.ts'
 import { readInThread } from './worker/read-in-thread.ts'
 

@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/import.ts'
+import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { detectedEvidence } from './evidence.ts'
 import { readCamt } from './markup/camt.ts'
 import { rejectEntities } from './markup/elements.ts'

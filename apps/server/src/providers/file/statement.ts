@@ -32,7 +32,7 @@ export interface ReadOptions {
   corrections: Corrections
 }
 
-/** Thrown when a whole file is unreadable. The code names a sentence of `copy/statements.ts`. */
+/** Thrown when a whole file is unreadable. The code names a sentence of `copy/banking/statements.ts`. */
 export class StatementUnreadable extends Error {
   override readonly name = 'StatementUnreadable'
   readonly code: string

@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
 import type {

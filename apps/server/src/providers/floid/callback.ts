@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { InvalidProviderPayload, type ProviderCallback } from '../../modules/connections/index.ts'
 import { serializeCredentials } from './credentials.ts'

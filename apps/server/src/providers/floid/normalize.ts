@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { isSupportedAmount } from '@lucas/contract/rules/money.ts'
 import type {

@@ -1,4 +1,4 @@
-import { demoSession, demoState } from '@lucas/contract/demo.ts'
+import { demoSession, demoState } from '@lucas/contract/users/demo.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkInvariants } from '../../../src/checker/checker.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { notificationKinds } from '@lucas/contract/notification.ts'
+import { notificationKinds } from '@lucas/contract/notifications/notification.ts'
 import * as z from 'zod'
 import { type BankLogin, enterWidget } from '../clients/bank-client.ts'
 import { startConfigurableSandbox } from './configurable-sandbox.ts'

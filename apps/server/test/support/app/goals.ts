@@ -1,5 +1,5 @@
-import { allocationList, entryAnswer, goal } from '@lucas/contract/goal.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { allocationList, entryAnswer, goal } from '@lucas/contract/planning/goal.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { FullApp } from './full-app.ts'
 
 type Caller = { access: string }

@@ -2,8 +2,8 @@ import { createClock } from '../../../src/platform/clock.ts'
 import { fail } from '../../../src/platform/errors.ts'
 import type { Authenticate } from '../../../src/platform/http/access.ts'
 import type { App } from '../../../src/platform/http/app.ts'
+import type { WebAppSettings } from '../../../src/platform/http/pages/web-app.ts'
 import { createHttp, type HttpSettings } from '../../../src/platform/http/server.ts'
-import type { WebAppSettings } from '../../../src/platform/http/web-app.ts'
 import { createLog } from '../../../src/platform/log.ts'
 
 const settings: HttpSettings = {

@@ -1,6 +1,6 @@
-import { authMailCopy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
-import { newsletterMailCopy } from '@lucas/contract/copy/newsletter.ts'
+import { newsletterMailCopy } from '@lucas/contract/copy/users/newsletter.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { createMailbox, parseCode, parseNewsletterToken, parseToken } from '../mailbox.ts'
 import { password } from '../module-apps/auth-test-app.ts'

@@ -1,5 +1,5 @@
+import { refreshAnswer, sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { problem } from '@lucas/contract/problem-document.ts'
-import { refreshAnswer, sessionAnswer } from '@lucas/contract/session.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { App } from '../../../src/platform/http/app.ts'
 import { password } from '../module-apps/auth-test-app.ts'

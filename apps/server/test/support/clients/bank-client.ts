@@ -1,5 +1,5 @@
-import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
-import { linkSession, sessionStartAnswer } from '@lucas/contract/link-session.ts'
+import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/banking/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 

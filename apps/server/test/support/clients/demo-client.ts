@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type DemoSession, demoSession, demoState } from '@lucas/contract/demo.ts'
+import { type DemoSession, demoSession, demoState } from '@lucas/contract/users/demo.ts'
 import type { FullApp } from '../app/full-app.ts'
 
 /** Creates the client of demo sessions. */

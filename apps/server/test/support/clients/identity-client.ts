@@ -1,5 +1,5 @@
-import { oauthReturnAnswer, oauthStart, type PendingSignup } from '@lucas/contract/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import { oauthReturnAnswer, oauthStart, type PendingSignup } from '@lucas/contract/auth/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { afterAll } from 'vitest'
 import { startFakeIdp } from '../../../../../e2e/environment/fake-idp.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'

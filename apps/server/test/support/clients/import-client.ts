@@ -1,4 +1,9 @@
-import { importRowPage, type StatementImport, statementImport, uploadAnswer } from '@lucas/contract/import.ts'
+import {
+  importRowPage,
+  type StatementImport,
+  statementImport,
+  uploadAnswer,
+} from '@lucas/contract/banking/import.ts'
 import type { FullApp } from '../app/full-app.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Connection, connectionList } from '@lucas/contract/connection.ts'
-import { linkSession, sessionStartAnswer } from '@lucas/contract/link-session.ts'
+import { type Connection, connectionList } from '@lucas/contract/banking/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import { sql } from 'kysely'
 import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'
 import type { TestDatabase } from '../../database.ts'

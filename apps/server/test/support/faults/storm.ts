@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { goal } from '@lucas/contract/goal.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { goal } from '@lucas/contract/planning/goal.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FullApp } from '../app/full-app.ts'

@@ -1,5 +1,5 @@
-import { accountList } from '@lucas/contract/account.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { accountList } from '@lucas/contract/banking/account.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Operation } from '../api-document.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { createGoalWithAllocation } from '../app/goals.ts'

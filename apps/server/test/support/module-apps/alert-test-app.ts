@@ -1,4 +1,4 @@
-import type { NotificationPage } from '@lucas/contract/notification.ts'
+import type { NotificationPage } from '@lucas/contract/notifications/notification.ts'
 import { withUser } from '../../../src/platform/database/user-transaction.ts'
 import { inUserData } from '../../../src/platform/events/user-data.ts'
 import type { TestDatabase } from '../../database.ts'

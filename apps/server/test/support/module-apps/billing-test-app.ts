@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/billing/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
-import { registerIdempotency } from '../../../src/platform/http/idempotency.ts'
+import { registerIdempotency } from '../../../src/platform/http/idempotency/idempotency.ts'
 import { signWebhook } from '../../../src/platform/http/webhook-signature.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { createLog } from '../../../src/platform/log.ts'

@@ -4,7 +4,7 @@ import type {
   RecurringList,
   RecurringSeries,
   Upcoming,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import type { TestDatabase } from '../../database.ts'
 import { withLockedUserData } from '../fixtures/user-data.ts'
 import { createMoneyTestApp, type TestAccount } from './money-test-app.ts'

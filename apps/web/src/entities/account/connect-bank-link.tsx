@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 
 /** A link to the connections screen that opens the connect dialog. */

@@ -1,4 +1,4 @@
-import { accountList } from '@lucas/contract/account.ts'
+import { accountList } from '@lucas/contract/banking/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

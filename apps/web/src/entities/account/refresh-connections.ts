@@ -1,5 +1,5 @@
-import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/connection.ts'
-import { refreshCopy as copy } from '@lucas/contract/copy/refresh.ts'
+import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/banking/connection.ts'
+import { refreshCopy as copy } from '@lucas/contract/copy/banking/refresh.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import {
   type QueryClient,

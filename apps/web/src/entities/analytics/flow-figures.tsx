@@ -1,5 +1,5 @@
-import type { Monthly } from '@lucas/contract/analytics.ts'
-import { chartsCopy } from '@lucas/contract/copy/charts.ts'
+import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'

@@ -1,5 +1,5 @@
-import type { CategoryRule } from '@lucas/contract/category-rule.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { CategoryRule } from '@lucas/contract/transactions/category-rule.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
 /** The user changed the category of a transaction. `correction` is the learned rule; null for own transfers. */
 export interface CategoryChange {

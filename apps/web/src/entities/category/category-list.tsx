@@ -1,4 +1,4 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuChoice } from '../../ui/primitives/menu.tsx'

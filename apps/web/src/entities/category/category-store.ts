@@ -1,4 +1,4 @@
-import { builtInCategories, type Category } from '@lucas/contract/category.ts'
+import { builtInCategories, type Category } from '@lucas/contract/transactions/category.ts'
 import { useSyncExternalStore } from 'react'
 
 const defaultCategories: ReadonlyMap<string, Category> = new Map(

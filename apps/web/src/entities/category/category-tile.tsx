@@ -1,5 +1,5 @@
-import type { CategoryColor } from '@lucas/contract/category.ts'
-import { categoryEmojis, getCategoryName } from '@lucas/contract/copy/categories.ts'
+import { categoryEmojis, getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
+import type { CategoryColor } from '@lucas/contract/transactions/category.ts'
 import { findCategory, useCategories } from './category-store.ts'
 
 interface CategoryStyle {

@@ -1,4 +1,4 @@
-import { categoryPage } from '@lucas/contract/category.ts'
+import { categoryPage } from '@lucas/contract/transactions/category.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,4 +1,4 @@
-import { demoLinkCopy as copy } from '@lucas/contract/copy/demo.ts'
+import { demoLinkCopy as copy } from '@lucas/contract/copy/users/demo.ts'
 
 /** A link to the demo session, which is a separate document. */
 export const DemoLink = ({ className = '' }: { className?: string }) => (

@@ -1,4 +1,4 @@
-import { goalList } from '@lucas/contract/goal.ts'
+import { goalList } from '@lucas/contract/planning/goal.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

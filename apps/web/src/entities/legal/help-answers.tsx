@@ -1,5 +1,5 @@
-import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import { helpCopy as copy } from '@lucas/contract/copy/users/help.ts'
 import { ChevronDown } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { ShortcutList } from '../../ui/primitives/shortcut-list.tsx'

@@ -1,4 +1,4 @@
-import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/policies.ts'
+import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/users/policies.ts'
 
 /** Links to the policies. They are separate documents, so these are plain links. */
 export const PolicyLinks = ({ className = '' }: { className?: string }) => (

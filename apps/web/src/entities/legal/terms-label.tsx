@@ -1,4 +1,4 @@
-import { policiesCopy as copy } from '@lucas/contract/copy/policies.ts'
+import { policiesCopy as copy } from '@lucas/contract/copy/users/policies.ts'
 
 /** The label of the terms checkbox. Its link opens a new tab, so that no typed input is lost. */
 export const TermsLabel = () => (

@@ -1,4 +1,4 @@
-import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
+import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import { Link } from '@tanstack/react-router'
 
 /** A link to the email verification, placed above the press area of a switch. */

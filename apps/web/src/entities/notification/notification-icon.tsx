@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationType } from '@lucas/contract/notification.ts'
+import type { NotificationKind, NotificationType } from '@lucas/contract/notifications/notification.ts'
 import {
   ArrowDownLeft,
   Banknote,

@@ -1,4 +1,8 @@
-import { type Preferences, type PreferencesPatch, preferences } from '@lucas/contract/notification.ts'
+import {
+  type Preferences,
+  type PreferencesPatch,
+  preferences,
+} from '@lucas/contract/notifications/notification.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

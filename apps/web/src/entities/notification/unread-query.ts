@@ -1,4 +1,4 @@
-import { unreadCount } from '@lucas/contract/unread-count.ts'
+import { unreadCount } from '@lucas/contract/notifications/unread-count.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

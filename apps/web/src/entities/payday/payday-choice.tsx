@@ -1,4 +1,4 @@
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { type Payday, paydays } from '@lucas/contract/rules/payday.ts'
 import { useId } from 'react'
 

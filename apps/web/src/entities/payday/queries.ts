@@ -1,4 +1,4 @@
-import { payCycle } from '@lucas/contract/pay-cycle.ts'
+import { payCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

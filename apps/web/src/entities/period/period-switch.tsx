@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { type PlainDate, periodNames, periodRange } from '@lucas/contract/rules/periods.ts'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { monthly } from '@lucas/contract/analytics.ts'
+import { monthly } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { PlanPrice, PlansLink } from './plan-note.tsx'

@@ -1,4 +1,4 @@
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { Sparkles } from 'lucide-react'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 

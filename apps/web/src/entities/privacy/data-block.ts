@@ -1,5 +1,5 @@
-import { dataBlockCopy } from '@lucas/contract/copy/data-block.ts'
-import { type DataBlock, dataBlock } from '@lucas/contract/data-block.ts'
+import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
+import { type DataBlock, dataBlock } from '@lucas/contract/users/data-block.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 
 /** The logos in the colours that both providers require on sign-in buttons. */
 const logos = {

@@ -1,5 +1,5 @@
-import { stepUpCopy as copy } from '@lucas/contract/copy/settings.ts'
-import type { UnlockInput } from '@lucas/contract/security.ts'
+import type { UnlockInput } from '@lucas/contract/auth/security.ts'
+import { stepUpCopy as copy } from '@lucas/contract/copy/users/settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'

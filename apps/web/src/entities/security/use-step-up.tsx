@@ -1,4 +1,4 @@
-import { stepUpCopy as copy } from '@lucas/contract/copy/settings.ts'
+import { stepUpCopy as copy } from '@lucas/contract/copy/users/settings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isStepUpRequired, StepUpCancelled } from '../../lib/session/step-up.ts'

@@ -1,5 +1,5 @@
+import { homeScreens } from '@lucas/contract/auth/session.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
-import { homeScreens } from '@lucas/contract/session.ts'
 import { useTheme } from '../../lib/app/display-preferences.ts'
 import { useHomeScreen, useUpdateHomeScreen } from '../../lib/app/home-screen.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { transactionFacets } from '@lucas/contract/transaction-list.ts'
+import { transactionFacets } from '@lucas/contract/transactions/transaction-list.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

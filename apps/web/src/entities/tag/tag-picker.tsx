@@ -1,6 +1,6 @@
-import { tagsCopy as copy, suggestedTags } from '@lucas/contract/copy/tags.ts'
+import { tagsCopy as copy, suggestedTags } from '@lucas/contract/copy/transactions/tags.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { splitTags } from '@lucas/contract/transaction.ts'
+import { splitTags } from '@lucas/contract/transactions/transaction.ts'
 import { type Ref, useState } from 'react'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { ToggleChip } from '../../ui/primitives/toggle-chip.tsx'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { createContext } from 'react'
 
 /** The type of a manual transaction, as the API names it (spec 3). */

@@ -1,4 +1,4 @@
-import { transactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
 /** 'Pendiente', next to the name of a pending transaction. */
 export const PendingBadge = () => (

@@ -1,6 +1,6 @@
-import { categoryReason } from '@lucas/contract/copy/categories.ts'
-import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { categoryReason } from '@lucas/contract/copy/transactions/categories.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 

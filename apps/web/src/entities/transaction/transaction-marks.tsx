@@ -1,5 +1,5 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { Target } from 'lucide-react'
 import { PendingBadge, SplitPartBadge } from './transaction-badges.tsx'
 

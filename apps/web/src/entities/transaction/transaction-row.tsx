@@ -1,5 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatRelativeDay } from '../../lib/format/format.ts'
 import { toTitleCase } from '../../lib/format/title-case.ts'

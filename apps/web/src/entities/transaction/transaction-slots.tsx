@@ -1,5 +1,5 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { createContext, type ReactNode } from 'react'
 
 type Slot = (transaction: TransactionDetail) => ReactNode

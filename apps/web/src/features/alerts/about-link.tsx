@@ -1,5 +1,5 @@
-import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
-import type { Notification } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import type { Notification } from '@lucas/contract/notifications/notification.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 

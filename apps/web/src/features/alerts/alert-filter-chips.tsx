@@ -1,4 +1,4 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import type { AlertFilter } from './api.ts'
 
 const shows: readonly { value: AlertFilter; label: string }[] = [

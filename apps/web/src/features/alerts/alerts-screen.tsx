@@ -1,5 +1,5 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
-import type { Notification } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import type { Notification } from '@lucas/contract/notifications/notification.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellRing, CheckCheck } from 'lucide-react'
 import { useUpdatePreferences } from '../../entities/notification/queries.ts'

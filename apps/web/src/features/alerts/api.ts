@@ -5,7 +5,7 @@ import {
   type NotificationPage,
   notification,
   notificationPage,
-} from '@lucas/contract/notification.ts'
+} from '@lucas/contract/notifications/notification.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,

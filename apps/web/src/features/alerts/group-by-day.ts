@@ -1,6 +1,6 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import { freshnessCopy } from '@lucas/contract/copy/ui.ts'
-import type { Notification } from '@lucas/contract/notification.ts'
+import type { Notification } from '@lucas/contract/notifications/notification.ts'
 import { addDays, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { capitalize, monthName, toSantiagoDate } from '../../lib/format/format.ts'
 

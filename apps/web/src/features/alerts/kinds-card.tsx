@@ -1,5 +1,5 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
-import { mutableKinds } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import { mutableKinds } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NotificationIcon } from '../../entities/notification/notification-icon.tsx'

@@ -1,5 +1,5 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
-import type { Notification } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import type { Notification } from '@lucas/contract/notifications/notification.ts'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useToday } from '../../lib/hooks/use-today.ts'

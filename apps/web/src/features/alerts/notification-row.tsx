@@ -1,5 +1,5 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
-import { mutableKinds, type Notification } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import { mutableKinds, type Notification } from '@lucas/contract/notifications/notification.ts'
 import { hideAmounts } from '@lucas/contract/rules/money-text.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { NotificationIcon } from '../../entities/notification/notification-icon.tsx'

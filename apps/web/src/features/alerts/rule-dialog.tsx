@@ -1,3 +1,4 @@
+import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
 import {
   type AlertRule,
   type AlertRuleInput,
@@ -5,8 +6,7 @@ import {
   type RuleKind,
   ruleFields,
   ruleKinds,
-} from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy } from '@lucas/contract/copy/alert-rules.ts'
+} from '@lucas/contract/notifications/alert-rule.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'

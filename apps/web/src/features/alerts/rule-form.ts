@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import {
   type AlertRule,
   type AlertRuleInput,
@@ -6,7 +6,7 @@ import {
   type RuleFields,
   type RuleKind,
   ruleFields,
-} from '@lucas/contract/alert-rule.ts'
+} from '@lucas/contract/notifications/alert-rule.ts'
 
 /** Form values; fields of other kinds keep their values when the kind changes. */
 export interface RuleForm {

@@ -1,5 +1,5 @@
-import { alertRuleInput } from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy } from '@lucas/contract/copy/alert-rules.ts'
+import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import { alertRuleInput } from '@lucas/contract/notifications/alert-rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { shortDay } from '../../lib/format/format.ts'

@@ -1,6 +1,6 @@
-import type { AlertRule } from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
+import { alertRulesCopy as copy } from '@lucas/contract/copy/notifications/alert-rules.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { AlertRule } from '@lucas/contract/notifications/alert-rule.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 
 type FormatAmount = (amount: number, currency: Currency) => string

@@ -1,3 +1,4 @@
+import { alertRulesCopy as copy } from '@lucas/contract/copy/notifications/alert-rules.ts'
 import {
   type AlertRule,
   type AlertRuleInput,
@@ -6,8 +7,7 @@ import {
   alertRule,
   alertRuleList,
   rulePreview,
-} from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
+} from '@lucas/contract/notifications/alert-rule.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'

@@ -1,5 +1,5 @@
-import type { AlertRule, AlertRuleList } from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
+import { alertRulesCopy as copy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import type { AlertRule, AlertRuleList } from '@lucas/contract/notifications/alert-rule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

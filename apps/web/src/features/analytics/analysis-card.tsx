@@ -1,4 +1,4 @@
-import type { AnalysisChart } from '@lucas/contract/analysis.ts'
+import type { AnalysisChart } from '@lucas/contract/analytics/analysis.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import { analysisScreenCopy as copy } from '@lucas/contract/copy/analysis-screen.ts'
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { analysisScreenCopy as copy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

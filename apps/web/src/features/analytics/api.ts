@@ -7,7 +7,7 @@ import {
   merchantShares,
   netWorth,
   weekdaySpending,
-} from '@lucas/contract/analysis.ts'
+} from '@lucas/contract/analytics/analysis.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { nothing } from '@lucas/contract/wire.ts'

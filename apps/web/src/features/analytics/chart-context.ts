@@ -1,4 +1,4 @@
-import { analysisScreenCopy as copy } from '@lucas/contract/copy/analysis-screen.ts'
+import { analysisScreenCopy as copy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import {

@@ -1,5 +1,5 @@
-import type { AnalysisChart } from '@lucas/contract/analysis.ts'
-import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import type { AnalysisChart } from '@lucas/contract/analytics/analysis.ts'
+import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { analysisScreenCopy as copy } from '@lucas/contract/copy/analysis-screen.ts'
+import { analysisScreenCopy as copy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useSearch } from '@tanstack/react-router'
 import { parseCurrencySearch } from '../../lib/search-params/currency-search.ts'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'

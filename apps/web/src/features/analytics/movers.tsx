@@ -1,5 +1,5 @@
-import type { Comparison } from '@lucas/contract/analysis.ts'
-import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
+import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { categoryColor, categoryName } from '../../entities/category/category-tile.tsx'

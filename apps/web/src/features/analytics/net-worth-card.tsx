@@ -1,6 +1,6 @@
-import type { NetWorth, NetWorthGroup } from '@lucas/contract/analysis.ts'
-import { analysisCopy } from '@lucas/contract/copy/analysis.ts'
-import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import type { NetWorth, NetWorthGroup } from '@lucas/contract/analytics/analysis.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   FigureTooltip,

@@ -1,5 +1,5 @@
-import type { CategoryTrends } from '@lucas/contract/analysis.ts'
-import { analysisScreenCopy } from '@lucas/contract/copy/analysis-screen.ts'
+import type { CategoryTrends } from '@lucas/contract/analytics/analysis.ts'
+import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'

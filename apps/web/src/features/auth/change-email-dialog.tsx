@@ -1,5 +1,5 @@
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
-import { type User, user } from '@lucas/contract/session.ts'
+import { type User, user } from '@lucas/contract/auth/session.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'

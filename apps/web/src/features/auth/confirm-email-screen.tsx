@@ -1,4 +1,4 @@
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
 const texts = {

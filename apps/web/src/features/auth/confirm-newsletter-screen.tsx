@@ -1,4 +1,4 @@
-import { newsletterPageCopy as words } from '@lucas/contract/copy/newsletter.ts'
+import { newsletterPageCopy as words } from '@lucas/contract/copy/users/newsletter.ts'
 import { ConfirmScreen } from './confirm-screen.tsx'
 
 /** Confirms the newsletter subscription. */

@@ -1,4 +1,4 @@
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

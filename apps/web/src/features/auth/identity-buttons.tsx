@@ -1,5 +1,5 @@
-import { identitiesCopy as copy } from '@lucas/contract/copy/identities.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
+import { identitiesCopy as copy } from '@lucas/contract/copy/auth/identities.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IdentityProviderLogo } from '../../entities/security/identity-provider-logo.tsx'
 import { appInfoQuery } from '../../lib/app/app-info.ts'

@@ -1,4 +1,4 @@
-import { country, type RegisterInput } from '@lucas/contract/auth.ts'
+import { country, type RegisterInput } from '@lucas/contract/auth/auth.ts'
 import * as z from 'zod/mini'
 import { prefillKey } from '../../lib/session/storage-keys.ts'
 

@@ -1,10 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type RegisterInput, registerInput } from '@lucas/contract/auth.ts'
-import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth.ts'
-import { identitiesCopy } from '@lucas/contract/copy/identities.ts'
-import { type OauthRegisterInput, oauthRegisterInput, type PendingSignup } from '@lucas/contract/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
-import { countries } from '@lucas/contract/session.ts'
+import { type RegisterInput, registerInput } from '@lucas/contract/auth/auth.ts'
+import {
+  type OauthRegisterInput,
+  oauthRegisterInput,
+  type PendingSignup,
+} from '@lucas/contract/auth/identity.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
+import { countries } from '@lucas/contract/auth/session.ts'
+import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth/auth.ts'
+import { identitiesCopy } from '@lucas/contract/copy/auth/identities.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'

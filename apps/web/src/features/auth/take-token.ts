@@ -1,4 +1,4 @@
-import { emailConfirmInput } from '@lucas/contract/auth.ts'
+import { emailConfirmInput } from '@lucas/contract/auth/auth.ts'
 import * as z from 'zod/mini'
 
 /** Reads the token from the URL fragment, which is never sent to a server, and removes it from the address bar (S-21). */

@@ -1,4 +1,4 @@
-import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
+import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { api } from '../../lib/http/http.ts'
 import { TokenScreen } from './token-screen.tsx'

@@ -1,4 +1,4 @@
-import { alertMailCopy } from '@lucas/contract/copy/alert-mail.ts'
+import { alertMailCopy } from '@lucas/contract/copy/notifications/alert-mail.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { api } from '../../lib/http/http.ts'
 import { TokenScreen } from './token-screen.tsx'

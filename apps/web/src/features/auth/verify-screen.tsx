@@ -1,5 +1,5 @@
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
-import { type User, user } from '@lucas/contract/session.ts'
+import { type User, user } from '@lucas/contract/auth/session.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'

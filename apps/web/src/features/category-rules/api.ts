@@ -4,7 +4,7 @@ import {
   discardedRule,
   renamedTransaction,
   undoneRule,
-} from '@lucas/contract/category-rule.ts'
+} from '@lucas/contract/transactions/category-rule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

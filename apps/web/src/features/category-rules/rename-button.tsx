@@ -1,5 +1,5 @@
-import { renameCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { renameCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { transactionName } from '../../entities/transaction/transaction-row.tsx'

@@ -1,6 +1,6 @@
-import { renameCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { renameCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'

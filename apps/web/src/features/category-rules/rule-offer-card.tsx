@@ -1,5 +1,5 @@
-import type { CategoryRulePreview } from '@lucas/contract/category-rule.ts'
-import { categoryRuleCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { categoryRuleCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import type { CategoryRulePreview } from '@lucas/contract/transactions/category-rule.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles, X } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { NameRule } from '@lucas/contract/category-rule.ts'
-import { categoryRuleCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { categoryRuleCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import type { NameRule } from '@lucas/contract/transactions/category-rule.ts'
 import { useSyncExternalStore } from 'react'
 import { onCategoryChanged } from '../../entities/category/category-changes.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'

@@ -1,6 +1,6 @@
-import type { Account, AccountType } from '@lucas/contract/account.ts'
-import type { Connection } from '@lucas/contract/connection.ts'
-import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import type { Account, AccountType } from '@lucas/contract/banking/account.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import {
   CreditCard,
   Landmark,

@@ -1,12 +1,12 @@
-import { account, accountList } from '@lucas/contract/account.ts'
-import type { AccountPatch } from '@lucas/contract/account-input.ts'
-import { type Connection, connection } from '@lucas/contract/connection.ts'
+import { account, accountList } from '@lucas/contract/banking/account.ts'
+import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
+import { type Connection, connection } from '@lucas/contract/banking/connection.ts'
 import {
   deletedCounts,
   deletionPreview,
   linkSession,
   sessionStartAnswer,
-} from '@lucas/contract/link-session.ts'
+} from '@lucas/contract/banking/link-session.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,4 +1,4 @@
-import { connectionsScreenCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
+import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 

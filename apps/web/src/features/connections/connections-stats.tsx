@@ -1,4 +1,4 @@
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import type { ReactNode } from 'react'
 import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
 import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'

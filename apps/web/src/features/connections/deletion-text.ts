@@ -1,5 +1,5 @@
-import { deletionPreviewCopy as copy } from '@lucas/contract/copy/connections-screen.ts'
-import type { DeletionPreview } from '@lucas/contract/link-session.ts'
+import type { DeletionPreview } from '@lucas/contract/banking/link-session.ts'
+import { deletionPreviewCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { formatWholeNumber, money } from '../../lib/format/format.ts'
 

@@ -1,5 +1,8 @@
-import { connectionsScreenCopy, deletionPreviewCopy } from '@lucas/contract/copy/connections-screen.ts'
-import type { DeletionPreview } from '@lucas/contract/link-session.ts'
+import type { DeletionPreview } from '@lucas/contract/banking/link-session.ts'
+import {
+  connectionsScreenCopy,
+  deletionPreviewCopy,
+} from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '@lucas/contract/connection.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useState } from 'react'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { ConnectionSection } from './connection-section.tsx'

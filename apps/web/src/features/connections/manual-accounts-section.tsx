@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { Plus } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ConnectionState } from '@lucas/contract/connection.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { ConnectionState } from '@lucas/contract/banking/connection.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 
 const tones: Record<ConnectionState, BadgeTone> = {

@@ -1,5 +1,5 @@
-import type { Connection } from '@lucas/contract/connection.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/connections-screen.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '@lucas/contract/connection.ts'
-import { refreshCopy } from '@lucas/contract/copy/refresh.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
+import { refreshCopy } from '@lucas/contract/copy/banking/refresh.ts'
 import { isSyncing, useRefreshConnections } from '../../entities/account/refresh-connections.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { resyncPath } from './api.ts'

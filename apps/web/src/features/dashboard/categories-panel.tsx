@@ -1,5 +1,5 @@
-import type { CategoryShares } from '@lucas/contract/analytics.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { CategoryShares } from '@lucas/contract/analytics/analytics.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

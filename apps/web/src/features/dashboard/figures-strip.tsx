@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { Monthly } from '@lucas/contract/analytics.ts'
-import { chartsCopy } from '@lucas/contract/copy/charts.ts'
+import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'

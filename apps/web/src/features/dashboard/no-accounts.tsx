@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
 import { filterAccounts } from './accounts/accounts-split.ts'

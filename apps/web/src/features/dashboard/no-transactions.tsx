@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { ReceiptText } from 'lucide-react'
 import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'

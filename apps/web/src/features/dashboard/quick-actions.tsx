@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, use } from 'react'

@@ -1,4 +1,4 @@
-import type { Connection } from '@lucas/contract/connection.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createAccount, toPage, uuid } from '../../../test/api-fixtures.ts'

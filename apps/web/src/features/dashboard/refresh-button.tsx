@@ -1,4 +1,4 @@
-import { refreshCopy as copy } from '@lucas/contract/copy/refresh.ts'
+import { refreshCopy as copy } from '@lucas/contract/copy/banking/refresh.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import {

@@ -1,5 +1,5 @@
-import type { Overview } from '@lucas/contract/analytics.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { Overview } from '@lucas/contract/analytics/analytics.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'

@@ -1,4 +1,4 @@
-import { type DemoSession, demoSession, demoState } from '@lucas/contract/demo.ts'
+import { type DemoSession, demoSession, demoState } from '@lucas/contract/users/demo.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { NetworkError, readProblem } from '../../lib/http/api-error.ts'

@@ -1,4 +1,4 @@
-import { demoScreenCopy } from '@lucas/contract/copy/demo-screen.ts'
+import { demoScreenCopy } from '@lucas/contract/copy/users/demo-screen.ts'
 import { FlaskConical } from 'lucide-react'
 import { endDemoSession, hasSignedInUser } from '../../lib/session/demo-session.ts'
 import { Button } from '../../ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import { demoScreenCopy as copy } from '@lucas/contract/copy/demo-screen.ts'
+import { demoScreenCopy as copy } from '@lucas/contract/copy/users/demo-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

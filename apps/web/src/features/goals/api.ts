@@ -1,4 +1,4 @@
-import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import {
   allocatedTransactions,
   type ContributionInput,
@@ -12,8 +12,8 @@ import {
   goalRemoved,
   goalSummary,
   type StateInput,
-} from '@lucas/contract/goal.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/planning/goal.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http/http.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
-import type { GoalEntry } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { GoalEntry } from '@lucas/contract/planning/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
 import { shortDay, toSantiagoDate } from '../../lib/format/format.ts'

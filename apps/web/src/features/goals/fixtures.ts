@@ -1,4 +1,4 @@
-import type { Goal, GoalSummary } from '@lucas/contract/goal.ts'
+import type { Goal, GoalSummary } from '@lucas/contract/planning/goal.ts'
 
 let created = 0
 

@@ -1,4 +1,4 @@
-import type { Goal, GoalState } from '@lucas/contract/goal.ts'
+import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
 
 /** Actions of a goal card. */
 export interface GoalActions {

@@ -1,6 +1,6 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { AllocatedTransactions, EntryAnswer, Goal, GoalEntry } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { AllocatedTransactions, EntryAnswer, Goal, GoalEntry } from '@lucas/contract/planning/goal.ts'
 import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { goalsCopy as copy } from '@lucas/contract/copy/goals.ts'
+import { goalsCopy as copy } from '@lucas/contract/copy/planning/goals.ts'
 import { expect, test } from 'vitest'
 import { aGoal } from './fixtures.ts'
 import { emptyGoalForm, getGoalFormErrors, toGoalForm } from './goal-form.ts'

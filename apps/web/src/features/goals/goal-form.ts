@@ -4,7 +4,7 @@ import {
   type GoalInput,
   getGoalErrors,
   goalInput,
-} from '@lucas/contract/goal.ts'
+} from '@lucas/contract/planning/goal.ts'
 import * as z from 'zod/mini'
 
 /** Form values as typed. */

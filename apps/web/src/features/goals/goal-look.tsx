@@ -1,4 +1,4 @@
-import { type Goal, type GoalCategory, goalCategoryStyles } from '@lucas/contract/goal.ts'
+import { type Goal, type GoalCategory, goalCategoryStyles } from '@lucas/contract/planning/goal.ts'
 
 /** Category colour tokens that goals use (design 3). */
 const tokens: Record<GoalCategory, string> = {

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { Archive, ArrowDownToLine, Check, History, RotateCcw, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'

@@ -1,5 +1,5 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'

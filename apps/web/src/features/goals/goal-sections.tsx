@@ -1,5 +1,5 @@
-import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import type { GoalActions } from './goal-actions.ts'

@@ -1,5 +1,5 @@
-import type { Goal } from '@lucas/contract/goal.ts'
-import type { GoalMessage } from '@lucas/contract/goal-socket.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
+import type { GoalMessage } from '@lucas/contract/planning/goal-socket.ts'
 import { expect, test } from 'vitest'
 import { aGoal, aSummary } from './fixtures.ts'
 import { applyGoalMessage } from './goals-data.ts'

@@ -1,5 +1,5 @@
-import type { Goal, GoalSummary } from '@lucas/contract/goal.ts'
-import type { GoalMessage } from '@lucas/contract/goal-socket.ts'
+import type { Goal, GoalSummary } from '@lucas/contract/planning/goal.ts'
+import type { GoalMessage } from '@lucas/contract/planning/goal-socket.ts'
 
 /** Data of the goals screen. */
 export interface GoalsData {

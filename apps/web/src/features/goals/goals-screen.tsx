@@ -1,5 +1,5 @@
-import { goalsScreenCopy as copy } from '@lucas/contract/copy/goals-screen.ts'
-import type { Goal, GoalState } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Target } from 'lucide-react'
 import { useState } from 'react'

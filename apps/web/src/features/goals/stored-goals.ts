@@ -1,4 +1,4 @@
-import { goal, goalSummary } from '@lucas/contract/goal.ts'
+import { goal, goalSummary } from '@lucas/contract/planning/goal.ts'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/http/parse-json.ts'
 import { goalsKey, userStorage } from '../../lib/session/storage-keys.ts'

@@ -1,6 +1,6 @@
-import { goalsScreenCopy } from '@lucas/contract/copy/goals-screen.ts'
-import type { GoalSummary } from '@lucas/contract/goal.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { GoalSummary } from '@lucas/contract/planning/goal.ts'
 import { elapsedShare, progressPercentage } from '@lucas/contract/rules/goals.ts'
 import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { helpCopy as copy } from '@lucas/contract/copy/help.ts'
+import { helpCopy as copy } from '@lucas/contract/copy/users/help.ts'
 import { HelpAnswers } from '../../entities/legal/help-answers.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'

@@ -1,4 +1,4 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'

@@ -6,8 +6,8 @@ import {
   type RowKind,
   type StatementImport,
   statementImport,
-} from '@lucas/contract/import.ts'
-import { institutionList } from '@lucas/contract/institution.ts'
+} from '@lucas/contract/banking/import.ts'
+import { institutionList } from '@lucas/contract/banking/institution.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'

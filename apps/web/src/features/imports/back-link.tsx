@@ -1,4 +1,4 @@
-import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 

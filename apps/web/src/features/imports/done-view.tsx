@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/primitives/button.tsx'

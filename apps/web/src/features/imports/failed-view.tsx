@@ -1,5 +1,5 @@
-import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { FileX } from 'lucide-react'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'

@@ -1,4 +1,4 @@
-import type { RowKind } from '@lucas/contract/import.ts'
+import type { RowKind } from '@lucas/contract/banking/import.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { importsCopy } from '@lucas/contract/copy/imports.ts'
-import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { formatCount } from './format-count.ts'
 import { ReadProgress } from './read-progress.tsx'
 

@@ -1,4 +1,4 @@
-import { importsCopy } from '@lucas/contract/copy/imports.ts'
+import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { useCallback, useEffect } from 'react'
 import { Page } from '../../ui/primitives/page.tsx'
 import { BackLink } from './back-link.tsx'

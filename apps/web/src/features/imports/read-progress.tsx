@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { formatCount } from './format-count.ts'

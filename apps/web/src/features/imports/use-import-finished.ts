@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportState, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportState, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/overlays/toast.tsx'

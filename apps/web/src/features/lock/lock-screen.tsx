@@ -1,4 +1,4 @@
-import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { lockSession, securityQuery } from '../../entities/security/queries.ts'

@@ -1,4 +1,4 @@
-import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 

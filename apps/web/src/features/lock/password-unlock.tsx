@@ -1,4 +1,4 @@
-import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'

@@ -1,5 +1,5 @@
-import { lockCopy as copy } from '@lucas/contract/copy/lock.ts'
-import type { Security } from '@lucas/contract/lock.ts'
+import type { Security } from '@lucas/contract/auth/lock.ts'
+import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Fingerprint } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

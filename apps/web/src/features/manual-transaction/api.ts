@@ -1,16 +1,21 @@
-import { type Account, account } from '@lucas/contract/account.ts'
-import type { ManualAccountInput } from '@lucas/contract/account-input.ts'
-import { categorizedTransaction } from '@lucas/contract/category-rule.ts'
-import { allocationList } from '@lucas/contract/goal.ts'
+import { type Account, account } from '@lucas/contract/banking/account.ts'
+import type { ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
+import { allocationList } from '@lucas/contract/planning/goal.ts'
+import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
 import {
   type DeletedTransaction,
   deletedTransaction,
   newTransfer,
   restoredTransactions,
   type TransactionPatch,
-} from '@lucas/contract/manual-transaction.ts'
-import { type MergeInput, mergeAnswer, mergePreview, undoneMerge } from '@lucas/contract/review.ts'
-import { transaction } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/manual-transaction.ts'
+import {
+  type MergeInput,
+  mergeAnswer,
+  mergePreview,
+  undoneMerge,
+} from '@lucas/contract/transactions/review.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { api } from '../../lib/http/http.ts'

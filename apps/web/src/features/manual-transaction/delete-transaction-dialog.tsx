@@ -1,6 +1,6 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'

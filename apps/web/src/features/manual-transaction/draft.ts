@@ -1,7 +1,10 @@
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
-import { newTransactionInput, type TransactionPatch } from '@lucas/contract/manual-transaction.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
+import {
+  newTransactionInput,
+  type TransactionPatch,
+} from '@lucas/contract/transactions/manual-transaction.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
 
 /** A transaction while it is typed (spec 3); the amount as its field has it. */

@@ -1,5 +1,5 @@
-import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'

@@ -1,4 +1,4 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ownTagsQuery } from '../../entities/tag/queries.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { DeleteTransactionDialog } from './delete-transaction-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'

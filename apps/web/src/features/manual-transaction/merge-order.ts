@@ -1,5 +1,5 @@
 import { chooseFactsSource } from '@lucas/contract/rules/merging.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
 type MergeCandidate = Pick<Transaction, 'manual' | 'pending'>
 

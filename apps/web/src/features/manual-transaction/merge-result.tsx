@@ -1,7 +1,7 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
-import { transactionDetailCopy as words } from '@lucas/contract/copy/transaction-detail.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { transactionDetailCopy as words } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { CategoryBadge } from '../../entities/category/category-tile.tsx'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
 

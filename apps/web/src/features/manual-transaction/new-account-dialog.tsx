@@ -1,10 +1,13 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import {
   type ManualAccountInput,
   manualAccountInput,
   manualAccountTypes,
-} from '@lucas/contract/account-input.ts'
-import { manualAccountNames, manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+} from '@lucas/contract/banking/account-input.ts'
+import {
+  manualAccountNames,
+  manualTransactionCopy,
+} from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
+import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'

@@ -1,5 +1,5 @@
-import { manualTransactionCopy as copy } from '@lucas/contract/copy/manual-transaction.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'

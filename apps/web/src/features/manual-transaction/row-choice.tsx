@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { transactionName } from '../../entities/transaction/transaction-row.tsx'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

@@ -1,4 +1,4 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'

@@ -1,8 +1,8 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
-import { newTransferInput } from '@lucas/contract/manual-transaction.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { newTransferInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import { parseAmount } from './draft.ts'
 
 /** An own transfer while it is typed. */

@@ -3,7 +3,7 @@ import {
   type RecurringDetail,
   type RecurringPatch,
   recurringDetail,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
 import { api } from '../../lib/http/http.ts'

@@ -1,5 +1,5 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { RecurringDetail, RecurringPatch } from '@lucas/contract/recurring.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import type { RecurringDetail, RecurringPatch } from '@lucas/contract/planning/recurring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

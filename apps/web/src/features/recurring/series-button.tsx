@@ -1,5 +1,5 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/primitives/button.tsx'

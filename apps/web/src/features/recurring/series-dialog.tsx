@@ -1,5 +1,5 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'

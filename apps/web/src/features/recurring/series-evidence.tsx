@@ -1,5 +1,5 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { RecurringDetail } from '@lucas/contract/recurring.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
 import { useState } from 'react'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

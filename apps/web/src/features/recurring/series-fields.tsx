@@ -1,4 +1,4 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type RecurringPatch,
   type RecurringRhythm,
   recurringRhythms,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
 import { toAmountInput } from '../../lib/format/amount-text.ts'

@@ -1,4 +1,4 @@
-import type { RecurringSeries } from '@lucas/contract/recurring.ts'
+import type { RecurringSeries } from '@lucas/contract/planning/recurring.ts'
 import { expect, test } from 'vitest'
 import { series } from './fixtures/series.ts'
 import { toSeriesInput, toSeriesPatch } from './series-form.ts'

@@ -4,7 +4,7 @@ import type {
   RecurringPatch,
   RecurringRhythm,
   RecurringSeries,
-} from '@lucas/contract/recurring.ts'
+} from '@lucas/contract/planning/recurring.ts'
 
 /** Typed values; a missing field is unchanged. */
 export interface SeriesDraft {

@@ -1,5 +1,5 @@
-import { recurringScreenCopy as copy } from '@lucas/contract/copy/recurring-screen.ts'
-import type { RecurringSeries } from '@lucas/contract/recurring.ts'
+import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import type { RecurringSeries } from '@lucas/contract/planning/recurring.ts'
 import { formatFullDay, shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

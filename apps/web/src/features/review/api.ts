@@ -1,5 +1,14 @@
-import { appliedRule, categorizedTransaction, undoneRule } from '@lucas/contract/category-rule.ts'
-import { type Decision, decisionsAnswer, reopenAnswer, reviewPage } from '@lucas/contract/review.ts'
+import {
+  appliedRule,
+  categorizedTransaction,
+  undoneRule,
+} from '@lucas/contract/transactions/category-rule.ts'
+import {
+  type Decision,
+  decisionsAnswer,
+  reopenAnswer,
+  reviewPage,
+} from '@lucas/contract/transactions/review.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { transactionName } from '../../entities/transaction/transaction-row.tsx'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'

@@ -1,6 +1,6 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { ReviewItem } from '@lucas/contract/review.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { transactionName } from '../../entities/transaction/transaction-row.tsx'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { shortDay } from '../../lib/format/format.ts'

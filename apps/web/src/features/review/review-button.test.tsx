@@ -1,4 +1,4 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

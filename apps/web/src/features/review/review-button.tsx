@@ -1,5 +1,5 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'

@@ -1,4 +1,4 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'

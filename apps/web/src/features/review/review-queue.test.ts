@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { expect, test } from 'vitest'
 import { createTransaction } from '../../../test/transactions.ts'
 import { getFirstGuess, listUnanswered, toDecision } from './review-queue.ts'

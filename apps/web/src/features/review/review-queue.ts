@@ -1,4 +1,4 @@
-import type { Decision, ReviewItem } from '@lucas/contract/review.ts'
+import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
 
 /** Answer to a review item: yes, no, a category, or the first suggestion. */
 export type ReviewAnswer = { say: 'yes' | 'no' } | { category: string } | { say: 'first' }

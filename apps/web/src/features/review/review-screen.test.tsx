@@ -1,5 +1,5 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { Decision, ReviewItem } from '@lucas/contract/review.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
+import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toPage } from '../../../test/api-fixtures.ts'

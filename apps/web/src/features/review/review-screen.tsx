@@ -1,5 +1,5 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { ReviewItem } from '@lucas/contract/review.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
+import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { Check, List } from 'lucide-react'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@lucas/contract/review.ts'
+import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { useState } from 'react'
 
 /** Selection for batch confirmation; items that left the queue are dropped. */

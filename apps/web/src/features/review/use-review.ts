@@ -1,5 +1,5 @@
-import { reviewScreenCopy as copy } from '@lucas/contract/copy/review-screen.ts'
-import type { Decision, ReviewItem } from '@lucas/contract/review.ts'
+import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
+import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

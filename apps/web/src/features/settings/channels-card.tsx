@@ -1,5 +1,5 @@
-import { alertsScreenCopy } from '@lucas/contract/copy/alerts-screen.ts'
-import { emailSummaries } from '@lucas/contract/notification.ts'
+import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import { emailSummaries } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmMailLink } from '../../entities/notification/confirm-mail-link.tsx'
 import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'

@@ -1,5 +1,5 @@
-import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
-import type { Consent } from '@lucas/contract/privacy.ts'
+import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
+import type { Consent } from '@lucas/contract/users/privacy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'

@@ -1,5 +1,5 @@
-import { dataBlockCopy as copy } from '@lucas/contract/copy/data-block.ts'
-import type { DataBlock } from '@lucas/contract/data-block.ts'
+import { dataBlockCopy as copy } from '@lucas/contract/copy/users/data-block.ts'
+import type { DataBlock } from '@lucas/contract/users/data-block.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { dataBlockQuery, useSetDataBlock } from '../../entities/privacy/data-block.ts'

@@ -1,4 +1,4 @@
-import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
+import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'

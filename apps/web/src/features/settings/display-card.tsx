@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { HomeScreenChoice, ThemeChoice } from '../../entities/settings/display-choices.tsx'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'

@@ -1,5 +1,5 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import type { User } from '@lucas/contract/session.ts'
+import type { User } from '@lucas/contract/auth/session.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, Ref } from 'react'

@@ -1,4 +1,4 @@
-import { privacyTabCopy as copy, privacyCopy } from '@lucas/contract/copy/privacy.ts'
+import { privacyTabCopy as copy, privacyCopy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'

@@ -1,4 +1,4 @@
-import { alertsScreenCopy as copy } from '@lucas/contract/copy/alerts-screen.ts'
+import { alertsScreenCopy as copy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import {
   mailedKinds,
   mutableKinds,
@@ -6,7 +6,7 @@ import {
   notificationStyles,
   type Preferences,
   type PreferencesPatch,
-} from '@lucas/contract/notification.ts'
+} from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ConfirmMailLink } from '../../entities/notification/confirm-mail-link.tsx'

@@ -1,5 +1,5 @@
-import { email, firstName, lastName, type ProfilePatch, phone } from '@lucas/contract/auth.ts'
-import type { User } from '@lucas/contract/session.ts'
+import { email, firstName, lastName, type ProfilePatch, phone } from '@lucas/contract/auth/auth.ts'
+import type { User } from '@lucas/contract/auth/session.ts'
 import * as z from 'zod/mini'
 
 /** The editable profile fields. A missing phone is an empty string. */

@@ -1,5 +1,5 @@
-import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/policies.ts'
-import { privacyTabCopy } from '@lucas/contract/copy/privacy.ts'
+import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/users/policies.ts'
+import { privacyTabCopy } from '@lucas/contract/copy/users/privacy.ts'
 import { ChevronRight } from 'lucide-react'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 

@@ -1,5 +1,5 @@
-import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
-import { deletionAnswer, type Privacy, privacy } from '@lucas/contract/privacy.ts'
+import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
+import { deletionAnswer, type Privacy, privacy } from '@lucas/contract/users/privacy.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

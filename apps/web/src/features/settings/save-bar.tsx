@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { Check } from 'lucide-react'
 import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import { Button } from '../../ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { Page } from '../../ui/primitives/page.tsx'
 import { panelId, TabList, tabId } from './tab-list.tsx'
 import { type SettingsTab, settingsTabs } from './tabs.tsx'

@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { useEffect, useRef } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { handleTabKeys } from '../../ui/primitives/tab-keys.ts'

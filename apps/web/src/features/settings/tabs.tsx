@@ -1,4 +1,4 @@
-import type { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import type { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import {
   Bell,
   Landmark,

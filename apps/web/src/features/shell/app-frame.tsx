@@ -1,5 +1,5 @@
-import { policiesCopy } from '@lucas/contract/copy/policies.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { policiesCopy } from '@lucas/contract/copy/users/policies.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PolicyLinks } from '../../entities/legal/policy-links.tsx'

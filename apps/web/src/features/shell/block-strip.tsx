@@ -1,4 +1,4 @@
-import { dataBlockCopy as copy } from '@lucas/contract/copy/data-block.ts'
+import { dataBlockCopy as copy } from '@lucas/contract/copy/users/data-block.ts'
 import { Lock } from 'lucide-react'
 import { useSetDataBlock } from '../../entities/privacy/data-block.ts'
 import { shortDay, toSantiagoDate } from '../../lib/format/format.ts'

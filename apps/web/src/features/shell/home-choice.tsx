@@ -1,5 +1,5 @@
+import { type HomeScreen, homeScreens } from '@lucas/contract/auth/session.ts'
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { type HomeScreen, homeScreens } from '@lucas/contract/session.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarRange, ChartLine, LayoutGrid } from 'lucide-react'
 import { homePaths, isDashboardPath, useHomeScreen, useUpdateHomeScreen } from '../../lib/app/home-screen.ts'

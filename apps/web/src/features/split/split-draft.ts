@@ -1,10 +1,10 @@
-import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
+import { splitCopy as copy } from '@lucas/contract/copy/transactions/split.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { absolute, fromWireAmount, minorPerUnit, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { monthsBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { equalParts, partsByWeight } from '@lucas/contract/rules/split.ts'
-import type { SplitInput } from '@lucas/contract/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { SplitInput } from '@lucas/contract/transactions/split.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 
 export type SplitMode = 'amount' | 'percent' | 'months'
 export const maxParts = 60

@@ -1,5 +1,5 @@
-import { splitCopy } from '@lucas/contract/copy/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import {
   createMemoryHistory,
   createRootRoute,

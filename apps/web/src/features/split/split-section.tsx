@@ -1,5 +1,5 @@
-import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { splitCopy as copy } from '@lucas/contract/copy/transactions/split.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Link } from '@tanstack/react-router'
 import { CategoryTile } from '../../entities/category/category-tile.tsx'
 import { shortDay } from '../../lib/format/format.ts'

@@ -1,4 +1,4 @@
-import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
+import { splitCopy as copy } from '@lucas/contract/copy/transactions/split.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useCategories } from '../../entities/category/category-store.ts'

@@ -1,5 +1,5 @@
-import { splitCopy as copy } from '@lucas/contract/copy/split.ts'
-import { type SplitInput, splitAnswer } from '@lucas/contract/split.ts'
+import { splitCopy as copy } from '@lucas/contract/copy/transactions/split.ts'
+import { type SplitInput, splitAnswer } from '@lucas/contract/transactions/split.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'

@@ -1,6 +1,11 @@
-import { categorizedTransaction } from '@lucas/contract/category-rule.ts'
-import { type PairInput, transactionHistory, transferPair, undoneMerge } from '@lucas/contract/review.ts'
-import { transaction } from '@lucas/contract/transaction.ts'
+import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import {
+  type PairInput,
+  transactionHistory,
+  transferPair,
+  undoneMerge,
+} from '@lucas/contract/transactions/review.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,4 +1,4 @@
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { TransactionFacts } from './facts.tsx'

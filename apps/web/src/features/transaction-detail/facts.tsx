@@ -1,5 +1,5 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'

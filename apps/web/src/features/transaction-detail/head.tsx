@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ReactNode } from 'react'
 import { CategoryTile } from '../../entities/category/category-tile.tsx'
 import { transactionName } from '../../entities/transaction/transaction-row.tsx'

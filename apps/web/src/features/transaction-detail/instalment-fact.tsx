@@ -1,5 +1,5 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'

@@ -1,5 +1,5 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { Merge } from '@lucas/contract/review.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { Merge } from '@lucas/contract/transactions/review.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatRelativeDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'

@@ -1,6 +1,6 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'

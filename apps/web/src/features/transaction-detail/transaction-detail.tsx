@@ -1,5 +1,5 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { transactionQuery } from '../../entities/transaction/queries.ts'

@@ -1,5 +1,5 @@
-import { transactionDetailCopy as copy } from '@lucas/contract/copy/transaction-detail.ts'
-import type { TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { transactionQuery } from '../../entities/transaction/queries.ts'

@@ -1,5 +1,5 @@
-import { transactionPage } from '@lucas/contract/transaction.ts'
-import { transactionTotals } from '@lucas/contract/transaction-list.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
+import { transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

@@ -1,6 +1,6 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MousePointerClick, X } from 'lucide-react'
 import { use } from 'react'

@@ -1,4 +1,4 @@
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { ReceiptText, SearchX } from 'lucide-react'
 import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
 import { Button } from '../../ui/primitives/button.tsx'

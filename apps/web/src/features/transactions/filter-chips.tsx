@@ -1,4 +1,4 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { X } from 'lucide-react'
 import { categoryName } from '../../entities/category/category-tile.tsx'

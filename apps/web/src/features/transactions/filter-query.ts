@@ -1,4 +1,4 @@
-import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCycleRange } from '@lucas/contract/rules/payday.ts'
 import { type DateRange, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { defaultOrder, type ListFilter } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 
 /** An institution of the user's accounts; `key` is its value in the URL filter. */
 export interface InstitutionOption {

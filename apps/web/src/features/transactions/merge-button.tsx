@@ -1,4 +1,4 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { Merge } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'

@@ -1,4 +1,4 @@
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'

@@ -1,6 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { periodNames } from '@lucas/contract/rules/periods.ts'
-import { transactionSorts } from '@lucas/contract/transaction-sort.ts'
+import { transactionSorts } from '@lucas/contract/transactions/transaction-sort.ts'
 import { id, plainDate } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ShortcutList } from '../../ui/primitives/shortcut-list.tsx'
 

@@ -1,5 +1,5 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
-import { transactionSorts } from '@lucas/contract/transaction-sort.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import { transactionSorts } from '@lucas/contract/transactions/transaction-sort.ts'
 import {
   ArrowDownWideNarrow,
   ArrowUpNarrowWide,

@@ -1,5 +1,5 @@
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
-import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { use, useRef, useState } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'

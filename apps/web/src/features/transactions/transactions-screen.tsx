@@ -1,4 +1,4 @@
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cycleQuery } from '../../entities/payday/queries.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'

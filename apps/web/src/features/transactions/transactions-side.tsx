@@ -1,5 +1,5 @@
-import { bulkScreenCopy } from '@lucas/contract/copy/bulk-screen.ts'
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { bulkScreenCopy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
 import { BulkSheet, BulkSide } from './bulk/use-bulk-panel.ts'

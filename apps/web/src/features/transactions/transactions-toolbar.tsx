@@ -1,5 +1,5 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'

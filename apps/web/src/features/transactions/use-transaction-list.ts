@@ -1,4 +1,4 @@
-import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

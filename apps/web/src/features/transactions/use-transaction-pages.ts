@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { transactionsQuery } from './api.ts'

@@ -1,13 +1,13 @@
-import { account } from '@lucas/contract/account.ts'
-import type { AccountPatch } from '@lucas/contract/account-input.ts'
-import { instalmentOverview } from '@lucas/contract/recurring.ts'
+import { account } from '@lucas/contract/banking/account.ts'
+import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
 import {
   type WalletItemInput,
   type WalletItemPatch,
   type WalletValueInput,
   wallet,
   walletItem,
-} from '@lucas/contract/wallet.ts'
+} from '@lucas/contract/banking/wallet.ts'
+import { instalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'

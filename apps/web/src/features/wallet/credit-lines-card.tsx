@@ -1,5 +1,5 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
-import type { CreditLine, Wallet } from '@lucas/contract/wallet.ts'
+import type { CreditLine, Wallet } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { SumCard } from './group-card.tsx'

@@ -1,5 +1,5 @@
-import type { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
-import type { WalletItem } from '@lucas/contract/wallet.ts'
+import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
+import type { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'

@@ -1,6 +1,6 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { Wallet } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Wallet } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Eye } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'

@@ -1,4 +1,4 @@
-import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
+import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/planning/recurring.ts'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../test/api-fixtures.ts'
 import { toMonthBars, toPurchases } from './instalment-months.ts'

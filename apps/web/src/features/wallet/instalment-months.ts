@@ -1,5 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/recurring.ts'
+import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/planning/recurring.ts'
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 /** Maximum number of months in the chart; the table has all. */

@@ -1,5 +1,5 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
-import type { InstalmentOverview } from '@lucas/contract/recurring.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountNumber } from '../../entities/account/account-number.tsx'

@@ -1,6 +1,6 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import { type WalletItem, walletValueInput } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type WalletItem, walletValueInput } from '@lucas/contract/wallet.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

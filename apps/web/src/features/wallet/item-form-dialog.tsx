@@ -1,14 +1,14 @@
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
-import { type Currency, currencies } from '@lucas/contract/currency.ts'
-import { limits } from '@lucas/contract/limits.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import {
   type WalletItem,
   type WalletItemKind,
   walletItemInput,
   walletItemKinds,
-} from '@lucas/contract/wallet.ts'
+} from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { type Currency, currencies } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toFieldErrors } from '../../lib/http/api-error.ts'

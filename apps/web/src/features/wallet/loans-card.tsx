@@ -1,6 +1,6 @@
-import { walletScreenCopy as copy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { Wallet } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Wallet } from '@lucas/contract/wallet.ts'
 import { SumCard } from './group-card.tsx'
 import { ItemRow } from './wallet-row.tsx'
 

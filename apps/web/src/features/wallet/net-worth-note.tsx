@@ -1,6 +1,6 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
+import type { WalletNetWorth } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { WalletNetWorth } from '@lucas/contract/wallet.ts'
 import { formatPercent, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'

@@ -1,5 +1,5 @@
-import { walletScreenCopy } from '@lucas/contract/copy/wallet-screen.ts'
-import type { WalletItem } from '@lucas/contract/wallet.ts'
+import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { walletQuery } from './api.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type HomeScreen, user } from '@lucas/contract/session.ts'
+import { type HomeScreen, user } from '@lucas/contract/auth/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../http/http.ts'
 import { profileQuery } from '../session/session.ts'

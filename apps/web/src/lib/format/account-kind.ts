@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { manualAccountNames } from '@lucas/contract/copy/manual-transaction.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { manualAccountNames } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
 /** Formats an account number as `****4821`: zeros if the bank gives no number (spec 2), empty for manual accounts. */
 export const formatAccountNumber = ({ manual, mask }: Pick<Account, 'manual' | 'mask'>): string =>

@@ -1,4 +1,4 @@
-import type { Monthly } from '@lucas/contract/analytics.ts'
+import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 
 type Month = Monthly['months'][number]
 

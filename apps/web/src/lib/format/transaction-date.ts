@@ -1,5 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { capitalize, formatLongDay, formatTime } from './format.ts'
 
 /** Formats the date of a transaction: `Miércoles 18 de noviembre, 19:42`, without the time if the bank gives none. */

@@ -1,4 +1,4 @@
-import { refreshAnswer } from '@lucas/contract/session.ts'
+import { refreshAnswer } from '@lucas/contract/auth/session.ts'
 import { session } from '../session/session-store.ts'
 import { NetworkError } from './api-error.ts'
 import { rawRequest } from './raw-request.ts'

@@ -1,5 +1,5 @@
+import { ticketAnswer } from '@lucas/contract/auth/session.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { ticketAnswer } from '@lucas/contract/session.ts'
 import { socketClose } from '@lucas/contract/socket.ts'
 import * as z from 'zod/mini'
 import { api } from '../http/http.ts'

@@ -1,5 +1,5 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCycleRange } from '@lucas/contract/rules/payday.ts'
 import {
   type CalendarPeriod,

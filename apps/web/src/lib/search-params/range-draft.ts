@@ -1,6 +1,6 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import { plansCopy } from '@lucas/contract/copy/plans.ts'
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, isPlainDate, type PlainDate } from '@lucas/contract/rules/periods.ts'
 

@@ -1,6 +1,11 @@
-import { identity, type OauthRegisterInput, oauthReturnAnswer, oauthStart } from '@lucas/contract/identity.ts'
-import { type IdentityProviderName, identityProvider } from '@lucas/contract/identity-provider.ts'
-import { sessionAnswer } from '@lucas/contract/session.ts'
+import {
+  identity,
+  type OauthRegisterInput,
+  oauthReturnAnswer,
+  oauthStart,
+} from '@lucas/contract/auth/identity.ts'
+import { type IdentityProviderName, identityProvider } from '@lucas/contract/auth/identity-provider.ts'
+import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import * as z from 'zod/mini'
 import { api } from '../http/http.ts'
 import { session } from './session-store.ts'

@@ -1,5 +1,5 @@
-import { passkey, passkeyCreation, passkeyRequest } from '@lucas/contract/security.ts'
-import { sessionAnswer, stepUpAnswer } from '@lucas/contract/session.ts'
+import { passkey, passkeyCreation, passkeyRequest } from '@lucas/contract/auth/security.ts'
+import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { api } from '../http/http.ts'
 import { session } from './session-store.ts'

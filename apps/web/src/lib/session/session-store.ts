@@ -1,4 +1,4 @@
-import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/session.ts'
+import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/auth/session.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { shallow } from 'zustand/shallow'

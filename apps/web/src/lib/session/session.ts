@@ -1,5 +1,5 @@
-import type { LoginInput, RegisterInput } from '@lucas/contract/auth.ts'
-import { sessionAnswer, user } from '@lucas/contract/session.ts'
+import type { LoginInput, RegisterInput } from '@lucas/contract/auth/auth.ts'
+import { sessionAnswer, user } from '@lucas/contract/auth/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../http/http.ts'

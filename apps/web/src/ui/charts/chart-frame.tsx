@@ -1,4 +1,4 @@
-import { chartsCopy as copy } from '@lucas/contract/copy/charts.ts'
+import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Card, CardHeader } from '../primitives/card.tsx'

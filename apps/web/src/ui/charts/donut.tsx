@@ -1,4 +1,4 @@
-import { chartsCopy as copy } from '@lucas/contract/copy/charts.ts'
+import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatPercent } from '../../lib/format/format.ts'

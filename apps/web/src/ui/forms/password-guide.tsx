@@ -1,4 +1,4 @@
-import { passwordCopy as copy } from '@lucas/contract/copy/password.ts'
+import { passwordCopy as copy } from '@lucas/contract/copy/auth/password.ts'
 import type { PasswordOwner } from '@lucas/contract/rules/password.ts'
 import { Check, Circle } from 'lucide-react'
 import { usePasswordFacts } from '../../lib/session/use-password-facts.ts'

@@ -1,4 +1,4 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { Fragment } from 'react'
 import { Kbd } from './kbd.tsx'
 

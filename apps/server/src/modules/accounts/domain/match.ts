@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 
 /** An account in a provider snapshot; `key` is unique in it. */

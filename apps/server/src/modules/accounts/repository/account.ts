@@ -1,5 +1,5 @@
-import type { AccountType } from '@lucas/contract/account.ts'
-import { accountsCopy } from '@lucas/contract/copy/connections.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
+import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

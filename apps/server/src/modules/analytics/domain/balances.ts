@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 

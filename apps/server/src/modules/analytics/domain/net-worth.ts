@@ -1,4 +1,4 @@
-import type { NetWorthGroup } from '@lucas/contract/analysis.ts'
+import type { NetWorthGroup } from '@lucas/contract/analytics/analysis.ts'
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
 import {
   type DateRange,

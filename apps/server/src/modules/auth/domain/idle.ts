@@ -1,4 +1,4 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 
 const second = 1_000
 const maxIntervalMs = 60 * second

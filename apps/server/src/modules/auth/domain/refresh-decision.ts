@@ -1,4 +1,4 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 
 /** For this long a spent token gets the same successor again: two tabs, or a lost response (S-16). */
 const repeatWindowMs = 10_000

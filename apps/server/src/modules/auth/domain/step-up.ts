@@ -1,4 +1,4 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 
 /** What step-up is required for (S-17, S-20). */
 export type StepUpPurpose = 'own_contact' | 'deletion' | 'security'

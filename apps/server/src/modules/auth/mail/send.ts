@@ -1,4 +1,4 @@
-import { authMailCopy as copy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy as copy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { authMailCopy as copy } from '@lucas/contract/copy/auth-mail.ts'
+import { authMailCopy as copy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/template.ts'

@@ -2,14 +2,14 @@ import type {
   AddressInput,
   PasswordChangeInput,
   PasswordResetInput,
-} from '@lucas/contract/account-security.ts'
+} from '@lucas/contract/auth/account-security.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
-import type { RateCounters } from '../../../platform/http/rate-counters.ts'
+import type { RateCounters } from '../../../platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/secret.ts'
 import { users } from '../../users/index.ts'

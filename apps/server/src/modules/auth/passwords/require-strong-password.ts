@@ -1,5 +1,5 @@
-import { authCopy } from '@lucas/contract/copy/auth.ts'
-import { passwordCopy as copy } from '@lucas/contract/copy/password.ts'
+import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
+import { passwordCopy as copy } from '@lucas/contract/copy/auth/password.ts'
 import { listPasswordFaults, type PasswordFault, type PasswordOwner } from '@lucas/contract/rules/password.ts'
 import { failField } from '../../../platform/errors.ts'
 import { loadCommonPasswords } from './common-passwords.ts'

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@lucas/contract/account-security.ts'
+import type { AuditKind } from '@lucas/contract/auth/account-security.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'

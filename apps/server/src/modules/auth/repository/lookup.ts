@@ -1,4 +1,4 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { OpenSessionState } from './lookup.ts'

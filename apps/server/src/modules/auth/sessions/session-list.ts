@@ -1,4 +1,4 @@
-import type { ActivityEvent, ActivityQuery, OpenSession } from '@lucas/contract/account-security.ts'
+import type { ActivityEvent, ActivityQuery, OpenSession } from '@lucas/contract/auth/account-security.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'

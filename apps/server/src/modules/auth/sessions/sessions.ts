@@ -1,5 +1,5 @@
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { SessionClient } from '@lucas/contract/session-client.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'

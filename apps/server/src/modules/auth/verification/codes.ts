@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { authCopy as copy } from '@lucas/contract/copy/auth.ts'
+import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { RateCounters } from '../../../platform/http/rate-counters.ts'
+import type { RateCounters } from '../../../platform/http/rate-limits/rate-counters.ts'
 import { accountCodeRepository, type CodePurpose } from '../repository/account-code.ts'
 
 /** How long a code is valid. A step-up code authenticates, so at most 10 minutes (ASVS 6.5.5). */

@@ -1,5 +1,5 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
-import { fallback, salary } from '@lucas/contract/copy/category-labels.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
+import { fallback, salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { companyWords, payrollWords, salaryWords } from './data/words.ts'
 import { findMerchant } from './merchants.ts'
 import { type Model, predict } from './model.ts'

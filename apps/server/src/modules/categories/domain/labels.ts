@@ -1,5 +1,5 @@
-import { categoryNames } from '@lucas/contract/copy/categories.ts'
-import { fallback } from '@lucas/contract/copy/category-labels.ts'
+import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
+import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 
 const labels = new Map(Object.keys(categoryNames).map((label) => [label, label]))

@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import {
   clothes,
   education,
@@ -9,7 +9,7 @@ import {
   salary,
   services,
   transport,
-} from '@lucas/contract/copy/category-labels.ts'
+} from '@lucas/contract/copy/transactions/category-labels.ts'
 import { bucketCount, type ModelInput, maxFeatures, writeFeatures } from './features.ts'
 
 /** The nine categories of the model (spec 9), in the order of its weights. */

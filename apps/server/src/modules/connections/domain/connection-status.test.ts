@@ -1,4 +1,4 @@
-import { bankErrors, connectionStates } from '@lucas/contract/connection.ts'
+import { bankErrors, connectionStates } from '@lucas/contract/banking/connection.ts'
 import { describe, expect, test } from 'vitest'
 import {
   isFromBeforeDisconnection,

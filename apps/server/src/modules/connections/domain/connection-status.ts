@@ -1,4 +1,4 @@
-import type { BankError, ConnectionState } from '@lucas/contract/connection.ts'
+import type { BankError, ConnectionState } from '@lucas/contract/banking/connection.ts'
 
 export interface ConnectionStatus {
   state: ConnectionState

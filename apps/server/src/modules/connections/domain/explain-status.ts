@@ -4,8 +4,8 @@ import {
   type ConnectionAction,
   type SyncStep,
   syncSteps,
-} from '@lucas/contract/connection.ts'
-import { connectionsCopy as copy } from '@lucas/contract/copy/connections.ts'
+} from '@lucas/contract/banking/connection.ts'
+import { connectionsCopy as copy } from '@lucas/contract/copy/banking/connections.ts'
 import { type ConnectionStatus, type LinkSessionState, lockedUntil } from './connection-status.ts'
 
 export type StatusExplanation = { explanation: string; action: ConnectionAction; retryAt: Date | null }

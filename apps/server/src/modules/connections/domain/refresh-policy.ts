@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import { type ConnectionStatus, lockedUntil, statusAt } from './connection-status.ts'
 
 export const maxAttempts = 5

@@ -1,4 +1,4 @@
-import { connectionsCopy as copy } from '@lucas/contract/copy/connections.ts'
+import { connectionsCopy as copy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { AccountsService } from '../../accounts/index.ts'
 import { parseBankError, parseSyncStep } from '../domain/explain-status.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { connectionsCopy as copy } from '@lucas/contract/copy/connections.ts'
+import { connectionsCopy as copy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AccountsService } from '../../accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { BankError, SyncStep } from '@lucas/contract/connection.ts'
+import type { BankError, SyncStep } from '@lucas/contract/banking/connection.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import type { infer as Infer } from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'

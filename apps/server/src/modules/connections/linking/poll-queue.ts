@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
-import type { RateCounters } from '../../../platform/http/rate-counters.ts'
+import type { RateCounters } from '../../../platform/http/rate-limits/rate-counters.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { pollLinkSessionJob } from '../jobs.ts'
 import type { LinkToken, Provider } from '../provider/port.ts'

@@ -1,5 +1,5 @@
-import { connectionList } from '@lucas/contract/connection.ts'
-import { linkSession, sessionStartAnswer } from '@lucas/contract/link-session.ts'
+import { connectionList } from '@lucas/contract/banking/connection.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createUser } from '../../../../test/support/app/users.ts'

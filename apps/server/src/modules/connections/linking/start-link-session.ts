@@ -1,4 +1,4 @@
-import type { LinkSession, SessionStart } from '@lucas/contract/link-session.ts'
+import type { LinkSession, SessionStart } from '@lucas/contract/banking/link-session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'

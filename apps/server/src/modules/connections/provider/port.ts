@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { ProviderSnapshot, SnapshotTransaction } from './snapshot.ts'

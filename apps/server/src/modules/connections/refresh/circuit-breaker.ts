@@ -1,4 +1,4 @@
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withoutUser } from '../../../platform/database/user-transaction.ts'

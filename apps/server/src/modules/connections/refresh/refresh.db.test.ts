@@ -1,4 +1,4 @@
-import { connectionList } from '@lucas/contract/connection.ts'
+import { connectionList } from '@lucas/contract/banking/connection.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'

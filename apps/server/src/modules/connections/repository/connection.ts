@@ -1,4 +1,4 @@
-import type { ConnectionState, SyncStep } from '@lucas/contract/connection.ts'
+import type { ConnectionState, SyncStep } from '@lucas/contract/banking/connection.ts'
 import { sql } from 'kysely'
 import type { ProviderName } from '../../../platform/database/schema/banking.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { callbackAnswer, callbackParams } from '@lucas/contract/link-session.ts'
+import { callbackAnswer, callbackParams } from '@lucas/contract/banking/link-session.ts'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'

@@ -1,4 +1,4 @@
-import type { DataBlockActor } from '@lucas/contract/data-block.ts'
+import type { DataBlockActor } from '@lucas/contract/users/data-block.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 

@@ -1,5 +1,5 @@
-import { demoCopy as copy } from '@lucas/contract/copy/demo.ts'
-import type { GoalCategory } from '@lucas/contract/goal.ts'
+import { demoCopy as copy } from '@lucas/contract/copy/users/demo.ts'
+import type { GoalCategory } from '@lucas/contract/planning/goal.ts'
 import { addDays, addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** A goal of the demo user with its contributions. */

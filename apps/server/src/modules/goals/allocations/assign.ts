@@ -1,4 +1,4 @@
-import type { AllocatedTransactions, AllocationList, AssignInput } from '@lucas/contract/goal.ts'
+import type { AllocatedTransactions, AllocationList, AssignInput } from '@lucas/contract/planning/goal.ts'
 import { type AllocationDraft, checkAllocations, sumAllocations } from '@lucas/contract/rules/goals.ts'
 import { absolute } from '@lucas/contract/rules/money.ts'
 import { id as idSchema } from '@lucas/contract/wire.ts'

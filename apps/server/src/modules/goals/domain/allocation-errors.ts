@@ -1,4 +1,4 @@
-import { allocationCopy } from '@lucas/contract/copy/goals.ts'
+import { allocationCopy } from '@lucas/contract/copy/planning/goals.ts'
 import type { AllocationErrors } from '@lucas/contract/rules/goals.ts'
 
 const pesos = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })

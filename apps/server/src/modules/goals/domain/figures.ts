@@ -1,4 +1,4 @@
-import type { GoalState, GoalSummary } from '@lucas/contract/goal.ts'
+import type { GoalState, GoalSummary } from '@lucas/contract/planning/goal.ts'
 import { elapsedShare, progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import {
   addMonths,

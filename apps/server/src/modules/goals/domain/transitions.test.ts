@@ -1,4 +1,4 @@
-import type { GoalState } from '@lucas/contract/goal.ts'
+import type { GoalState } from '@lucas/contract/planning/goal.ts'
 import { describe, expect, test } from 'vitest'
 import { canTransition, computeGoalState } from './transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { GoalState } from '@lucas/contract/goal.ts'
+import type { GoalState } from '@lucas/contract/planning/goal.ts'
 
 /** The state changes that a user may make (decisions 8). */
 const allowedTransitions: Record<GoalState, readonly GoalState[]> = {

@@ -1,4 +1,4 @@
-import type { GoalCategory, GoalState } from '@lucas/contract/goal.ts'
+import type { GoalCategory, GoalState } from '@lucas/contract/planning/goal.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { ProviderProfile } from '../provider.ts'
 

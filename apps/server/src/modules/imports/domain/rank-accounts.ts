@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 
 /** An account of the user with what the ranking needs. */
 export interface OwnAccount {

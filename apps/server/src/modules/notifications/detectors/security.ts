@@ -1,4 +1,4 @@
-import { notificationsCopy } from '@lucas/contract/copy/notifications.ts'
+import { notificationsCopy } from '@lucas/contract/copy/notifications/notifications.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
+import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { computePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'

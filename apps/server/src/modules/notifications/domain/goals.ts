@@ -1,4 +1,4 @@
-import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
+import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'

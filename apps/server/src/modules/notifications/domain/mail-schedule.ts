@@ -1,4 +1,4 @@
-import type { EmailSummary } from '@lucas/contract/notification.ts'
+import type { EmailSummary } from '@lucas/contract/notifications/notification.ts'
 import { addDays, getHour, instantAt, toPlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** No mail is sent between these hours, in the time of Santiago. */

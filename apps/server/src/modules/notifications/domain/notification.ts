@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationSubject } from '@lucas/contract/notification.ts'
+import type { NotificationKind, NotificationSubject } from '@lucas/contract/notifications/notification.ts'
 
 /** A notification that a detector found and that is not stored yet. */
 export interface NewNotification {

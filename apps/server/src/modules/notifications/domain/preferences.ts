@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   type Preferences,
   type PreferencesPatch,
-} from '@lucas/contract/notification.ts'
+} from '@lucas/contract/notifications/notification.ts'
 import type { NewNotification } from './notification.ts'
 
 export interface NotificationPreferences {

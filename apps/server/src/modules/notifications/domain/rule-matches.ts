@@ -1,5 +1,5 @@
-import { alertRulesCopy } from '@lucas/contract/copy/alert-rules.ts'
-import { getCategoryName } from '@lucas/contract/copy/categories.ts'
+import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { computePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'

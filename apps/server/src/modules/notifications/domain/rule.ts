@@ -1,5 +1,5 @@
-import type { RuleKind } from '@lucas/contract/alert-rule.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { RuleKind } from '@lucas/contract/notifications/alert-rule.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { NewTransaction } from './new-transaction.ts'
 import type { NewNotification } from './notification.ts'

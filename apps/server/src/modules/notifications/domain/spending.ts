@@ -1,5 +1,5 @@
-import { fallback } from '@lucas/contract/copy/category-labels.ts'
-import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
+import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
+import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'

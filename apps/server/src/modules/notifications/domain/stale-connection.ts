@@ -1,4 +1,4 @@
-import { notificationsCopy as copy } from '@lucas/contract/copy/notifications.ts'
+import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { NewNotification } from './notification.ts'

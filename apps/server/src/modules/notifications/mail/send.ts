@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { alertMailCopy } from '@lucas/contract/copy/alert-mail.ts'
-import type { EmailSummary } from '@lucas/contract/notification.ts'
+import { alertMailCopy } from '@lucas/contract/copy/notifications/alert-mail.ts'
+import type { EmailSummary } from '@lucas/contract/notifications/notification.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import { alertMailCopy as copy } from '@lucas/contract/copy/alert-mail.ts'
+import { alertMailCopy as copy } from '@lucas/contract/copy/notifications/alert-mail.ts'
 import type { MailContent } from '../../../platform/mail/template.ts'
 
 export interface MailedNotification {

@@ -2,7 +2,7 @@ import {
   type NotificationGroup,
   notificationKinds,
   notificationStyles,
-} from '@lucas/contract/notification.ts'
+} from '@lucas/contract/notifications/notification.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'

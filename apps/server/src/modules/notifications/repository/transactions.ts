@@ -1,4 +1,4 @@
-import { salary } from '@lucas/contract/copy/category-labels.ts'
+import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'

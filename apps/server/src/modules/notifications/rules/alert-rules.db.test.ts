@@ -1,4 +1,4 @@
-import type { AlertRuleList } from '@lucas/contract/alert-rule.ts'
+import type { AlertRuleList } from '@lucas/contract/notifications/alert-rule.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import {

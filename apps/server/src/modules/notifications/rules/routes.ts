@@ -4,7 +4,7 @@ import {
   alertRuleList,
   alertRulePatch,
   rulePreview,
-} from '@lucas/contract/alert-rule.ts'
+} from '@lucas/contract/notifications/alert-rule.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { AlertRules } from './service.ts'

@@ -1,3 +1,5 @@
+import { alertRulesCopy as copy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import {
   type AlertRule,
   type AlertRuleInput,
@@ -7,9 +9,7 @@ import {
   type RuleKind,
   type RulePreview,
   ruleFields,
-} from '@lucas/contract/alert-rule.ts'
-import { alertRulesCopy as copy } from '@lucas/contract/copy/alert-rules.ts'
-import { limits } from '@lucas/contract/limits.ts'
+} from '@lucas/contract/notifications/alert-rule.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'

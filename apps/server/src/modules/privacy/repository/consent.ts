@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
+import type { ConsentPurpose } from '@lucas/contract/users/privacy.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 

@@ -7,7 +7,7 @@ import {
   salary,
   services,
   transport,
-} from '@lucas/contract/copy/category-labels.ts'
+} from '@lucas/contract/copy/transactions/category-labels.ts'
 import { type Chain, type ChainInput, findBestChain } from './chain.ts'
 import { compareRows, type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import { extendChain, isSimilarAmount } from './extend.ts'

@@ -1,4 +1,4 @@
-import type { RecurringState } from '@lucas/contract/recurring.ts'
+import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
 import { computeExpected, type ExpectedDate, type SeriesTiming } from './timing.ts'
 
 export interface DueDate extends ExpectedDate {

@@ -1,5 +1,11 @@
-import { education, health, leisure, salary, services } from '@lucas/contract/copy/category-labels.ts'
-import type { RecurringKind } from '@lucas/contract/recurring.ts'
+import {
+  education,
+  health,
+  leisure,
+  salary,
+  services,
+} from '@lucas/contract/copy/transactions/category-labels.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
 import { dateOfDay, daysToMonthEnd } from './day.ts'
 import { type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import { toPlainText } from './names.ts'

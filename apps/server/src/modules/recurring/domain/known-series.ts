@@ -1,4 +1,4 @@
-import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 
 /** A stored series as the input of a recomputation. */
 export interface KnownSeries {

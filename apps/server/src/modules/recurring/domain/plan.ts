@@ -1,4 +1,4 @@
-import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { findBestChain } from './chain.ts'
 import { detectSeries } from './detect.ts'
 import { compareRows, type DetectionRow } from './detection-row.ts'

@@ -1,4 +1,4 @@
-import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { dateOfDay, dayInMonth, daysToMonthEnd, monthOfDay } from './day.ts'
 
 export interface RhythmRule {

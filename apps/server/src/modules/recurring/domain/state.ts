@@ -1,4 +1,4 @@
-import type { RecurringState } from '@lucas/contract/recurring.ts'
+import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
 import type { RhythmRule } from './rhythm.ts'
 import { computeExpected, type SeriesTiming } from './timing.ts'
 

@@ -1,4 +1,4 @@
-import type { RecurringRhythm } from '@lucas/contract/recurring.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { fromDay, toDay } from './day.ts'

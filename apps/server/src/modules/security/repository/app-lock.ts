@@ -1,4 +1,4 @@
-import type { SecurityPatch } from '@lucas/contract/security.ts'
+import type { SecurityPatch } from '@lucas/contract/auth/security.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 

@@ -4,8 +4,8 @@ import type {
   BulkReviewedInput,
   BulkTagsInput,
   TransactionSelection,
-} from '@lucas/contract/bulk.ts'
-import { splitTags } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/bulk.ts'
+import { splitTags } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

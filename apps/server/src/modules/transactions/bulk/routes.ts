@@ -4,7 +4,7 @@ import {
   bulkReviewedInput,
   bulkTagsInput,
   undoneBulk,
-} from '@lucas/contract/bulk.ts'
+} from '@lucas/contract/transactions/bulk.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'

@@ -1,5 +1,5 @@
-import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
-import { bankObject, type TransactionDetail } from '@lucas/contract/transaction-detail.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
+import { bankObject, type TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '@lucas/contract/transaction.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { categorise, rankCategories } from '../../categories/index.ts'
 import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'

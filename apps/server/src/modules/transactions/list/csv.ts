@@ -1,6 +1,6 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
-import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
-import type { CsvQuery } from '@lucas/contract/transaction-list.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
+import type { CsvQuery } from '@lucas/contract/transactions/transaction-list.ts'
 import { formatCsvHeader, formatCsvRow } from '../domain/list/csv.ts'
 
 interface CsvExportDeps {

@@ -1,5 +1,5 @@
-import type { Transaction, TransactionPage } from '@lucas/contract/transaction.ts'
-import type { TransactionFilter, TransactionQuery } from '@lucas/contract/transaction-input.ts'
+import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
+import type { TransactionFilter, TransactionQuery } from '@lucas/contract/transactions/transaction-input.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
+import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type FilterCriteria, toCriteria } from '../domain/list/filter.ts'
 import { detailRepository } from '../repository/detail.ts'

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
-import { transactionListServerCopy } from '@lucas/contract/copy/transaction-list-server.ts'
-import { transactionFilter } from '@lucas/contract/transaction-input.ts'
-import { csvQuery, transactionFacets, transactionTotals } from '@lucas/contract/transaction-list.ts'
+import { transactionListServerCopy } from '@lucas/contract/copy/transactions/transaction-list-server.ts'
+import { transactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
+import {
+  csvQuery,
+  transactionFacets,
+  transactionTotals,
+} from '@lucas/contract/transactions/transaction-list.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'

@@ -1,4 +1,4 @@
-import type { TransactionFacets, TransactionTotals } from '@lucas/contract/transaction-list.ts'
+import type { TransactionFacets, TransactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'

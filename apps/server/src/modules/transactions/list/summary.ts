@@ -1,9 +1,9 @@
-import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
+import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
 import {
   amountSteps,
   type TransactionFacets,
   type TransactionTotals,
-} from '@lucas/contract/transaction-list.ts'
+} from '@lucas/contract/transactions/transaction-list.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { accountLookup } from '../../accounts/index.ts'

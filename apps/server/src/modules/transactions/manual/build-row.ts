@@ -1,5 +1,5 @@
-import { fallback } from '@lucas/contract/copy/category-labels.ts'
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
+import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { absolute } from '@lucas/contract/rules/money.ts'
 import { fail, failField } from '../../../platform/errors.ts'

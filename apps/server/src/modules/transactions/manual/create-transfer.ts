@@ -1,5 +1,5 @@
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
-import type { NewTransfer, NewTransferInput } from '@lucas/contract/manual-transaction.ts'
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
+import type { NewTransfer, NewTransferInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'

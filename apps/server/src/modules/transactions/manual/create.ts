@@ -1,5 +1,5 @@
-import type { NewTransactionInput } from '@lucas/contract/manual-transaction.ts'
-import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
+import type { NewTransactionInput } from '@lucas/contract/transactions/manual-transaction.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

@@ -1,6 +1,6 @@
-import { transactionsCopy as copy } from '@lucas/contract/copy/transactions.ts'
-import type { DeletedTransaction, RestoreInput } from '@lucas/contract/manual-transaction.ts'
+import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
 import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { DeletedTransaction, RestoreInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'

@@ -5,8 +5,8 @@ import {
   newTransferInput,
   restoredTransactions,
   restoreInput,
-} from '@lucas/contract/manual-transaction.ts'
-import { transaction } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/manual-transaction.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'

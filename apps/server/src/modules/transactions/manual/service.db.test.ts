@@ -1,4 +1,4 @@
-import type { TransactionPage } from '@lucas/contract/transaction.ts'
+import type { TransactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'

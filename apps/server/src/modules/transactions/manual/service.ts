@@ -1,5 +1,5 @@
-import type { CategorizedTransaction } from '@lucas/contract/category-rule.ts'
-import type { TransactionPatch } from '@lucas/contract/manual-transaction.ts'
+import type { CategorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import type { TransactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
 import { createAddManual, type ManualDeps } from './create.ts'
 import { createAddTransfer } from './create-transfer.ts'
 import { createDeleteManual } from './delete.ts'

@@ -1,6 +1,6 @@
-import type { ManualTransactionPatch } from '@lucas/contract/manual-transaction.ts'
 import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { ManualTransactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'

@@ -1,4 +1,4 @@
-import { amountSteps } from '@lucas/contract/transaction-list.ts'
+import { amountSteps } from '@lucas/contract/transactions/transaction-list.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/list/filter.ts'

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '@lucas/contract/review.ts'
+import type { ReviewReason } from '@lucas/contract/transactions/review.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { listColumns } from './list.ts'

@@ -1,5 +1,5 @@
-import { transactionsCopy } from '@lucas/contract/copy/transactions.ts'
-import type { Decision, DecisionsAnswer } from '@lucas/contract/review.ts'
+import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
+import type { Decision, DecisionsAnswer } from '@lucas/contract/transactions/review.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import type { SuggestionRow } from '../repository/match-suggestion.ts'
 import type { MergeEntry } from '../repository/merge.ts'

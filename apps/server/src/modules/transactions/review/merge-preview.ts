@@ -1,4 +1,4 @@
-import type { MergeInput, MergePreview } from '@lucas/contract/review.ts'
+import type { MergeInput, MergePreview } from '@lucas/contract/transactions/review.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { requireUserData } from '../../../platform/database/locks.ts'

@@ -1,12 +1,12 @@
-import { reviewCopy as copy } from '@lucas/contract/copy/review.ts'
+import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
 import type {
   MatchEvidence,
   ReviewCounts,
   ReviewItem,
   ReviewPage,
   ReviewQuery,
-} from '@lucas/contract/review.ts'
-import { matchEvidence } from '@lucas/contract/review.ts'
+} from '@lucas/contract/transactions/review.ts'
+import { matchEvidence } from '@lucas/contract/transactions/review.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'

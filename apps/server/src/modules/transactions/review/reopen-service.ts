@@ -1,4 +1,4 @@
-import type { ReopenAnswer } from '@lucas/contract/review.ts'
+import type { ReopenAnswer } from '@lucas/contract/transactions/review.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'

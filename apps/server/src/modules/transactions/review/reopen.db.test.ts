@@ -1,4 +1,4 @@
-import type { ReviewPage } from '@lucas/contract/review.ts'
+import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'

@@ -15,8 +15,8 @@ import {
   transactionHistory,
   transferPair,
   undoneMerge,
-} from '@lucas/contract/review.ts'
-import { transaction } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/review.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'

@@ -1,4 +1,4 @@
-import type { Merge } from '@lucas/contract/review.ts'
+import type { Merge } from '@lucas/contract/transactions/review.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'

@@ -6,8 +6,8 @@ import type {
   RefundInput,
   TransactionHistory,
   TransferPair,
-} from '@lucas/contract/review.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/review.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'

@@ -1,5 +1,5 @@
-import { reviewCopy as copy } from '@lucas/contract/copy/review.ts'
-import type { ReviewItem } from '@lucas/contract/review.ts'
+import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
+import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { rankCategoriesFor } from '../ingest/describe.ts'
 import type { Habit, UncategorizedRow } from '../repository/review-queue.ts'
 

@@ -1,6 +1,6 @@
-import { reviewCopy as copy } from '@lucas/contract/copy/review.ts'
-import type { Merge } from '@lucas/contract/review.ts'
+import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { Merge } from '@lucas/contract/transactions/review.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { mergeRepository } from '../repository/merge.ts'
 

@@ -12,8 +12,8 @@ import {
   ruleIdsInput,
   undoneRule,
   undoneRules,
-} from '@lucas/contract/category-rule.ts'
-import { transactionPatch } from '@lucas/contract/manual-transaction.ts'
+} from '@lucas/contract/transactions/category-rule.ts'
+import { transactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'

@@ -3,8 +3,8 @@ import type {
   CategoryRule,
   CategoryRulePreview,
   RenamedTransaction,
-} from '@lucas/contract/category-rule.ts'
-import type { TransactionPage } from '@lucas/contract/transaction.ts'
+} from '@lucas/contract/transactions/category-rule.ts'
+import type { TransactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'

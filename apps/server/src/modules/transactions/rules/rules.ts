@@ -2,7 +2,7 @@ import type {
   CategorizedTransaction,
   CategoryRulePreview,
   RenamedTransaction,
-} from '@lucas/contract/category-rule.ts'
+} from '@lucas/contract/transactions/category-rule.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser, withUserSnapshot } from '../../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import type { CategoryRule, NameRule } from '@lucas/contract/category-rule.ts'
+import type { CategoryRule, NameRule } from '@lucas/contract/transactions/category-rule.ts'
 import type { LearnedRule } from '../repository/rule.ts'
 
 export const toApiCategoryCorrection = ({ id, name, value, createdAt }: LearnedRule): CategoryRule => ({

@@ -1,4 +1,4 @@
-import { splitAnswer, splitInput } from '@lucas/contract/split.ts'
+import { splitAnswer, splitInput } from '@lucas/contract/transactions/split.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'

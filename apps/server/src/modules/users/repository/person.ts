@@ -1,6 +1,6 @@
+import type { HomeScreen } from '@lucas/contract/auth/session.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
-import type { HomeScreen } from '@lucas/contract/session.ts'
 import type { Selectable } from 'kysely'
 import type { PersonTable } from '../../../platform/database/schema/users.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

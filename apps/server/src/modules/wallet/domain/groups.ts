@@ -1,6 +1,6 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
+import type { WalletGroupKind } from '@lucas/contract/banking/wallet.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { WalletGroupKind } from '@lucas/contract/wallet.ts'
 
 interface GroupedAccount {
   account_type: AccountType

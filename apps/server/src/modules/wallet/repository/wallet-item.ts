@@ -1,5 +1,5 @@
+import type { WalletItemKind } from '@lucas/contract/banking/wallet.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { WalletItemKind } from '@lucas/contract/wallet.ts'
 import type { Insertable } from 'kysely'
 import type { WalletItemTable } from '../../../platform/database/schema/wallet.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'

@@ -1,5 +1,9 @@
-import type { RuleKind } from '@lucas/contract/alert-rule.ts'
-import type { EmailSummary, NotificationKind, NotificationSubject } from '@lucas/contract/notification.ts'
+import type { RuleKind } from '@lucas/contract/notifications/alert-rule.ts'
+import type {
+  EmailSummary,
+  NotificationKind,
+  NotificationSubject,
+} from '@lucas/contract/notifications/notification.ts'
 import type { Defaulted } from './columns.ts'
 
 export interface NotificationTable {

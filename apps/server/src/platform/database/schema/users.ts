@@ -1,11 +1,11 @@
-import type { DataBlockActor } from '@lucas/contract/data-block.ts'
-import type { IdentityProviderName } from '@lucas/contract/identity-provider.ts'
-import type { LockTimeout } from '@lucas/contract/lock.ts'
-import type { ConsentPurpose } from '@lucas/contract/privacy.ts'
+import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
+import type { LockTimeout } from '@lucas/contract/auth/lock.ts'
+import type { HomeScreen } from '@lucas/contract/auth/session.ts'
+import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
-import type { HomeScreen } from '@lucas/contract/session.ts'
-import type { SessionClient } from '@lucas/contract/session-client.ts'
+import type { DataBlockActor } from '@lucas/contract/users/data-block.ts'
+import type { ConsentPurpose } from '@lucas/contract/users/privacy.ts'
 import type { Defaulted, Json } from './columns.ts'
 
 export interface PersonTable {

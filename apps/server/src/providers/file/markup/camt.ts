@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { StatementEncoding } from '@lucas/contract/import.ts'
+import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { findMainAccount, rejectOtherAccount } from '../main-account.ts'

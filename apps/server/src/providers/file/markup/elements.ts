@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { Parser } from 'htmlparser2'
 import { StatementUnreadable } from '../statement.ts'
 

@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { describe, expect, test } from 'vitest'
 import { findBalances } from './balances.ts'
 

@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { Evidence } from '@lucas/contract/import.ts'
+import type { Evidence } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { toDecimal } from './amount-text.ts'
 import { type BalanceChain, type BalanceRow, checkBalanceChain } from './balance-chain.ts'

@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { DateOrder, Evidence } from '@lucas/contract/import.ts'
+import type { DateOrder, Evidence } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { type DateToken, fullYear, toPlainDate } from './date-tokens.ts'

@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { UnreadableLine } from '../statement.ts'
 import { fold } from '../text/fold.ts'
 import { type DateToken, parseDateToken } from './date-tokens.ts'

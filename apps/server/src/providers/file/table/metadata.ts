@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { fold } from '../text/fold.ts'
 import { parseAmountText } from './amount-text.ts'

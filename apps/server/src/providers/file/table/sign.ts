@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { Evidence, SignConvention } from '@lucas/contract/import.ts'
+import type { Evidence, SignConvention } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { fold } from '../text/fold.ts'
 import { checkBalanceChain } from './balance-chain.ts'

@@ -1,4 +1,4 @@
-import { columnRoles } from '@lucas/contract/column-roles.ts'
+import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 import type { Corrections } from '../statement.ts'
 import { detectColumns } from './detect-columns.ts'
 import { collectDraftRows, type DraftTable, findSectionCurrency } from './drafts.ts'

@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { Evidence } from '@lucas/contract/import.ts'
+import type { Evidence } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 import { maxRows, StatementUnreadable } from '../statement.ts'

@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { Evidence, StatementEncoding } from '@lucas/contract/import.ts'
+import type { Evidence, StatementEncoding } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { correctedEvidence, detectedEvidence } from '../evidence.ts'
 
 export interface DecodedText {

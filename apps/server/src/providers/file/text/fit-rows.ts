@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { UnreadableLine } from '../statement.ts'
 import { parseDateToken } from '../table/date-tokens.ts'
 import { type Cell, type Grid, isBlank, lineOf, rowText, textOf } from '../table/grid.ts'

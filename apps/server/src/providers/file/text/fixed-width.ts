@@ -1,5 +1,5 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { StatementEncoding } from '@lucas/contract/import.ts'
+import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedAmount } from '@lucas/contract/rules/money.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
 import { detectedEvidence } from '../evidence.ts'

@@ -1,6 +1,6 @@
-import type { AccountType } from '@lucas/contract/account.ts'
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
-import type { StatementEncoding } from '@lucas/contract/import.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
+import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { findMainAccount, rejectOtherAccount } from '../main-account.ts'
 import {

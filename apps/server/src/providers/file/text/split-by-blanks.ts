@@ -1,4 +1,4 @@
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { maxRows, StatementUnreadable } from '../statement.ts'
 import { parseDateToken } from '../table/date-tokens.ts'
 import type { Cell, Grid } from '../table/grid.ts'

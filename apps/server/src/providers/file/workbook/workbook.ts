@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { maxRows, StatementUnreadable } from '../statement.ts'
 import type { Cell, Grid } from '../table/grid.ts'
 import { readZip, storedZip, type ZipEntry } from './zip.ts'

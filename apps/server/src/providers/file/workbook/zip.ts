@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ZipFile as ZipWriter } from 'yazl'
 import { StatementUnreadable } from '../statement.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { statementCopy as copy } from '@lucas/contract/copy/statements.ts'
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { type ReaderAnswer, type ReaderTask, refused } from './messages.ts'
 
 /** Limits of a reader thread (S-33). The archive reader limits inflated parts, which are outside the heap. */

@@ -1,4 +1,4 @@
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'

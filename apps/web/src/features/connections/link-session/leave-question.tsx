@@ -1,4 +1,4 @@
-import { linkSessionCopy } from '@lucas/contract/copy/link-session.ts'
+import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { StepTitle } from './step-title.tsx'
 

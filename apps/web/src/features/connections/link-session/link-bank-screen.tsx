@@ -1,5 +1,5 @@
-import { linkBankCopy as copy } from '@lucas/contract/copy/link-session.ts'
-import { manualTransactionCopy } from '@lucas/contract/copy/manual-transaction.ts'
+import { linkBankCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { ShieldCheck } from 'lucide-react'
 import { use, useState } from 'react'
 import { ManualActionsContext } from '../../../entities/transaction/manual.ts'

@@ -1,7 +1,7 @@
-import type { Account } from '@lucas/contract/account.ts'
-import type { BankError } from '@lucas/contract/connection.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
+import type { LinkSession, SessionStart } from '@lucas/contract/banking/link-session.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { LinkSession, SessionStart } from '@lucas/contract/link-session.ts'
 
 /** Result of one poll; null for a failed request. */
 export interface PollResult {

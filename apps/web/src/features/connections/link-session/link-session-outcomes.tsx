@@ -1,5 +1,5 @@
-import type { BankError } from '@lucas/contract/connection.ts'
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import type { BankError } from '@lucas/contract/banking/connection.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { CircleAlert, ClockAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'

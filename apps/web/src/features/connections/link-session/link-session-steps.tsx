@@ -1,4 +1,4 @@
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import type { LinkSessionState } from './link-session-machine.ts'
 
 const positions: Record<LinkSessionState['view'], number> = {

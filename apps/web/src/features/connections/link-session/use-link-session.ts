@@ -1,4 +1,4 @@
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts'

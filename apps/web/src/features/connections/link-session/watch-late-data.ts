@@ -1,5 +1,5 @@
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
-import type { SessionStart } from '@lucas/contract/link-session.ts'
+import type { SessionStart } from '@lucas/contract/banking/link-session.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { bankQueryKeyRoots, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'

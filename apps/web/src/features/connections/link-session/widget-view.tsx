@@ -1,5 +1,5 @@
-import { linkSessionCopy as copy } from '@lucas/contract/copy/link-session.ts'
-import type { SessionStart } from '@lucas/contract/link-session.ts'
+import type { SessionStart } from '@lucas/contract/banking/link-session.ts'
+import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { useRef } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'

@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { AccountNumber } from '../../../entities/account/account-number.tsx'
 import { FreshnessDot } from '../../../entities/account/freshness-badge.tsx'

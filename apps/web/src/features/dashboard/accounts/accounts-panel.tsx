@@ -1,5 +1,5 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountsQuery } from '../../../entities/account/queries.ts'

@@ -1,4 +1,4 @@
-import type { Account, AccountType } from '@lucas/contract/account.ts'
+import type { Account, AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { utilisation } from '@lucas/contract/rules/utilisation.ts'
 

@@ -1,5 +1,5 @@
-import type { DashboardSummary } from '@lucas/contract/analytics.ts'
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import type { DashboardSummary } from '@lucas/contract/analytics/analytics.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'

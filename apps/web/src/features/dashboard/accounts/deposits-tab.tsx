@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'

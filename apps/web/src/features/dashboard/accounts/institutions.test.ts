@@ -1,4 +1,4 @@
-import type { Account } from '@lucas/contract/account.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { expect, test } from 'vitest'
 import { createDashboardAccount } from '../fixtures/money.ts'
 import { groupByInstitution, institutionNeedsManualRefresh } from './institutions.ts'

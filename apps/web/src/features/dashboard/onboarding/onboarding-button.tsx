@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOnceOpen } from '../../../ui/overlays/use-once-open.ts'

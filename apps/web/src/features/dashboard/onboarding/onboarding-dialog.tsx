@@ -1,5 +1,5 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import type { OnboardingAnswer } from '@lucas/contract/onboarding.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import type { OnboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'

@@ -1,5 +1,5 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
-import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/onboarding.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { LinkButton } from '../../../ui/primitives/link-button.tsx'

@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/dashboard.ts'
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoLink } from '../../../entities/demo/demo-link.tsx'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'

@@ -1,5 +1,5 @@
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
-import type { PayCycle } from '@lucas/contract/pay-cycle.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { safeToSpendCopy } from '@lucas/contract/copy/safe-to-spend.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import type { SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { useState } from 'react'
 import { useDeferredPrivacy } from '../../../lib/app/display-preferences.ts'
 import { capitalize, formatAxisMoney, formatLongDay, money, shortDay } from '../../../lib/format/format.ts'

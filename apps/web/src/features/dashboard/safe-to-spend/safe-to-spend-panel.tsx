@@ -1,5 +1,5 @@
-import { safeToSpendCopy as copy } from '@lucas/contract/copy/safe-to-spend.ts'
-import { safeToSpend } from '@lucas/contract/pay-cycle.ts'
+import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'

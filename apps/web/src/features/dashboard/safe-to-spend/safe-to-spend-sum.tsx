@@ -1,5 +1,5 @@
-import { safeToSpendCopy as copy } from '@lucas/contract/copy/safe-to-spend.ts'
-import type { SafeToSpend } from '@lucas/contract/pay-cycle.ts'
+import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

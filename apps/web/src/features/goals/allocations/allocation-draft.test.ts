@@ -1,4 +1,4 @@
-import type { Allocation } from '@lucas/contract/goal.ts'
+import type { Allocation } from '@lucas/contract/planning/goal.ts'
 import { expect, test } from 'vitest'
 import { computeChanges, computeRest, toDrafts, toRows } from './allocation-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Allocation, AssignInput } from '@lucas/contract/goal.ts'
+import type { Allocation, AssignInput } from '@lucas/contract/planning/goal.ts'
 import type { AllocationDraft } from '@lucas/contract/rules/goals.ts'
 
 /** A row of the dialog while it is edited. */

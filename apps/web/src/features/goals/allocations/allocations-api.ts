@@ -1,4 +1,4 @@
-import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/goal.ts'
+import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/planning/goal.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
-import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/planning/goal-allocations.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { X } from 'lucide-react'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import { Select } from '../../../ui/forms/select.tsx'

@@ -1,5 +1,5 @@
-import { goalAllocationsCopy as copy } from '@lucas/contract/copy/goal-allocations.ts'
-import type { Goal } from '@lucas/contract/goal.ts'
+import { goalAllocationsCopy as copy } from '@lucas/contract/copy/planning/goal-allocations.ts'
+import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { CircleAlert } from 'lucide-react'
 import { SplitBar } from '../../../ui/charts/split-bar.tsx'
 import { Amount } from '../../../ui/primitives/amount.tsx'

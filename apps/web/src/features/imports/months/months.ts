@@ -1,4 +1,4 @@
-import type { MonthsCovered } from '@lucas/contract/import.ts'
+import type { MonthsCovered } from '@lucas/contract/banking/import.ts'
 import {
   addMonths,
   listMonths,

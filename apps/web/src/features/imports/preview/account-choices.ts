@@ -1,6 +1,6 @@
-import type { Account } from '@lucas/contract/account.ts'
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { AccountProposal, NewAccountInput, StatementImport } from '@lucas/contract/import.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { AccountProposal, NewAccountInput, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 
 const copy = importsScreenCopy.preview.account
 

@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { InstitutionLogo } from '../../../entities/account/institution-logo.tsx'

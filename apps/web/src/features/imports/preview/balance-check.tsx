@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { StatementImport } from '@lucas/contract/import.ts'
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { accountsQuery } from '../../../entities/account/queries.ts'

@@ -1,6 +1,6 @@
-import type { ColumnRole } from '@lucas/contract/column-roles.ts'
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import type { ColumnRole } from '@lucas/contract/banking/column-roles.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { assignColumn, columnLetter, listColumns } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 

@@ -1,5 +1,5 @@
-import { type ColumnRole, columnRoles } from '@lucas/contract/column-roles.ts'
-import type { ColumnPositions, StatementImport } from '@lucas/contract/import.ts'
+import { type ColumnRole, columnRoles } from '@lucas/contract/banking/column-roles.ts'
+import type { ColumnPositions, StatementImport } from '@lucas/contract/banking/import.ts'
 
 /** Every role with its column or null, as a correction sends it. */
 export type CompleteColumns = Record<ColumnRole, number | null>

@@ -1,6 +1,3 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import { statementCopy } from '@lucas/contract/copy/statements.ts'
-import { currencies } from '@lucas/contract/currency.ts'
 import {
   dateOrders,
   delimiters,
@@ -9,7 +6,10 @@ import {
   type SignConvention,
   type StatementImport,
   statementEncodings,
-} from '@lucas/contract/import.ts'
+} from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
+import { currencies } from '@lucas/contract/currency.ts'
 
 type About = Evidence['about']
 

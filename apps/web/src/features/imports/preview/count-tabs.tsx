@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/import.ts'
+import { type ImportCounts, type RowKind, rowKinds } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { handleTabKeys } from '../../../ui/primitives/tab-keys.ts'
 import { formatCount } from '../format-count.ts'
 

@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '../../../ui/primitives/badge.tsx'

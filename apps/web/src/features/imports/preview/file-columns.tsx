@@ -1,7 +1,7 @@
-import { columnRoles } from '@lucas/contract/column-roles.ts'
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import { statementCopy } from '@lucas/contract/copy/statements.ts'
-import type { ImportPatch, StatementImport } from '@lucas/contract/import.ts'
+import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
+import type { ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import { assignRole, columnLetter, findRole, listColumns } from './columns.ts'
 import { SmallSelect } from './small-select.tsx'
 

@@ -1,9 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { accountTypes } from '@lucas/contract/account.ts'
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { accountTypes } from '@lucas/contract/banking/account.ts'
+import {
+  type NewAccountInput,
+  newAccountInput,
+  type StatementImport,
+} from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { currencies } from '@lucas/contract/currency.ts'
-import { type NewAccountInput, newAccountInput, type StatementImport } from '@lucas/contract/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { RowKind, StatementImport } from '@lucas/contract/import.ts'
+import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'

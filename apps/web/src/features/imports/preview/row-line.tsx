@@ -1,6 +1,6 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { ImportRow, RowKind } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { ImportRow, RowKind } from '@lucas/contract/import.ts'
 import type { CSSProperties } from 'react'
 import { PendingBadge } from '../../../entities/transaction/transaction-badges.tsx'
 import { formatFullDay } from '../../../lib/format/format.ts'

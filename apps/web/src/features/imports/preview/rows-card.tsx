@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportPatch, RowKind, StatementImport } from '@lucas/contract/import.ts'
+import type { ImportPatch, RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'

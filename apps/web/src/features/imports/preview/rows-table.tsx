@@ -1,6 +1,6 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import type { ImportRow } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { ImportRow } from '@lucas/contract/import.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { getRowNote, RowLine } from './row-line.tsx'

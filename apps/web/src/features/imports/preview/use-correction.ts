@@ -1,5 +1,5 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
-import type { ImportPatch } from '@lucas/contract/import.ts'
+import type { ImportPatch } from '@lucas/contract/banking/import.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'

@@ -1,4 +1,4 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
 import { formatPercent } from '../../../lib/format/format.ts'

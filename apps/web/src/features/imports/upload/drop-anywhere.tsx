@@ -1,4 +1,4 @@
-import { importsScreenCopy } from '@lucas/contract/copy/imports-screen.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { FileDown } from 'lucide-react'
 import { useCallback } from 'react'
 import { addFiles } from './uploads.ts'

@@ -1,4 +1,4 @@
-import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 
 /** decisions 6 */
 export const fileSizeMax = 20 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { type UploadAnswer, uploadAnswer } from '@lucas/contract/import.ts'
+import { type UploadAnswer, uploadAnswer } from '@lucas/contract/banking/import.ts'
 import { NetworkError, readProblem } from '../../../lib/http/api-error.ts'
 import { queryString } from '../../../lib/http/http.ts'
 import { refreshSession } from '../../../lib/http/refresh-session.ts'

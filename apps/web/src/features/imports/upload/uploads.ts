@@ -1,4 +1,4 @@
-import { importsScreenCopy as copy } from '@lucas/contract/copy/imports-screen.ts'
+import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { create } from 'zustand'
 import { NetworkError, toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useSession } from '../../../lib/session/session-store.ts'

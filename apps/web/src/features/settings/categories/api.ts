@@ -1,11 +1,11 @@
-import { category } from '@lucas/contract/category.ts'
+import { category } from '@lucas/contract/transactions/category.ts'
 import {
   type CategoryInput,
   type CategoryPatch,
   categoryUsagePage,
   removedCategory,
-} from '@lucas/contract/category-input.ts'
-import { categoryRulePage, nameRulePage, undoneRule } from '@lucas/contract/category-rule.ts'
+} from '@lucas/contract/transactions/category-input.ts'
+import { categoryRulePage, nameRulePage, undoneRule } from '@lucas/contract/transactions/category-rule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'

@@ -1,5 +1,5 @@
-import type { Category } from '@lucas/contract/category.ts'
-import { settingsCategoriesCopy as copy } from '@lucas/contract/copy/settings-categories.ts'
+import { settingsCategoriesCopy as copy } from '@lucas/contract/copy/users/settings-categories.ts'
+import type { Category } from '@lucas/contract/transactions/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Category } from '@lucas/contract/category.ts'
-import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
+import type { Category } from '@lucas/contract/transactions/category.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCategories } from '../../../entities/category/category-store.ts'

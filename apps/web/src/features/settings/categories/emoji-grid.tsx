@@ -1,4 +1,4 @@
-import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
 
 const emojis =
   '🐶 🐱 🐾 👶 🧒 👵 🎁 🎂 💍 💇 💅 🧴 💊 🏋️ ⚽ 🚴 🎸 🎮 🎨 📷 📱 💻 🎧 📰 ☕ 🍽️ 🍷 🥩 🥬 🍞 🚗 ⛽ 🚕 ✈️ 🏖️ ⛺ 🔧 🌱 🛋️ 🧹 🧺 🔑 💳 🏦 🧾 ⚖️ 🙏 ❤️ ⭐'.split(

@@ -1,4 +1,4 @@
-import { settingsCategoriesCopy } from '@lucas/contract/copy/settings-categories.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tag, Undo2 } from 'lucide-react'
 import { useState } from 'react'

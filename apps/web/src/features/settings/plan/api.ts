@@ -4,7 +4,7 @@ import {
   type CheckoutInput,
   checkout,
   paymentPage,
-} from '@lucas/contract/billing.ts'
+} from '@lucas/contract/users/billing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'

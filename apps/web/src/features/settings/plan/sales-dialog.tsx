@@ -1,5 +1,5 @@
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { MessageField } from '../support/message-field.tsx'
 import { useMessage } from '../support/use-message.ts'

@@ -1,5 +1,5 @@
-import type { CheckoutInput } from '@lucas/contract/billing.ts'
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
+import type { CheckoutInput } from '@lucas/contract/users/billing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'

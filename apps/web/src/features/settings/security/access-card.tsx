@@ -1,5 +1,5 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
-import type { User } from '@lucas/contract/session.ts'
+import type { User } from '@lucas/contract/auth/session.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

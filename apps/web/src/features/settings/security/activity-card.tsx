@@ -1,5 +1,5 @@
-import { type ActivityEvent, activityPage } from '@lucas/contract/account-security.ts'
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { type ActivityEvent, activityPage } from '@lucas/contract/auth/account-security.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { capitalize, formatRelativeDay, formatTime, toSantiagoDate } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'

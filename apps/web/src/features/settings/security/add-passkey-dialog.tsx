@@ -1,4 +1,4 @@
-import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
-import { lockTimeouts, type Security } from '@lucas/contract/lock.ts'
+import { lockTimeouts, type Security } from '@lucas/contract/auth/lock.ts'
+import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'

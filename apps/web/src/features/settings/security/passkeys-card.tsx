@@ -1,5 +1,5 @@
-import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
-import type { Passkey } from '@lucas/contract/security.ts'
+import type { Passkey } from '@lucas/contract/auth/security.ts'
+import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { PasswordOwner } from '@lucas/contract/rules/password.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation } from '@tanstack/react-query'

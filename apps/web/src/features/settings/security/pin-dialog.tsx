@@ -1,4 +1,4 @@
-import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'

@@ -1,5 +1,5 @@
-import { type Security, security } from '@lucas/contract/lock.ts'
-import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/security.ts'
+import { type Security, security } from '@lucas/contract/auth/lock.ts'
+import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/auth/security.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'

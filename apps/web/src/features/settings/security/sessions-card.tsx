@@ -1,5 +1,5 @@
-import { type OpenSession, openSessionList, sessionsEnded } from '@lucas/contract/account-security.ts'
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { type OpenSession, openSessionList, sessionsEnded } from '@lucas/contract/auth/account-security.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { useQuery } from '@tanstack/react-query'
 import { appInfoQuery } from '../../../lib/app/app-info.ts'
 import { buildNumber } from '../../../lib/app/build.ts'

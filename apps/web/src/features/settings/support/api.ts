@@ -3,7 +3,7 @@ import {
   type SupportReply,
   supportThread,
   supportThreadPage,
-} from '@lucas/contract/support.ts'
+} from '@lucas/contract/users/support.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'

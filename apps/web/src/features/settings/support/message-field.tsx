@@ -1,4 +1,4 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { Textarea } from '../../../ui/forms/textarea.tsx'
 import type { SupportMessageDraft } from './use-message.ts'

@@ -1,5 +1,5 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
-import { type SupportTopic, supportTopics } from '@lucas/contract/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
+import { type SupportTopic, supportTopics } from '@lucas/contract/users/support.ts'
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { Select } from '../../../ui/forms/select.tsx'

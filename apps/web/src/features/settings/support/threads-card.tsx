@@ -1,6 +1,6 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { SupportThread } from '@lucas/contract/support.ts'
+import type { SupportThread } from '@lucas/contract/users/support.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'

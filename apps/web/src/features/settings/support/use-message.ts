@@ -1,5 +1,5 @@
-import { supportCopy } from '@lucas/contract/copy/support.ts'
-import { type SupportTopic, supportInput } from '@lucas/contract/support.ts'
+import { supportCopy } from '@lucas/contract/copy/users/support.ts'
+import { type SupportTopic, supportInput } from '@lucas/contract/users/support.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'

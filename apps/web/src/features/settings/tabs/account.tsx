@@ -1,4 +1,4 @@
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { profileQuery } from '../../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { privacyTabCopy as copy } from '@lucas/contract/copy/privacy.ts'
+import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'

@@ -1,4 +1,4 @@
-import { billingCopy } from '@lucas/contract/copy/billing.ts'
+import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { securityTabCopy as copy } from '@lucas/contract/copy/lock.ts'
+import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { securityQuery } from '../../../entities/security/queries.ts'

@@ -1,6 +1,6 @@
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
-import { settingsCopy } from '@lucas/contract/copy/settings.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,

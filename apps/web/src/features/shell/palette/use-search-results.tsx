@@ -1,6 +1,6 @@
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
-import { merchantList } from '@lucas/contract/merchant.ts'
-import { transactionPage } from '@lucas/contract/transaction.ts'
+import { merchantList } from '@lucas/contract/transactions/merchant.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, Target } from 'lucide-react'

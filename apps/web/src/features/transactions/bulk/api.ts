@@ -1,6 +1,6 @@
-import { bulkAnswer, undoneBulk } from '@lucas/contract/bulk.ts'
-import { appliedRules, categoryRulePage, undoneRules } from '@lucas/contract/category-rule.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { bulkAnswer, undoneBulk } from '@lucas/contract/transactions/bulk.ts'
+import { appliedRules, categoryRulePage, undoneRules } from '@lucas/contract/transactions/category-rule.ts'
 import { api } from '../../../lib/http/http.ts'
 import type { ListParams } from '../filter-query.ts'
 import type { Selection } from './selection.ts'

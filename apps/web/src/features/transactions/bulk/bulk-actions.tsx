@@ -1,4 +1,4 @@
-import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { CheckCheck, Shapes, Tag } from 'lucide-react'
 import { BulkButton } from './bulk-button.tsx'
 import type { BulkFocus } from './bulk-panel.tsx'

@@ -1,4 +1,4 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'

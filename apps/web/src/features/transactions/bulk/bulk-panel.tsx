@@ -1,5 +1,5 @@
-import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

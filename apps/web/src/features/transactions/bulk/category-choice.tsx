@@ -1,4 +1,4 @@
-import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
+import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { Search } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useCategories } from '../../../entities/category/category-store.ts'

@@ -1,7 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
-import type { FlowSum } from '@lucas/contract/transaction-list.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { FlowSum } from '@lucas/contract/transactions/transaction-list.ts'
 
 type Rows = ReadonlyMap<string, Transaction>
 

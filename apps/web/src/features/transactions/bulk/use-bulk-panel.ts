@@ -1,5 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import type { ListParams } from '../filter-query.ts'

@@ -1,5 +1,5 @@
-import { bulkScreenCopy as copy } from '@lucas/contract/copy/bulk-screen.ts'
-import { splitTags, type Transaction } from '@lucas/contract/transaction.ts'
+import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { categoryName } from '../../../entities/category/category-tile.tsx'
 import {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { everythingSelected, isSelected, nothingSelected, type Selection, withRows } from './selection.ts'
 

@@ -1,5 +1,5 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
-import { amountSteps } from '@lucas/contract/transaction-list.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import { amountSteps } from '@lucas/contract/transactions/transaction-list.ts'
 import { formatAxisMoney } from '../../../lib/format/format.ts'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import type { ListFilter } from '../search.ts'

@@ -4,7 +4,7 @@ import {
   savedFilter,
   savedFilterList,
   transactionFacets,
-} from '@lucas/contract/transaction-list.ts'
+} from '@lucas/contract/transactions/transaction-list.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../../lib/http/http.ts'

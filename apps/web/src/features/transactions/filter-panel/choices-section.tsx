@@ -1,4 +1,4 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/primitives/checkbox.tsx'
 import { parseList, toggleItem } from '../filter-query.ts'

@@ -1,6 +1,6 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { TransactionFacets } from '@lucas/contract/transaction-list.ts'
+import type { TransactionFacets } from '@lucas/contract/transactions/transaction-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { useCategories } from '../../../entities/category/category-store.ts'

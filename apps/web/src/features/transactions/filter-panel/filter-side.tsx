@@ -1,4 +1,4 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
-import type { SavedFilter } from '@lucas/contract/transaction-list.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import type { SavedFilter } from '@lucas/contract/transactions/transaction-list.ts'
 import { Bookmark, BookmarkCheck, Ellipsis, Pencil, Save, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/primitives/menu.tsx'

@@ -1,6 +1,6 @@
-import { transactionPanelsCopy } from '@lucas/contract/copy/transaction-panels.ts'
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { SavedFilter } from '@lucas/contract/transaction-list.ts'
+import type { SavedFilter } from '@lucas/contract/transactions/transaction-list.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'

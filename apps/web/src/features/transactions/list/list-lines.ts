@@ -1,6 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ListFilter } from '../search.ts'
 
 /** Sums of a day, one per currency; null while other pages may still add to them. */

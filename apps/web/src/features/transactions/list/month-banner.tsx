@@ -1,7 +1,11 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
-import type { FlowSum, MonthTotals, TransactionTotals } from '@lucas/contract/transaction-list.ts'
+import type {
+  FlowSum,
+  MonthTotals,
+  TransactionTotals,
+} from '@lucas/contract/transactions/transaction-list.ts'
 import type { ReactNode } from 'react'
 import { capitalize, monthName } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'

@@ -1,6 +1,6 @@
-import { transactionListCopy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { memo } from 'react'
 import { CategoryTile, categoryName } from '../../../entities/category/category-tile.tsx'
 import { TransactionMarks } from '../../../entities/transaction/transaction-marks.tsx'

@@ -1,6 +1,6 @@
-import { transactionListCopy as copy } from '@lucas/contract/copy/transaction-list.ts'
+import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   Fragment,

@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TransactionsSearch } from '../search.ts'
 import { useCloseOnRemoval } from '../use-close-on-removal.ts'

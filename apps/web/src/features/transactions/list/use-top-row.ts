@@ -1,4 +1,4 @@
-import type { Transaction } from '@lucas/contract/transaction.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findLineAt, type ListLine } from './list-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import {
   clothes,
   education,
@@ -8,7 +8,7 @@ import {
   leisure,
   services,
   transport,
-} from '@lucas/contract/copy/category-labels.ts'
+} from '@lucas/contract/copy/transactions/category-labels.ts'
 import { clothesMerchants } from './merchants-clothes.ts'
 import { educationMerchants } from './merchants-education.ts'
 import { foodMerchants } from './merchants-food.ts'

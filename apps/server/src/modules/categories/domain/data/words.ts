@@ -1,4 +1,4 @@
-import type { CategoryLabel } from '@lucas/contract/copy/categories.ts'
+import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
 import {
   clothes,
   education,
@@ -8,7 +8,7 @@ import {
   leisure,
   services,
   transport,
-} from '@lucas/contract/copy/category-labels.ts'
+} from '@lucas/contract/copy/transactions/category-labels.ts'
 
 /** Words that name a trade. The model is trained with them, and a merchant next to a word of another trade is not matched. */
 const tables: [CategoryLabel, string][] = [

@@ -1,9 +1,9 @@
-import { getCategoryName } from '@lucas/contract/copy/categories.ts'
-import { transactionListServerCopy as copy } from '@lucas/contract/copy/transaction-list-server.ts'
+import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
+import { transactionListServerCopy as copy } from '@lucas/contract/copy/transactions/transaction-list-server.ts'
 import { type CsvDialect, csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
-import type { Transaction } from '@lucas/contract/transaction.ts'
-import type { CsvFormat } from '@lucas/contract/transaction-list.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { CsvFormat } from '@lucas/contract/transactions/transaction-list.ts'
 
 const timeFormat = new Intl.DateTimeFormat('es-CL', {
   timeZone: zone,

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@lucas/contract/transaction-input.ts'
+import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
 import { foldText } from '../description/normalize-text.ts'
 
 /** Account fields that a filter can match. */

@@ -1,6 +1,10 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { FlowSum, MonthTotals, TransactionTotals } from '@lucas/contract/transaction-list.ts'
+import type {
+  FlowSum,
+  MonthTotals,
+  TransactionTotals,
+} from '@lucas/contract/transactions/transaction-list.ts'
 
 /** Transactions of one month, currency and kind: count, date range, and amount of the visible accounts. */
 export interface MonthKindTotal {

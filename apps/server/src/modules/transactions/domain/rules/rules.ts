@@ -1,4 +1,4 @@
-import type { CategorySource } from '@lucas/contract/transaction.ts'
+import type { CategorySource } from '@lucas/contract/transactions/transaction.ts'
 
 /** Field that a rule sets. */
 export type RuleSubject = 'category' | 'name'

@@ -1,4 +1,4 @@
-import type { AccountType } from '@lucas/contract/account.ts'
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 
 /** Texts around the table that identify a bank; transactions are not searched. */
 export const bankWords: readonly (readonly [RegExp, string])[] = [

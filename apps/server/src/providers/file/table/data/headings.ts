@@ -1,4 +1,4 @@
-import { columnRoles } from '@lucas/contract/column-roles.ts'
+import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 
 export const roleNames = [...columnRoles, 'status', 'currency', 'account'] as const
 export type Role = (typeof roleNames)[number]

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { importsCopy as copy } from '../copy/banking/imports.ts'
+import { currency } from '../currency.ts'
+import { limits } from '../limits.ts'
+import { amount, balance, id, instant, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { accountType } from './account.ts'
+
+/** States of an import: read automatically, previewed, confirmed, stored, and possibly undone. */
+export const importStates = ['reading', 'preview', 'storing', 'done', 'failed', 'undone'] as const
+export const importState = z.enum(importStates)
+export type ImportState = z.infer<typeof importState>
+
+/** Format detected from the bytes, not from the name. */
+export const statementFormats = ['ofx', 'qif', 'csv', 'txt', 'camt.053', 'xls', 'xlsx', 'html'] as const
+export const statementFormat = z.enum(statementFormats)
+export type StatementFormat = z.infer<typeof statementFormat>
+
+export const statementEncodings = ['utf-8', 'utf-16', 'windows-1252'] as const
+export const statementEncoding = z.enum(statementEncodings)
+export type StatementEncoding = z.infer<typeof statementEncoding>
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export const dateOrder = z.enum(dateOrders)
+export type DateOrder = z.infer<typeof dateOrder>
+
+/**
+ * How the direction of an amount is determined: by sign, by inverted sign (cards print purchases as positive), by two
+ * columns, by a letter in another column, by the change of the balance, or by the description.
+ */
+export const signConventions = ['signed', 'inverted', 'two_columns', 'letter', 'balance', 'text'] as const
+export const signConvention = z.enum(signConventions)
+export type SignConvention = z.infer<typeof signConvention>
+
+/** Zero-based column index; null if the file has no such column. */
+const position = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(499))))
+export const columnPositions = z.object({
+  date: position,
+  description: position,
+  amount: position,
+  debit: position,
+  credit: position,
+  balance: position,
+  reference: position,
+  letter: position,
+  branch: position,
+  instalment: position,
+})
+export type ColumnPositions = z.infer<typeof columnPositions>
+
+/** A detected property of the file. `value` is in the form of a correction. */
+export const evidence = z.object({
+  about: z.enum([
+    'format',
+    'encoding',
+    'delimiter',
+    'header_row',
+    'columns',
+    'date_order',
+    'decimal',
+    'sign',
+    'currency',
+    'balance',
+    'account',
+  ]),
+  value: z.nullable(z.string()),
+  /** Display text, such as 'Día / mes / año'. */
+  label: z.string(),
+  /** Reason, such as 'En 14 filas el primer número es mayor que 12.' */
+  reason: z.string(),
+  /** False if the file allows another reading: the screen asks for a review. */
+  sure: z.boolean(),
+  /** Set by the user. */
+  corrected: z.boolean(),
+})
+export type Evidence = z.infer<typeof evidence>
+
+export const newAccountInput = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax)),
+  type: accountType,
+  currency,
+  /** An institution of `/api/institutions/`, or null with a custom name. */
+  institution_id: z.nullable(z.string().check(z.maxLength(40))),
+  institution_name: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameMax, copy.nameMax))),
+})
+export type NewAccountInput = z.infer<typeof newAccountInput>
+
+/** Corrections; each call adds to earlier ones, null removes one. */
+export const importPatch = z.object({
+  columns: z.optional(z.nullable(columnPositions)),
+  date_order: z.optional(z.nullable(dateOrder)),
+  decimal: z.optional(z.nullable(z.enum([',', '.']))),
+  delimiter: z.optional(z.nullable(z.enum(delimiters))),
+  encoding: z.optional(z.nullable(statementEncoding)),
+  /** One-based line of the headings; 0 if there are none. */
+  header_row: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000)))),
+  sign: z.optional(z.nullable(signConvention)),
+  currency: z.optional(z.nullable(currency)),
+  /** An account of the user … */
+  account_id: z.optional(z.nullable(id)),
+  /** … or one to create when the import is confirmed. */
+  account: z.optional(z.nullable(newAccountInput)),
+})
+export type ImportPatch = z.infer<typeof importPatch>
+
+export const rowKinds = ['new', 'already_there', 'doubtful', 'unreadable'] as const
+export const rowKind = z.enum(rowKinds)
+export type RowKind = z.infer<typeof rowKind>
+
+export const importCounts = z.object({
+  new: z.int(),
+  already_there: z.int(),
+  /** New rows similar to an existing transaction; stored, with an item in the review queue. */
+  doubtful: z.int(),
+  unreadable: z.int(),
+})
+export type ImportCounts = z.infer<typeof importCounts>
+
+/** A possible account of the rows. `account_id` is null for one that would be created. */
+export const accountProposal = z.object({
+  account_id: z.nullable(id),
+  name: z.string(),
+  institution_id: z.nullable(z.string()),
+  institution_name: z.string(),
+  mask: z.string(),
+  type: accountType,
+  currency,
+  reason: z.string(),
+  /** The account number of the file matches. */
+  sure: z.boolean(),
+})
+export type AccountProposal = z.infer<typeof accountProposal>
+
+export const importSteps = ['waiting', 'reading', 'comparing', 'ready', 'storing', 'finished'] as const
+
+export const statementImport = z.object({
+  id,
+  file_name: z.string(),
+  size: z.int(),
+  state: importState,
+  /** `total` is null while the number of rows is unknown. */
+  progress: z.object({ step: z.enum(importSteps), done: z.int(), total: z.nullable(z.int()) }),
+  /** Why it failed, as a sentence; `line` if one line caused it. */
+  problem: z.nullable(z.object({ code: z.string(), sentence: z.string(), line: z.nullable(z.int()) })),
+  format: z.nullable(statementFormat),
+  encoding: z.nullable(statementEncoding),
+  evidence: z.array(evidence),
+  /** The detected table: headings, column roles and sample lines. */
+  table: z.nullable(
+    z.object({
+      headings: z.array(z.string()),
+      columns: columnPositions,
+      header_row: z.nullable(z.int()),
+      sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    }),
+  ),
+  corrections: importPatch,
+  proposals: z.array(accountProposal),
+  /** Target account: chosen by the user, or the first proposal if it is certain. */
+  account: z.nullable(accountProposal),
+  currency: z.nullable(currency),
+  opening_balance: z.nullable(balance),
+  closing_balance: z.nullable(balance),
+  /** First and last day, from the file's header or else its rows. */
+  period: z.nullable(z.object({ from: plainDate, to: plainDate })),
+  /** Null until the rows were compared with the account. */
+  counts: z.nullable(importCounts),
+  /** Number of stored rows; null before confirmation. */
+  added: z.nullable(z.int()),
+  /** What an undo would remove; null if it is not possible. */
+  undo: z.nullable(
+    z.object({
+      rows: z.int(),
+      /** Rows that the user changed since: category, name, note, tags or split. */
+      edited: z.int(),
+      /** The account was created by this import and would be deleted. */
+      removes_account: z.boolean(),
+      sentence: z.string(),
+    }),
+  ),
+  created_at: instant,
+  updated_at: instant,
+  /** When an unconfirmed preview is deleted. */
+  expires_at: z.nullable(instant),
+})
+export type StatementImport = z.infer<typeof statementImport>
+export const importList = pageOf(statementImport)
+
+export const uploadAnswer = z.object({ id })
+export type UploadAnswer = z.infer<typeof uploadAnswer>
+/** File name of a raw upload; a form upload has its own. */
+export const uploadQuery = z.object({ name: z.optional(z.string().check(z.maxLength(300))) })
+
+export const importRowsQuery = z.object({
+  kind: z.optional(rowKind),
+  cursor: z.optional(z.string().check(z.maxLength(1_000))),
+  limit: pageLimit,
+})
+export type ImportRowsQuery = z.infer<typeof importRowsQuery>
+
+/** One row of the file. For an unreadable row, `description` is the original line and `reason` the cause. */
+export const importRow = z.object({
+  line: z.int(),
+  kind: rowKind,
+  date: z.nullable(plainDate),
+  amount: z.nullable(amount),
+  description: z.string(),
+  reference: z.nullable(z.string()),
+  balance: z.nullable(amount),
+  pending: z.boolean(),
+  reason: z.nullable(z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>
+export const importRowPage = pageOf(importRow)
+
+/** Coverage of a month. */
+export const monthStates = ['whole', 'partial', 'missing'] as const
+export const monthsCovered = z.object({
+  results: z.array(
+    z.object({
+      account_id: id,
+      account_name: z.string(),
+      institution_name: z.string(),
+      mask: z.string(),
+      /** From the first known month to the current one, without gaps. */
+      months: z.array(z.object({ month: plainMonth, state: z.enum(monthStates) })),
+    }),
+  ),
+})
+export type MonthsCovered = z.infer<typeof monthsCovered>

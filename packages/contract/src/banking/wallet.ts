@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { walletCopy as copy } from '../copy/banking/wallet.ts'
+import { currency } from '../currency.ts'
+import { limits } from '../limits.ts'
+import { amount, dateInput, id, instant, percentage, plainDate } from '../wire.ts'
+import { account } from './account.ts'
+
+/** Kinds of manual assets and debts; a loan is a debt. */
+export const walletItemKinds = ['vehicle', 'property', 'investment', 'other', 'loan'] as const
+export const walletItemKind = z.enum(walletItemKinds, copy.kindInvalid)
+export type WalletItemKind = z.infer<typeof walletItemKind>
+
+const itemValue = z.object({ date: plainDate, value: amount })
+
+export const walletItem = z.object({
+  id,
+  name: z.string(),
+  kind: walletItemKind,
+  currency,
+  /** Start of ownership; null if before all known data. */
+  owned_since: z.nullable(plainDate),
+  hidden: z.boolean(),
+  /** Newest value; positive for a loan too. */
+  value: amount,
+  valued_on: plainDate,
+  /** The newest first. */
+  values: z.array(itemValue),
+})
+export type WalletItem = z.infer<typeof walletItem>
+
+/** A credit line; only the used amount is owed. */
+export const creditLine = z.object({
+  id,
+  name: z.string(),
+  institution_name: z.string(),
+  institution_color: z.nullable(z.string()),
+  mask: z.string(),
+  currency,
+  limit: z.nullable(amount),
+  used: z.nullable(amount),
+  updated_at: instant,
+})
+export type CreditLine = z.infer<typeof creditLine>
+
+/** CLP first; currencies are never added. */
+const sums = z.array(z.object({ currency, amount }))
+
+export const walletGroupKinds = ['everyday', 'savings', 'investments', 'dollars', 'belongings'] as const
+export type WalletGroupKind = (typeof walletGroupKinds)[number]
+
+const walletGroup = z.object({
+  kind: z.enum(walletGroupKinds),
+  totals: sums,
+  accounts: z.array(account),
+  items: z.array(walletItem),
+})
+export type WalletGroup = z.infer<typeof walletGroup>
+
+const worth = z.object({
+  currency,
+  assets: amount,
+  /** Positive. */
+  debts: amount,
+  net: amount,
+  /** Twelve months ago, or the first known day; null without data. */
+  since: z.nullable(plainDate),
+  change_percentage: z.nullable(percentage),
+})
+export type WalletNetWorth = z.infer<typeof worth>
+
+export const wallet = z.object({
+  today: plainDate,
+  /** Always pesos, and dollars if there are any. */
+  worth: z.array(worth),
+  /** Non-empty groups. */
+  groups: z.array(walletGroup),
+  cards: z.object({
+    accounts: z.array(account),
+    totals: z.array(z.object({ currency, used: amount, limit: amount })),
+  }),
+  lines: z.object({ totals: sums, lines: z.array(creditLine) }),
+  loans: z.object({ totals: sums, items: z.array(walletItem) }),
+  /** Excluded from every sum. */
+  hidden: z.object({
+    accounts: z.array(account),
+    items: z.array(walletItem),
+    lines: z.array(creditLine),
+  }),
+})
+export type Wallet = z.infer<typeof wallet>
+
+const name = z
+  .string(copy.nameRequired)
+  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
+const value = z
+  .number(copy.valueInvalid)
+  .check(z.minimum(0, copy.valueInvalid), z.maximum(limits.amountMax, copy.valueTooBig))
+
+/** `date` defaults to today. */
+export const walletItemInput = z.object({
+  name,
+  kind: walletItemKind,
+  currency: z._default(currency, 'CLP'),
+  value,
+  date: z.optional(dateInput()),
+  owned_since: z.optional(z.nullable(dateInput())),
+})
+export type WalletItemInput = z.infer<typeof walletItemInput>
+
+/** `hidden` excludes it from every sum, as for accounts. */
+export const walletItemPatch = z
+  .object({
+    name: z.optional(name),
+    kind: z.optional(walletItemKind),
+    owned_since: z.optional(z.nullable(dateInput())),
+    hidden: z.optional(z.boolean()),
+  })
+  .check(z.refine((patch) => Object.values(patch).some((field) => field !== undefined), copy.nothingToChange))
+export type WalletItemPatch = z.infer<typeof walletItemPatch>
+
+/** A second value on the same day replaces the first. */
+export const walletValueInput = z.object({ value, date: z.optional(dateInput()) })
+export type WalletValueInput = z.infer<typeof walletValueInput>
+/** A day without a value answers like an unknown item. */
+export const walletValueParams = z.object({ id, date: plainDate })

@@ -1,0 +1,107 @@
+import type { Currency } from '../../currency.ts'
+
+const money: Record<Currency, string> = { CLP: 'en pesos', USD: 'en dólares' }
+
+/** Texts of /analytics. The texts of its tables are in `analysis.ts`, shared with the CSV files. */
+export const analysisScreenCopy = {
+  title: 'Análisis',
+  lead: (period: string, currency: Currency) => `${period} · ${money[currency]}`,
+  months: (from: string, to: string) => `${from} a ${to}`,
+  currency: 'Moneda',
+  strip: {
+    label: 'Cifras del periodo',
+    savedShare: 'Tasa de ahorro',
+    monthly: (amount: string) => `${amount} al mes`,
+    ofIncome: 'de lo que entra',
+    noIncome: 'sin ingresos en el periodo',
+    failed: 'No se pudieron cargar las cifras del periodo',
+  },
+  flow: {
+    title: 'Flujo de caja',
+    note: 'Lo que entra, lo que sale y lo que queda cada mes',
+    chart: 'Ingresos, gastos y ahorro por mes',
+    failed: 'No se pudo cargar el flujo de caja',
+  },
+  trends: {
+    title: 'Tendencia por categoría',
+    note: (month: string) => `${month} contra tu promedio mensual`,
+    chart: (category: string) => `Gasto mensual en ${category}`,
+    open: (category: string) => `Ver movimientos de ${category}`,
+    average: 'Promedio',
+    same: 'igual',
+    words: 'que tu promedio',
+    all: (count: number) => `Ver las ${count} categorías`,
+    fewer: 'Ver menos',
+    failed: 'No se pudo cargar la tendencia por categoría',
+  },
+  merchants: {
+    title: 'Comercios principales',
+    note: 'Dónde se va la plata',
+    times: (count: number) => (count === 1 ? '1 vez' : `${count} veces`),
+    share: (merchant: string, share: string) => `${merchant}: ${share} de tus gastos`,
+    open: (merchant: string) => `Ver movimientos de ${merchant}`,
+    failed: 'No se pudieron cargar los comercios',
+  },
+  comparison: {
+    title: 'Comparar periodos',
+    plan: 'Compara dos periodos y mira qué cambió',
+    planText:
+      'Con Grow ves lado a lado este periodo y el anterior, o el mismo del año pasado, y qué categorías subieron o bajaron más. También más de 12 meses de historia y la descarga de cada gráfico.',
+    against: 'Comparar con',
+    againstNames: { before: 'El anterior', year: 'Hace un año' },
+    difference: 'Diferencia',
+    movers: 'Lo que más cambió',
+    same: 'Gastaste lo mismo en cada categoría.',
+    less: (amount: string) => `${amount} menos`,
+    more: (amount: string) => `${amount} más`,
+    failed: 'No se pudo cargar la comparación',
+  },
+  worth: {
+    title: 'Patrimonio',
+    chart: 'Patrimonio al cierre de cada mes',
+    today: 'hoy',
+    atEnd: 'al cierre',
+    more: (amount: string, month: string) => `${amount} más que en ${month}`,
+    less: (amount: string, month: string) => `${amount} menos que en ${month}`,
+    failed: 'No se pudo cargar tu patrimonio',
+  },
+  weekdays: {
+    title: 'Gasto por día de la semana',
+    note: 'Cuánto gastas en promedio cada día',
+    chart: 'Gasto promedio por día de la semana',
+    failed: 'No se pudo cargar el gasto por día de la semana',
+  },
+  fixed: {
+    title: 'Fijos y variables',
+    note: (share: string) => `${share} se repite o va en cuotas`,
+    chart: 'Gastos fijos y variables por mes',
+    failed: 'No se pudieron cargar los gastos fijos y variables',
+  },
+  balances: {
+    title: 'Saldo día a día',
+    note: 'Tus cuentas vista, sin contar deudas de tarjetas',
+    chart: 'Saldo al cierre de cada día',
+    lowest: (day: string) => `mínimo, ${day}`,
+    failed: 'No se pudo cargar el saldo de cada día',
+  },
+  none: {
+    title: 'Aún no hay nada que analizar',
+    text: 'Conecta un banco y aquí verás cómo se mueve tu plata: mes a mes, por categoría y por comercio.',
+  },
+  empty: 'Aún no hay movimientos en este periodo.',
+  twoMonths: 'Este gráfico compara meses: necesita al menos dos.',
+  year: 'Ver los últimos 12 meses',
+  openRows: 'Enter abre los movimientos',
+  download: {
+    action: (chart: string) => `Descargar ${chart}`,
+    picture: 'Imagen (PNG)',
+    file: 'Datos (CSV)',
+    done: 'Descarga lista.',
+    failed: 'No pudimos preparar la descarga. Intenta de nuevo.',
+    plan: {
+      title: 'Descargar gráficos es parte de Grow',
+      text: 'Con el plan Grow descargas cada gráfico como imagen o como planilla, comparas periodos y ves más de 12 meses.',
+      stay: 'Lo que ya usas sigue igual: ver tus gráficos y sus tablas es parte del plan gratis.',
+    },
+  },
+} as const

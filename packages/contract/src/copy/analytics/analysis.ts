@@ -1,0 +1,59 @@
+import type { AnalysisChart, NetWorthGroup } from '../../analytics/analysis.ts'
+
+const groups: Record<NetWorthGroup, string> = {
+  everyday: 'Cuentas vista',
+  savings: 'Ahorro',
+  investments: 'Inversiones',
+  dollars: 'Dólares',
+  belongings: 'Otros bienes',
+  cards: 'Tarjetas',
+  lines: 'Líneas de crédito',
+  loans: 'Créditos',
+}
+
+const files: Record<AnalysisChart, string> = {
+  flow: 'flujo-de-caja',
+  trends: 'tendencia-por-categoria',
+  merchants: 'comercios-principales',
+  comparison: 'comparar-periodos',
+  weekdays: 'dias-de-la-semana',
+  fixed: 'fijos-y-variables',
+  balances: 'saldo-dia-a-dia',
+  net_worth: 'patrimonio',
+}
+
+/** Texts of the analysis tables, on screen and in CSV files, and plan errors of the server. */
+export const analysisCopy = {
+  monthsPlan: 'Ver más de 12 meses es parte del plan Grow.',
+  comparisonPlan: 'Comparar periodos es parte del plan Grow.',
+  filePlan: 'Descargar gráficos es parte del plan Grow.',
+  files,
+  groups,
+  columns: {
+    month: 'Mes',
+    income: 'Ingresos',
+    spending: 'Gastos',
+    saved: 'Ahorro',
+    savedShare: 'Tasa',
+    category: 'Categoría',
+    average: 'Promedio',
+    merchant: 'Comercio',
+    times: 'Veces',
+    share: 'Parte',
+    now: 'Este periodo',
+    before: 'El anterior',
+    difference: 'Diferencia',
+    weekday: 'Día',
+    perDay: 'Por día',
+    amount: 'Monto',
+    fixed: 'Fijos',
+    variable: 'Variables',
+    day: 'Fecha',
+    balance: 'Saldo',
+    net: 'Neto',
+    total: 'Total',
+  },
+  otherMerchants: 'Otros comercios',
+  noMerchant: 'Sin comercio',
+  weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+} as const

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { notificationsCopy as copy } from '../copy/notifications/notifications.ts'
+import { id, instant, pageLimit, pageOf } from '../wire.ts'
+
+export const notificationGroups = ['spending', 'cards', 'goals', 'connections', 'security'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+export const notificationTypes = ['info', 'warning', 'success', 'error'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** Kinds of notifications. */
+export const notificationKinds = [
+  'connection_attention',
+  'connection_stale',
+  'sync_error',
+  'big_movement',
+  'unusual_spending',
+  'duplicate_charge',
+  'fee',
+  'low_balance',
+  'utilisation',
+  'instalment_ending',
+  'subscription_new',
+  'subscription_dearer',
+  'charge_after_cancel',
+  'salary_arrived',
+  'transfer_received',
+  'goal_near',
+  'goal_reached',
+  'goal_behind',
+  'category_limit',
+  'security',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Group and type of each kind (spec 3). */
+export const notificationStyles: Record<
+  NotificationKind,
+  { group: NotificationGroup; type: NotificationType }
+> = {
+  connection_attention: { group: 'connections', type: 'error' },
+  connection_stale: { group: 'connections', type: 'warning' },
+  sync_error: { group: 'connections', type: 'warning' },
+  big_movement: { group: 'spending', type: 'info' },
+  unusual_spending: { group: 'spending', type: 'warning' },
+  duplicate_charge: { group: 'spending', type: 'warning' },
+  fee: { group: 'spending', type: 'info' },
+  low_balance: { group: 'spending', type: 'error' },
+  utilisation: { group: 'cards', type: 'warning' },
+  instalment_ending: { group: 'cards', type: 'success' },
+  subscription_new: { group: 'spending', type: 'info' },
+  subscription_dearer: { group: 'spending', type: 'warning' },
+  charge_after_cancel: { group: 'spending', type: 'error' },
+  salary_arrived: { group: 'spending', type: 'success' },
+  transfer_received: { group: 'spending', type: 'success' },
+  goal_near: { group: 'goals', type: 'info' },
+  goal_reached: { group: 'goals', type: 'success' },
+  goal_behind: { group: 'goals', type: 'warning' },
+  category_limit: { group: 'spending', type: 'warning' },
+  security: { group: 'security', type: 'warning' },
+}
+
+/** Security cannot be muted; a category limit is muted by its rule. */
+export const mutableKinds = notificationKinds.filter(
+  (kind) => kind !== 'security' && kind !== 'category_limit',
+)
+
+/** Kinds with optional mail; security mail is always sent. */
+export const mailedKinds = notificationKinds.filter((kind) => kind !== 'security')
+
+export const emailSummaries = ['daily', 'weekly'] as const
+export type EmailSummary = (typeof emailSummaries)[number]
+
+export const notificationSubjects = [
+  'transaction',
+  'account',
+  'connection',
+  'goal',
+  'category',
+  'security',
+  /** Safe-to-spend. */
+  'left',
+] as const
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
+/** One notification with its subject. */
+export const notification = z.object({
+  id,
+  is_read: z.boolean(),
+  read_at: z.nullable(instant),
+  kind: z.enum(notificationKinds),
+  group: z.enum(notificationGroups),
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  timestamp: instant,
+  /** Id of the subject, or the name of a category; `security` and `left` have none. */
+  about: z.nullable(z.object({ subject: z.enum(notificationSubjects), key: z.nullable(z.string()) })),
+  /** The alert rule that created it. */
+  rule_id: z.nullable(id),
+})
+export type Notification = z.infer<typeof notification>
+
+export const notificationPage = pageOf(notification)
+export type NotificationPage = z.infer<typeof notificationPage>
+
+export const notificationQuery = z.object({
+  limit: pageLimit,
+  cursor: z.optional(z.string()),
+  group: z.optional(z.enum(notificationGroups)),
+  unread: z.optional(z.enum(['true'])),
+})
+export type NotificationQuery = z.infer<typeof notificationQuery>
+
+/** Number of notifications marked as read, and those still unread. */
+export const markedAll = z.object({ updated: z.int(), unread_count: z.int() })
+
+const toggle = z.optional(z.boolean())
+
+/** All on by default (spec 3); `kinds` lists every kind that can be muted. */
+export const preferences = z.object({
+  in_app_enabled: z.boolean(),
+  push_enabled: z.boolean(),
+  email_enabled: z.boolean(),
+  sync_reminder_enabled: z.boolean(),
+  kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
+  /** Mail settings by kind. */
+  email_kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
+  /** Frequency of the digest of notifications that are not urgent. */
+  email_summary: z.enum(emailSummaries),
+  /** No notification is mailed to an unconfirmed address. */
+  email_verified: z.boolean(),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** Changes only the given settings and kinds. */
+export const preferencesPatch = z
+  .object({
+    in_app_enabled: toggle,
+    push_enabled: toggle,
+    email_enabled: toggle,
+    sync_reminder_enabled: toggle,
+    kinds: z.optional(z.partialRecord(z.enum(mutableKinds), z.boolean())),
+    email_kinds: z.optional(z.partialRecord(z.enum(mailedKinds), z.boolean())),
+    email_summary: z.optional(z.enum(emailSummaries)),
+  })
+  .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
+export type PreferencesPatch = z.infer<typeof preferencesPatch>

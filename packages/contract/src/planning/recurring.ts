@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { fieldCopy } from '../copy/fields.ts'
+import { recurringCopy as copy } from '../copy/planning/recurring.ts'
+import { currency } from '../currency.ts'
+import { limits } from '../limits.ts'
+import { amount, dateInput, id, pageOf, plainDate, plainMonth } from '../wire.ts'
+
+export const recurringRhythms = [
+  'weekly',
+  'fortnightly',
+  'monthly',
+  'bimonthly',
+  'quarterly',
+  'yearly',
+] as const
+export const recurringRhythm = z.enum(recurringRhythms, copy.rhythmInvalid)
+export type RecurringRhythm = z.infer<typeof recurringRhythm>
+
+export const recurringKinds = ['subscription', 'bill', 'salary', 'income', 'other'] as const
+export const recurringKind = z.enum(recurringKinds, copy.kindInvalid)
+export type RecurringKind = z.infer<typeof recurringKind>
+
+/** `late`: the expected day passed without a transaction. `ended`: several did. `dismissed`: by the user. */
+export const recurringStates = ['active', 'late', 'ended', 'dismissed'] as const
+export const recurringState = z.enum(recurringStates, copy.stateInvalid)
+export type RecurringState = z.infer<typeof recurringState>
+
+const seriesAccount = z.object({
+  id,
+  name: z.string(),
+  institution_name: z.string(),
+  mask: z.string(),
+  hidden: z.boolean(),
+})
+
+/** Fields that the user may set; unset fields follow the transactions. */
+export const recurringFields = ['name', 'kind', 'rhythm', 'expected_amount', 'next_date'] as const
+
+/** A recurring series: negative amounts are spending, positive ones income. */
+export const recurringSeries = z.object({
+  id,
+  name: z.string(),
+  kind: recurringKind,
+  rhythm: recurringRhythm,
+  state: recurringState,
+  origin: z.enum(['detected', 'person']),
+  currency,
+  /** Account of the newest transaction; null if none is left. */
+  account: z.nullable(seriesAccount),
+  expected_amount: amount,
+  amount_min: amount,
+  amount_max: amount,
+  /** The amount varies, as utility bills do. */
+  amount_varies: z.boolean(),
+  /** Expected amount per month. */
+  monthly_amount: amount,
+  /** Last change of a steady price. */
+  price_change: z.nullable(z.object({ date: plainDate, from: amount, to: amount })),
+  /** Null if no further transaction is expected. */
+  next_date: z.nullable(plainDate),
+  next_from: z.nullable(plainDate),
+  next_to: z.nullable(plainDate),
+  first_date: z.nullable(plainDate),
+  last_date: z.nullable(plainDate),
+  last_amount: z.nullable(amount),
+  count: z.int(),
+  /** Marked as PAC or PAT by the bank. */
+  automatic: z.boolean(),
+  /** 0 to 100. */
+  confidence: z.int(),
+  edited: z.array(z.enum(recurringFields)),
+})
+export type RecurringSeries = z.infer<typeof recurringSeries>
+
+export const recurringRow = z.object({
+  transaction_id: id,
+  date: plainDate,
+  amount,
+  description: z.string(),
+  merchant_name: z.nullable(z.string()),
+  account_id: id,
+  account_name: z.string(),
+  /** Added by the user. */
+  by_person: z.boolean(),
+})
+
+export const recurringDetail = z.extend(recurringSeries, {
+  /** Transactions of the series, newest first. */
+  rows: z.array(recurringRow),
+})
+export type RecurringDetail = z.infer<typeof recurringDetail>
+
+/** Complete list, not paged. */
+export const recurringList = pageOf(recurringSeries)
+export type RecurringList = z.infer<typeof recurringList>
+
+/** Comma-separated states; by default all but dismissed. */
+export const recurringQuery = z.object({
+  state: z.optional(
+    z.string().check(
+      z.maxLength(60, fieldCopy.tooLong),
+      z.refine(
+        (states) => states.split(',').every((state) => recurringStates.some((known) => known === state)),
+        copy.stateInvalid,
+      ),
+    ),
+  ),
+})
+export type RecurringQuery = z.infer<typeof recurringQuery>
+
+const maxRows = 100
+const maxMergedSeries = 20
+
+const name = z
+  .string(copy.nameRequired)
+  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameTooLong))
+const size = z
+  .number(copy.amountInvalid)
+  .check(z.positive(copy.amountPositive), z.maximum(limits.amountMax, copy.amountInvalid))
+const rowIds = z
+  .array(z.uuid(fieldCopy.invalid))
+  .check(z.minLength(1, copy.rowsRequired), z.maxLength(maxRows, copy.rowsTooMany))
+
+/** A manual series; its transactions leave their previous series. `expected_amount` is positive. */
+export const newRecurringInput = z.object({
+  transaction_ids: rowIds,
+  name: z.optional(name),
+  kind: z.optional(recurringKind),
+  rhythm: z.optional(recurringRhythm),
+  expected_amount: z.optional(size),
+})
+export type NewRecurringInput = z.infer<typeof newRecurringInput>
+
+/** Null resets a field to its detected value. */
+export const recurringPatch = z
+  .object({
+    name: z.optional(z.nullable(name)),
+    kind: z.optional(z.nullable(recurringKind)),
+    rhythm: z.optional(z.nullable(recurringRhythm)),
+    expected_amount: z.optional(z.nullable(size)),
+    /** Next date; later dates follow the rhythm. */
+    next_date: z.optional(z.nullable(dateInput())),
+    add_transaction_ids: z.optional(rowIds),
+    remove_transaction_ids: z.optional(rowIds),
+    /** Series to merge into this one. */
+    merge_ids: z.optional(
+      z
+        .array(z.uuid(fieldCopy.invalid))
+        .check(z.minLength(1, fieldCopy.invalid), z.maxLength(maxMergedSeries, copy.seriesTooMany)),
+    ),
+  })
+  .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
+export type RecurringPatch = z.infer<typeof recurringPatch>
+
+/** `until` defaults to thirty days from today. */
+export const upcomingQuery = z.object({ until: z.optional(dateInput()) })
+export type UpcomingQuery = z.infer<typeof upcomingQuery>
+
+const upcomingItem = z.object({
+  series_id: id,
+  name: z.string(),
+  kind: recurringKind,
+  currency,
+  date: plainDate,
+  /** Range of banking days in which it is expected. */
+  from: plainDate,
+  to: plainDate,
+  amount,
+  amount_min: amount,
+  amount_max: amount,
+  /** The expected day has passed. */
+  late: z.boolean(),
+  account: z.nullable(seriesAccount),
+})
+
+const moneyInAndOut = z.object({ currency, income: amount, spending: amount })
+
+/** Expected transactions until a day, without hidden accounts; currencies are never added. */
+export const upcoming = z.object({
+  from: plainDate,
+  until: plainDate,
+  results: z.array(upcomingItem),
+  totals: z.array(moneyInAndOut),
+})
+export type Upcoming = z.infer<typeof upcoming>
+
+/** `charged`: has a transaction. `inferred`: its day passed without a transaction of the bank. */
+const instalmentPart = z.object({
+  number: z.int(),
+  date: plainDate,
+  amount,
+  state: z.enum(['charged', 'inferred', 'to_come']),
+  transaction_id: z.nullable(id),
+})
+
+/** A purchase in instalments; its amounts are positive. */
+export const instalmentPurchase = z.object({
+  id,
+  merchant_name: z.string(),
+  description: z.string(),
+  currency,
+  account: seriesAccount,
+  category: z.string(),
+  /** Date of the purchase, derived from the instalments. */
+  purchased_on: plainDate,
+  /** Amount of the next instalment, or of the last one if all are charged. */
+  instalment_amount: amount,
+  total_instalments: z.int(),
+  charged_instalments: z.int(),
+  remaining_instalments: z.int(),
+  total_amount: amount,
+  charged_amount: amount,
+  remaining_amount: amount,
+  next_date: z.nullable(plainDate),
+  ends_on: plainDate,
+  parts: z.array(instalmentPart),
+})
+export type InstalmentPurchase = z.infer<typeof instalmentPurchase>
+
+export const instalmentQuery = z.object({ state: z._default(z.enum(['open', 'all']), 'open') })
+export type InstalmentQuery = z.infer<typeof instalmentQuery>
+
+/** Open instalment purchases and the amount due by month; sums exclude hidden accounts. */
+export const instalmentOverview = z.object({
+  results: z.array(instalmentPurchase),
+  count: z.int(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  months: z.array(z.object({ month: plainMonth, currency, amount, count: z.int() })),
+  totals: z.array(z.object({ currency, remaining_amount: amount, purchases: z.int() })),
+  /** Amounts by card. */
+  cards: z.array(
+    z.object({ account: seriesAccount, currency, remaining_amount: amount, next_month_amount: amount }),
+  ),
+})
+export type InstalmentOverview = z.infer<typeof instalmentOverview>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { fieldCopy } from '../copy/fields.ts'
+import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
+import { limits } from '../limits.ts'
+import { dateInput, id } from '../wire.ts'
+import { transferPair } from './review.ts'
+import { transaction } from './transaction.ts'
+import { tagsInput as tags } from './transaction-input.ts'
+
+const types = new Set(['expense', 'income'])
+
+const name = z.string().check(z.trim(), z.maxLength(limits.transactionNameMax, copy.nameTooLong))
+const amount = z
+  .number(copy.amountInvalid)
+  .check(z.positive(copy.amountPositive), z.maximum(limits.amountMax, copy.amountTooBig))
+/** `Expense` or `Income`, in any case. */
+const type = z
+  .string(copy.typeInvalid)
+  .check(z.refine((word) => types.has(word.toLowerCase()), copy.typeInvalid))
+const category = z.string().check(z.maxLength(100, fieldCopy.tooLong))
+const account = z.uuid(copy.accountUnknown)
+const notes = z.string().check(z.maxLength(limits.notesMax, copy.notesTooLong))
+
+/** A manual transaction (decisions 1): a positive amount, and whether it is an expense or income. */
+export const newTransactionInput = z
+  .object({
+    name: z.optional(name),
+    /** Alias of `name`. */
+    description: z.optional(name),
+    amount,
+    type: z._default(type, 'Expense'),
+    /** Defaults to today. */
+    date: z.optional(dateInput()),
+    category: z.optional(category),
+    /** Defaults to the cash account. */
+    account: z.optional(z.nullable(account)),
+    notes: z.optional(notes),
+    tags: z.optional(tags),
+  })
+  .check(
+    z.refine(({ name, description }) => Boolean(name || description), {
+      error: copy.nameRequired,
+      path: ['name'],
+    }),
+  )
+export type NewTransactionInput = z.infer<typeof newTransactionInput>
+
+/** Facts of a manual transaction; a bank's cannot be changed. */
+export const manualTransactionPatch = z.object({
+  name: z.optional(name.check(z.minLength(1, copy.nameRequired))),
+  amount: z.optional(amount),
+  type: z.optional(z.enum(['Expense', 'Income'], copy.typeInvalid)),
+  date: z.optional(dateInput()),
+  account: z.optional(account),
+})
+export type ManualTransactionPatch = z.infer<typeof manualTransactionPatch>
+
+/** Changes the category, and for manual transactions the facts. */
+export const transactionPatch = z
+  .extend(manualTransactionPatch, { category: z.optional(category) })
+  .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
+export type TransactionPatch = z.infer<typeof transactionPatch>
+
+/** Relations of a deleted transaction, which an undo restores. */
+const deletedRelations = z.object({
+  /** Deleted transactions: both halves of a manual transfer are deleted together. */
+  ids: z.array(id).check(z.maxLength(2)),
+  pairs: z.array(z.object({ out_id: id, in_id: id })).check(z.maxLength(2)),
+  refunds: z.array(z.object({ refund_id: id, charge_id: id })).check(z.maxLength(50)),
+  parts: z
+    .array(
+      z.object({
+        transaction_id: id,
+        goal_id: id,
+        amount: z
+          .number(copy.amountInvalid)
+          .check(
+            z.int(copy.amountInvalid),
+            z.positive(copy.amountPositive),
+            z.maximum(limits.amountMax, copy.amountTooBig),
+          ),
+        note: z.string().check(z.maxLength(limits.goalNoteMax, copy.notesTooLong)),
+      }),
+    )
+    .check(z.maxLength(50)),
+})
+export const deletedTransaction = z.extend(deletedRelations, { id })
+export type DeletedTransaction = z.infer<typeof deletedTransaction>
+
+/** Undoes a deletion; takes the answer of the deletion. */
+export const restoreInput = z.partial(deletedRelations)
+export type RestoreInput = z.infer<typeof restoreInput>
+export const restoredTransactions = z.object({ transactions: z.array(transaction) })
+
+/** A manual own transfer; creates both transactions, linked. */
+export const newTransferInput = z
+  .object({
+    from_account: account,
+    to_account: account,
+    amount,
+    /** Received amount, if the accounts have two currencies. */
+    received_amount: z.optional(z.nullable(amount)),
+    date: z.optional(dateInput()),
+    notes: z.optional(notes),
+    tags: z.optional(tags),
+  })
+  .check(
+    z.refine(({ from_account, to_account }) => from_account !== to_account, {
+      error: copy.sameAccount,
+      path: ['to_account'],
+    }),
+  )
+export type NewTransferInput = z.infer<typeof newTransferInput>
+export const newTransfer = z.object({ pair: transferPair, transactions: z.array(transaction) })
+export type NewTransfer = z.infer<typeof newTransfer>
