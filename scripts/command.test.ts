@@ -1,30 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from './runner/tool.ts'
 import { createTemporaryFolder } from './running/temporary-folder.ts'
+import { runCommand } from './test/run-command.ts'
 
 const dataDir = createTemporaryFolder('lucas-command-')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-/** Runs a command with only PATH, HOME and the data folder in its environment, as on a fresh checkout. */
-async function runCommand(command: string, { input = '', ...settings }: Record<string, string> = {}) {
-  const { PATH = '', HOME = '' } = process.env
-  const [program = '', ...words] = command.split(' ')
-  const child = spawn(program, words, { cwd: root, env: { PATH, HOME, DATA_DIR: dataDir, ...settings } })
-  let [stdout, stderr] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    stdout += piece
-  })
-  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-    stderr += piece
-  })
-  child.stdin.end(input)
-  const [code] = await once(child, 'close')
-  return { code: Number(code), stdout: stdout.trim(), stderr: stderr.trim() }
-}
 
 /** The commands of README's section 'Also' that run in seconds, in this order: the first one creates the data. */
 const quickCommands: [string, string, { code: number; stdout: RegExp }, Record<string, string>?][] = [
@@ -84,7 +66,7 @@ describe('the commands of README', () => {
     '%s runs as documented',
     { timeout: 300_000 },
     async (_, command, { code, stdout }, settings) => {
-      const outcome = await runCommand(command, settings)
+      const outcome = await runCommand(command, { DATA_DIR: dataDir, ...settings })
       expect([outcome.code, outcome.stderr]).toEqual([code, expect.not.stringContaining('LUCAS_ENV')])
       expect(outcome.stdout).toMatch(stdout)
     },

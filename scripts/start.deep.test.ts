@@ -31,7 +31,7 @@ describe('rel/command', () => {
     ['npm', 'SIGTERM'],
     ['start.ts', 'SIGKILL'],
   ] as const)('npm run dev stops all processes when %s receives %s', async (target, signal) => {
-    const product = await startProduct(dataDir, 'dev')
+    const product = await startProduct(dataDir, { task: 'dev' })
     expect(await product.end(target, signal)).toEqual(cleanEnd)
   })
 })

@@ -1,6 +1,10 @@
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { findFreePort } from './running/ports.ts'
 import { createTemporaryFolder } from './running/temporary-folder.ts'
+import { runCommand } from './test/run-command.ts'
 import { cleanEnd, startProduct } from './test/started-product.ts'
 
 const dataDir = createTemporaryFolder('lucas-command-')
@@ -16,5 +20,71 @@ describe('rel/command', () => {
     expect(await first.end('start.ts', 'SIGKILL')).toEqual(cleanEnd)
     const next = await startProduct(dataDir)
     expect(await next.end('npm', 'SIGTERM')).toEqual(cleanEnd)
+  })
+})
+
+describe('npm start', () => {
+  /** Starts the product, reads one address of it, and returns what was printed until it ended. */
+  async function runProduct(output: 'terminal' | 'pipe') {
+    const product = await startProduct(join(dataDir, output), { output, settings: {} })
+    const addressLine = `Lucas: ${product.address}`
+    const lines = () => product.listLines().map(stripVTControlCharacters)
+    await vi.waitFor(() => expect(lines()).toContain(addressLine), 30_000)
+    await fetch(`${product.address}/api/app/`)
+    expect(await product.end('lucas.mjs', 'SIGTERM')).toEqual(cleanEnd)
+    return { addressLine, lines: lines(), logs: lines().filter((line) => line.startsWith('{')) }
+  }
+
+  test('prints its address last at a terminal, and no request', { timeout: timeoutMs }, async () => {
+    const { addressLine, lines, logs } = await runProduct('terminal')
+    expect(lines.at(-1)).toBe(addressLine)
+    expect(logs).toEqual([])
+  })
+
+  test('writes every request to a pipe, and its address after the migrations', {
+    timeout: timeoutMs,
+  }, async () => {
+    const { addressLine, lines, logs } = await runProduct('pipe')
+    const lastMigration = lines.findLastIndex((line) => line.includes('applying migration'))
+    expect(lastMigration).toBeGreaterThan(0)
+    expect(lines.indexOf(addressLine)).toBeGreaterThan(lastMigration)
+    expect(logs.filter((line) => line.includes('/api/app/'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a wrong LUCAS_ENV', { LUCAS_ENV: 'staging' }, 'LUCAS_ENV must be development, test or production.'],
+    [
+      'another wrong setting',
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+    ],
+  ])('ends with one sentence and writes nothing for %s', async (_, settings, sentence) => {
+    const folder = join(dataDir, 'nothing')
+    expect(await runCommand('npm run -s start', { DATA_DIR: folder, ...settings })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: sentence,
+    })
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('ends with one sentence for a database that cannot be reached, as other commands do', {
+    timeout: timeoutMs,
+  }, async () => {
+    const port = await findFreePort()
+    const settings = {
+      DATA_DIR: join(dataDir, 'unreachable'),
+      DATABASE_URL: `postgres://lucas@127.0.0.1:${port}/lucas`,
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+    }
+    const stderr = `PostgreSQL at 127.0.0.1:${port} cannot be reached (ECONNREFUSED): start it, or correct DATABASE_URL.`
+    for (const [command, code] of [
+      ['npm run -s start', 1],
+      ['npm run -s migrate', 1],
+      ['npm run -s check', 2],
+      ['npm run -s operator -- callbacks', 2],
+    ] as const)
+      expect(await runCommand(command, settings)).toMatchObject({ code, stderr })
   })
 })

@@ -1,11 +1,13 @@
-import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { checkConfig } from '../apps/server/src/platform/config/config.ts'
 import { type Child, startChild, waitUntilReady } from './running/children.ts'
 import { findTakenPort } from './running/ports.ts'
-import { planStart } from './running/settings.ts'
+import { startReloaded } from './running/reload.ts'
+import { commandVariables, planStart } from './running/settings.ts'
 import { buildWeb, isWebBuilt } from './running/web-build.ts'
 
 // `npm start`: runs the sandbox bank (in development) and the server as child processes, and stops when one of them
-// exits. With --reload (`npm run dev`) the server restarts on a change, and Vite serves the web app.
+// exits. With --reload (`npm run dev`) both restart on a change, and Vite serves the web app. What ends the start is
+// printed once: by the child that it stopped, or here.
 
 const isReload = process.argv.includes('--reload')
 const webPort = 5173
@@ -18,10 +20,9 @@ function exitWithError(message: string): never {
 
 function readPlan() {
   try {
-    const plan = planStart(process.env, isReload ? { webPort } : {})
     // Rejects invalid settings before anything is built or written.
-    if (plan.server.LUCAS_ENV === 'production') readConfig(plan.server)
-    return plan
+    checkConfig({ ...process.env, ...commandVariables(process.env) })
+    return planStart(process.env, { isTerminal: process.stdout.isTTY, ...(isReload && { webPort }) })
   } catch (error) {
     return exitWithError(error instanceof Error ? error.message : String(error))
   }
@@ -51,28 +52,32 @@ if (!isReload && !isWebBuilt()) {
   )
 }
 
-const watch = isReload ? ['--watch', '--watch-preserve-output'] : []
-if (plan.sandbox)
-  children.push(startChild('sandbox bank', [...watch, 'apps/sandbox/src/main.ts'], plan.sandbox))
-children.push(startChild('server', [...watch, 'apps/server/src/main.ts'], plan.server))
+/** Starts the program of a workspace; with --reload again after each change of its sources. */
+const startProgram = (name: string, workspace: string, env: NodeJS.ProcessEnv) => {
+  const args = [`${workspace}/src/main.ts`]
+  return isReload
+    ? startReloaded(name, args, env, [`${workspace}/src`, 'packages/contract/src', 'packages/household/src'])
+    : startChild(name, args, env)
+}
+if (plan.sandbox) children.push(startProgram('sandbox bank', 'apps/sandbox', plan.sandbox))
+children.push(startProgram('server', 'apps/server', plan.server))
 if (isReload)
   children.push(startChild('web app', ['scripts/dev-web.ts', String(webPort)], { ...plan.server }))
 if (stopRequest.signal.aborted) stopAll()
 
 const firstExit = Promise.race(children.map(({ ended }) => ended))
 const limit = new AbortController()
-const timer = setTimeout(() => limit.abort(), startTimeoutMs)
+let isLate = false
+const timer = setTimeout(() => {
+  isLate = true
+  limit.abort()
+}, startTimeoutMs)
 void firstExit.then(() => limit.abort())
 const answers = await Promise.all(plan.ready.map((address) => waitUntilReady(address, limit.signal)))
 const isReady = answers.every((answer) => answer)
 clearTimeout(timer)
 if (isReady) console.log(`Lucas: ${plan.address}`)
-else if (!stopRequest.signal.aborted) {
-  console.error(
-    `Lucas did not become ready: ${plan.ready.filter((_address, index) => !answers[index]).join(', ')} did not answer 200.`,
-  )
-  stopAll()
-}
+else stopAll()
 
 const first = await firstExit
 stopAll()
@@ -80,6 +85,9 @@ const exits = await Promise.all(children.map(({ ended }) => ended))
 const wasAsked = stopRequest.signal.aborted
 const isClean =
   wasAsked && exits.every(({ code, signal }) => code === 0 || signal === 'SIGTERM' || signal === 'SIGINT')
-if (!wasAsked)
+const late = plan.ready.filter((_address, index) => !answers[index]).join(', ')
+if (isLate) console.error(`Lucas did not become ready: ${late} did not answer 200.`)
+// A child that fails at the start has printed why.
+else if (!wasAsked && (isReady || !first.code))
   console.error(`The ${first.name} ended (${first.signal ?? `exit code ${first.code}`}), so Lucas stops.`)
 process.exit(isClean ? 0 : (!wasAsked && first.code) || 1)

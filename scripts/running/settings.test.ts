@@ -61,6 +61,13 @@ describe('npm start', () => {
     expect(planStart(variables).sandbox).toBeUndefined()
   })
 
+  test('keeps info logs off a terminal unless LOG_LEVEL asks for them, and in a pipe', () => {
+    expect(planStart({ DATA_DIR: folder }, { isTerminal: true }).server.LOG_LEVEL).toBe('warn')
+    const asked = { DATA_DIR: folder, LOG_LEVEL: 'info' }
+    expect(planStart(asked, { isTerminal: true }).server.LOG_LEVEL).toBe('info')
+    expect(planStart({ DATA_DIR: folder }).server.LOG_LEVEL).toBeUndefined()
+  })
+
   test('keeps the secrets of an older version and creates missing ones once', () => {
     const file = join(folder, 'sandbox-secrets.json')
     const old = { callbackSecret: 'a'.repeat(64), callbackToken: 'b'.repeat(64), apiToken: 'c'.repeat(64) }

@@ -83,7 +83,10 @@ export const commandVariables = (variables: Variables) => readVariables(variable
  * Returns the processes and settings of `npm start`. In development and test the sandbox bank replaces the provider
  * unless one is configured; production runs the server only.
  */
-export function planStart(variables: Variables, { webPort }: { webPort?: number } = {}): StartPlan {
+export function planStart(
+  variables: Variables,
+  { webPort, isTerminal = false }: { webPort?: number; isTerminal?: boolean } = {},
+): StartPlan {
   const {
     environment,
     host,
@@ -93,7 +96,9 @@ export function planStart(variables: Variables, { webPort }: { webPort?: number 
     server: serverVariables,
   } = readVariables(variables, webPort)
   const listeners = [{ setting: 'PORT', host, port: serverPort }]
-  const server = { ...variables, ...serverVariables }
+  // A terminal shows warnings and errors, unless its user asks for more.
+  const logLevel = variables.LOG_LEVEL || (isTerminal ? 'warn' : undefined)
+  const server = { ...variables, ...serverVariables, ...(logLevel && { LOG_LEVEL: logLevel }) }
   const plan = { address, ready: [`${serverOrigin}/readyz`], listeners, server }
   const isFintoc = variables.PROVIDER === 'fintoc'
   const hasOwnProvider = isFintoc ? variables.FINTOC_SECRET_KEY : variables.FLOID_WIDGET_URL

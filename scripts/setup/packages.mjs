@@ -41,13 +41,20 @@ function npmCommand() {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Removes npm's engine warnings: npm runs with the Node of the machine, Lucas with Node 24. */
-const withoutEngines = (text) =>
-  text
-    .split('\n')
-    .filter((line) => !line.includes('EBADENGINE'))
-    .join('\n')
-    .trim()
+const networkError =
+  /^npm (?:error|ERR!) code (ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT)$/m
+const requested = /request to https?:\/\/(?:[^\s/@]*@)?([^\s/]+)/
+
+/** Returns why npm failed: one sentence without a network, otherwise npm's own output. */
+function explainFailure(output) {
+  const code = networkError.exec(output)?.[1]
+  if (code === undefined) return `npm ci failed:\n${output.trim()}`
+  const host = requested.exec(output)?.[1]
+  return (
+    `The packages could not be installed, because the registry${host ? ` ${host}` : ''} cannot be reached (${code}): ` +
+    "connect this machine to the network, or set npm's registry or proxy, and start again."
+  )
+}
 
 /** Runs `npm ci` when node_modules does not match the lock file. */
 export function ensurePackages(root, stop) {
@@ -57,7 +64,8 @@ export function ensurePackages(root, stop) {
   )
   const started = Date.now()
   const [command, before] = npmCommand()
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  // Errors also where `npm -s start` silences this npm, but no engine warnings: npm runs with the Node of the machine.
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync(command, [...before, ...options], {
     cwd: root,
     encoding: 'utf8',
@@ -65,6 +73,6 @@ export function ensurePackages(root, stop) {
     shell: command.endsWith('.cmd'),
   })
   if (result.error) stop(`Could not run npm: ${result.error.message}. Lucas needs npm and Node.`)
-  if (result.status !== 0) stop(`npm ci failed:\n${withoutEngines(`${result.stdout}\n${result.stderr}`)}`)
+  if (result.status !== 0) stop(explainFailure(`${result.stdout}\n${result.stderr}`))
   process.stderr.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
 }

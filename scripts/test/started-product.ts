@@ -49,6 +49,9 @@ function choosePids(tree: readonly RunningProcess[], target: SignalTarget): numb
 }
 
 export interface StartedProduct {
+  address: string
+  /** Everything that was printed, line by line. */
+  listLines(): string[]
   /** Sends the signal, waits for at most ten seconds, and returns the processes that still run and a port still in use. */
   end(
     target: SignalTarget,
@@ -60,20 +63,46 @@ const timeoutMs = 10_000
 /** All processes have exited, and both ports are free. */
 export const cleanEnd = { survivors: [], taken: undefined }
 
+interface StartOptions {
+  task?: 'start' | 'dev'
+  /** `script` prints to a terminal of its own. */
+  output?: 'pipe' | 'terminal'
+  settings?: Record<string, string>
+}
+
+function toCommand(task: string, output: StartOptions['output']): [string, string[]] {
+  const npm = ['npm', 'run', '-s', task]
+  if (output === 'pipe') return ['npm', npm.slice(1)]
+  return [
+    'script',
+    process.platform === 'linux' ? ['-qefc', npm.join(' '), '/dev/null'] : ['-q', '/dev/null', ...npm],
+  ]
+}
+
 /** Starts the product on this data with closed standard input, and waits until it is ready. */
-export async function startProduct(dataDir: string, task = 'start'): Promise<StartedProduct> {
+export async function startProduct(
+  dataDir: string,
+  { task = 'start', output: kind = 'pipe', settings = { LOG_LEVEL: 'warn' } }: StartOptions = {},
+): Promise<StartedProduct> {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
-  const { LUCAS_ENV: _env, NODE_OPTIONS: _options, VITEST: _vitest, ...variables } = process.env
-  const child: ChildProcess = spawn('npm', ['run', '-s', task], {
+  const {
+    LUCAS_ENV: _env,
+    LOG_LEVEL: _level,
+    NODE_OPTIONS: _options,
+    VITEST: _vitest,
+    ...variables
+  } = process.env
+  const [command, args] = toCommand(task, kind)
+  const child: ChildProcess = spawn(command, args, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...variables,
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      ...settings,
     },
   })
   let output = ''
@@ -97,6 +126,8 @@ export async function startProduct(dataDir: string, task = 'start'): Promise<Sta
   tree.push(...(await listDescendants(npm)))
   if (!tree.some(({ command }) => command.includes('postgres -D'))) throw new Error('no database was started')
   return {
+    address: `http://localhost:${port}`,
+    listLines: () => output.split(/\r?\n/).filter((line) => line.trim() !== ''),
     async end(target, signal) {
       const chosen = choosePids(tree, target)
       if (chosen.length === 0) throw new Error(`no process is ${target}`)

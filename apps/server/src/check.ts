@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/embedded.ts'
 import { derivePassword, getEmbeddedSecret } from './platform/database/passwords.ts'
+import { requireReachable } from './platform/database/require-reachable.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog, type Log } from './platform/log.ts'
 
@@ -16,6 +17,7 @@ async function openForCheck(log: Log) {
   const pool = (connection: Parameters<typeof connect>[0]['connection']) =>
     connect({ connection, applicationName: 'lucas check', max: 1, statementTimeout: 600_000, log })
   if (databaseUrl !== null) {
+    await requireReachable(databaseUrl, 'DATABASE_URL')
     const db = pool({ connectionString: databaseUrl })
     return { db, close: () => db.destroy() }
   }

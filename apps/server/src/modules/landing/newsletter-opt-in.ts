@@ -28,6 +28,8 @@ export type NewsletterOptInDeps = {
 }
 
 const linkDays = 7
+/** Counter of the mails to one address. */
+const dailyMails = 'newsletter question'
 const dailyMailLimit = { max: 1, windowSeconds: 86_400 }
 
 /** The job holds the lead's id; the worker looks up the address and signs the link. */
@@ -41,11 +43,16 @@ export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
     const to = await withoutUser(db, (tx) => landingRepository(tx).findUnconfirmedEmail(leadId))
     if (to !== null && (await isOfBlockedAccount(to))) return
     // A form can name a stranger's address: send at most one mail a day to it.
-    if (to === null || !(await counters.consume('newsletter question', to, dailyMailLimit)).isAllowed) return
+    if (to === null || !(await counters.consume(dailyMails, to, dailyMailLimit)).isAllowed) return
     const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000)
     const { subject, before, action: label, after } = copy
     const url = `${publicUrl}/confirmar-consejos#token=${createEmailToken(key, to, expiresAt)}`
-    await mail.send(renderMail(to, { subject, before, action: { label, url }, after }))
+    try {
+      await mail.send(renderMail(to, { subject, before, action: { label, url }, after }))
+    } catch (error) {
+      await counters.reset(dailyMails, to) // nothing was sent, so the next attempt may send
+      throw error
+    }
   })
 
   /** Returns whether the address belongs to an account with a data block. */

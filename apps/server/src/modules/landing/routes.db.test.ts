@@ -2,7 +2,8 @@ import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { landingFormCopy as copy } from '@lucas/contract/copy/users/landing-form.ts'
 import { newsletterMailCopy } from '@lucas/contract/copy/users/newsletter.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   createAuthClient,
   createLandingSignup,
@@ -52,6 +53,26 @@ test('mails a confirmation link once a day, and the link confirms the newsletter
   expect((await confirm(parseNewsletterToken(text))).statusCode).toBe(200)
   expect(await leads(email)).toMatchObject([{ newsletter_confirmed_at: expect.any(Date) }])
   expect((await mail.list(email)).length).toBe(1)
+})
+
+test('sends the confirmation link on the next attempt when the mail server refused the first', async () => {
+  const email = createUniqueEmail()
+  // A sequence counts attempts, because the failed one is rolled back.
+  await sql`create sequence mail_attempt`.execute(db.admin)
+  await sql`create function refuse_first_mail() returns trigger language plpgsql security definer as $$
+    begin if nextval('mail_attempt') = 1 then raise 'no mail now'; end if; return new; end $$`.execute(
+    db.admin,
+  )
+  await sql`create trigger refuse_first_mail before insert on mail_outbox for each row execute function refuse_first_mail()`.execute(
+    db.admin,
+  )
+  onTestFinished(async () => {
+    await sql`drop function refuse_first_mail() cascade`.execute(db.admin)
+    await sql`drop sequence mail_attempt`.execute(db.admin)
+  })
+  await sendJson({ ...whole(email), newsletter: true })
+  const { text } = await mail.newest(email, newsletterMailCopy.subject)
+  expect(parseNewsletterToken(text)).not.toBe('')
 })
 
 test('records a dated consent when the address has an account', async () => {

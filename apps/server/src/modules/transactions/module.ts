@@ -10,6 +10,7 @@ import type { Plans } from '../billing/index.ts'
 import type { Recurring } from '../recurring/index.ts'
 import { createBulk } from './bulk/bulk.ts'
 import { createDetail } from './detail/detail.ts'
+import { createUpdate } from './detail/update.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createCsvExport } from './list/csv.ts'
 import { createList } from './list/list.ts'
@@ -41,6 +42,7 @@ export type Transactions = ReturnType<typeof createTransactions>
 export function createTransactions(deps: TransactionsDeps) {
   const list = createList(deps)
   const { setCategory, ...ruleApi } = createRules(deps)
+  const { updateFacts, ...manual } = createManualTransactions(deps)
   return {
     ...createIngest(deps),
     ...list,
@@ -50,7 +52,8 @@ export function createTransactions(deps: TransactionsDeps) {
     ...createBulk(deps),
     ...ruleApi,
     ...createSplits(deps),
-    ...createManualTransactions({ ...deps, setCategory }),
+    ...manual,
+    updateTransaction: createUpdate({ ...deps, updateFacts, setCategory }),
     /** Moves all transactions of one category to another. The caller holds the lock on the user data. */
     recategorize: (tx: Tx, userId: string, from: string, to: string) =>
       recategorizeRows(tx, userId, from, to, deps.clock.now()),

@@ -1,3 +1,5 @@
+import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import { transactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
 import { recentTransactions, transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import {
@@ -33,6 +35,14 @@ export function registerTransactionRoutes(app: App, transactions: Transactions) 
     '/api/transactions/:id/',
     { config, schema: { params: idParams, response: { 200: transactionDetail } } },
     ({ user, params }) => transactions.getDetail(user.userId, params.id),
+  )
+  app.patch(
+    '/api/transactions/:id/',
+    {
+      config: { ...config, errors: ['transaction_not_by_hand', 'split_part', 'split_divided'] },
+      schema: { params: idParams, body: transactionPatch, response: { 200: categorizedTransaction } },
+    },
+    ({ user, params, body }) => transactions.updateTransaction(user.userId, params.id, body),
   )
   app.patch(
     '/api/transactions/:id/notes/',

@@ -80,18 +80,27 @@ const poolSizes: Readonly<Record<Variables['LUCAS_ENV'], number>> = {
   production: 30,
 }
 
-/** Parses the environment. In development and test, missing secrets are created and stored in DATA_DIR. Throws ConfigError. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Throws a ConfigError for the first wrong setting. Writes nothing. */
+export const checkConfig = (environment: Environment): void => void parseEnvironment(environment)
+
+function parseEnvironment(environment: Environment) {
   const variables = parseVariables(environment)
-  const isProduction = variables.LUCAS_ENV === 'production'
-  if (isProduction) requireProductionSettings(variables)
+  if (variables.LUCAS_ENV === 'production') requireProductionSettings(variables)
   const providers = {
     floid: parseFloid(variables),
     fintoc: parseFintoc(variables),
     google: parseGoogle(variables),
     facebook: parseFacebook(variables),
   }
-  const operator = parseOperator(variables)
+  return { variables, providers, operator: parseOperator(variables) }
+}
+
+/** Parses the environment. In development and test, missing secrets are created and stored in DATA_DIR. Throws ConfigError. */
+export function readConfig(environment: Environment): Config {
+  const { variables, providers, operator } = parseEnvironment(environment)
+  const isProduction = variables.LUCAS_ENV === 'production'
   const dataDir = resolve(variables.DATA_DIR)
   // May write a file, so it runs after everything that may throw.
   const secrets = resolveSecrets(dataDir, {
@@ -169,7 +178,7 @@ function parseOperator({ OPERATOR_NAME: name, OPERATOR_RUT: rut }: Variables): C
   return { name, rut }
 }
 
-function parseVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
+function parseVariables(environment: Environment): Variables {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )

@@ -8,6 +8,7 @@ import { readPostmasterFile } from './embedded/stale.ts'
 import type { DatabaseLog } from './log.ts'
 import { type DatabaseSettings, embeddedAppConnection, prepareEmbedded, urlAppConnection } from './open.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
+import { explainConnectError } from './require-reachable.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 import { canSignIn } from './sign-in.ts'
 
@@ -28,7 +29,14 @@ export async function attachDatabase(
     connect({ connection, applicationName: 'lucas operator', max: 1, statementTimeout: 60_000, log })
   if (settings.url !== undefined) {
     const app = urlAppConnection(settings.url, settings)
-    if (!(await canSignIn(app)))
+    const isAdmitted = await canSignIn(app).catch((error: unknown) => {
+      throw explainConnectError(
+        error,
+        app,
+        settings.appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL',
+      )
+    })
+    if (!isAdmitted)
       throw new DatabaseSetupError(
         'PostgreSQL refuses the sign-in of the application: start the server once with these settings, or correct DATABASE_APP_URL.',
       )

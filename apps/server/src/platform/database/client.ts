@@ -1,13 +1,13 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Runs `work` on a new connection and closes it. */
+/** Runs `work` on a new connection and closes it, also one that the client itself refused while it signed in. */
 export async function withClient<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client(connection)
-  await client.connect()
   try {
+    await client.connect()
     return await work(client)
   } finally {
     await client.end()

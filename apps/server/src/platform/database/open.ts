@@ -6,6 +6,7 @@ import { createLoginSweep } from './login-sweep.ts'
 import { appRoleOption, deriveLogin, ensureLogin, getDatabaseName, withLogin } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
+import { requireReachable } from './require-reachable.ts'
 import { checkRequirements } from './requirements.ts'
 import { ensureOwnDatabase, ensureRoles, ownerRole, revokeTemporaryTables } from './roles.ts'
 
@@ -146,6 +147,8 @@ export const urlAppConnection = (
 async function openUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<ServerConnections> {
   const owner = { connectionString: url }
   const app = urlAppConnection(url, { appUrl, secret })
+  await requireReachable(url, 'DATABASE_URL')
+  if (appUrl !== undefined) await requireReachable(appUrl, 'DATABASE_APP_URL')
   await ensureRoles(owner)
   if (appUrl !== undefined) {
     await revokeTemporaryTables(owner)

@@ -17,6 +17,7 @@ import { type BankLogin, enterWidget } from '../clients/bank-client.ts'
 import { getPort } from '../get-port.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 import { startSandbox } from './sandbox-process.ts'
+import { callbackSecret, callbackToken, testSettings } from './test-settings.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type AuthClient = ReturnType<typeof createAuthClient>
@@ -44,6 +45,8 @@ export interface FullApp {
 }
 
 export type FullAppOptions = {
+  /** Default: a database of its own. */
+  db?: TestDatabase
   web?: WebAppSettings
   /** Overrides of environment variables. */
   settings?: Record<string, string>
@@ -53,25 +56,7 @@ export type FullAppOptions = {
   movements?: number | 'all'
 }
 
-export const callbackSecret = 'k'.repeat(43)
-export const callbackToken = 't'.repeat(32)
-
-/** The environment of the server under test. */
-export const testSettings = (dataDir: string, sandboxOrigin: string): Record<string, string> => ({
-  LUCAS_ENV: 'test',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'trace',
-  PUBLIC_URL: 'http://localhost:3210',
-  TOKEN_SECRET: 'token secret of the tests, long enough',
-  PASSWORD_PEPPER: 'pepper of the tests, and long enough too',
-  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  SANDBOX_PORT: new URL(sandboxOrigin).port,
-  FLOID_WIDGET_URL: `${sandboxOrigin}/lucas/widget/0123456789abcdef0123456789abcdef`,
-  FLOID_API_URL: sandboxOrigin,
-  FLOID_TOKEN: 'api token of the tests',
-  FLOID_CALLBACK_SECRET: callbackSecret,
-  FLOID_CALLBACK_TOKEN: callbackToken,
-})
+export { callbackSecret, callbackToken, testSettings }
 
 /** Creates the function that sends requests of a signed-in user. */
 export const createRequestAs =
@@ -89,12 +74,13 @@ export const createRequestAs =
 
 /** Creates the whole server as `main.ts` does, with its own database, listening on loopback. */
 export async function createFullApp({
+  db: given,
   web,
   settings,
   clock = createClock(),
   movements = 200,
 }: FullAppOptions = {}): Promise<FullApp> {
-  const db = await testDatabase()
+  const db = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-real-app-'))
   const sandboxOrigin = `http://127.0.0.1:${await findFreePort()}`
   const config = readConfig({ ...testSettings(dataDir, sandboxOrigin), ...settings })

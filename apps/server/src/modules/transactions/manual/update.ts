@@ -3,8 +3,6 @@ import type { ManualTransactionPatch } from '@lucas/contract/transactions/manual
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
-import { inUserData } from '../../../platform/events/user-data.ts'
-import { resolveCategory } from '../../categories/index.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { detailRepository } from '../repository/detail.ts'
@@ -24,31 +22,28 @@ import { toApiTransaction } from '../to-api.ts'
 import { describeManual, requirePastDate, toSignedAmount, toSignKind } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
-/** Updates the fields of a manual transaction. Notes, tags and category stay. */
-export function createUpdateManual({ db, clock, events, allocations }: ManualDeps) {
-  /** Validates a category in the same request before it writes. */
-  return (
+/** Updates the fields of a manual transaction. Notes, tags and a category that the user chose stay. */
+export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
+  async function updateFacts(
+    tx: Tx,
     userId: string,
     id: string,
     patch: ManualTransactionPatch,
-    category?: string,
-  ): Promise<Transaction> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, [id])
-      const before = getManualRow(workingSet, id)
-      if (category !== undefined) await resolveCategory(tx, userId, category)
-      editInWorkingSet(workingSet, before, patch, {
-        now: clock.now(),
-        today: clock.today(),
-        rules: await loadRules(tx, userId),
-        isBlocked: await isDataBlocked(tx, userId),
-      })
-      await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
-      await saveWorkingSet(tx, userId, workingSet, clock.now())
-      await events.publish(tx, userId, { type: 'transactions_changed' })
-      const stored = (await detailRepository(tx).find(userId, id)) ?? fail('internal')
-      return toApiTransaction(stored, workingSet.accounts)
+  ): Promise<Transaction> {
+    const workingSet = await loadWorkingSet(tx, userId, [id])
+    const before = getManualRow(workingSet, id)
+    editInWorkingSet(workingSet, before, patch, {
+      now: clock.now(),
+      today: clock.today(),
+      rules: await loadRules(tx, userId),
+      isBlocked: await isDataBlocked(tx, userId),
     })
+    await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
+    await saveWorkingSet(tx, userId, workingSet, clock.now())
+    await events.publish(tx, userId, { type: 'transactions_changed' })
+    const stored = (await detailRepository(tx).find(userId, id)) ?? fail('internal')
+    return toApiTransaction(stored, workingSet.accounts)
+  }
 
   /** Limits the goal allocations to the new amount. Releases them if the currency changes. */
   async function limitAllocations(tx: Tx, userId: string, before: TransactionRow, after: TransactionRow) {
@@ -56,6 +51,8 @@ export function createUpdateManual({ db, clock, events, allocations }: ManualDep
     else if (absolute(after.amount) < absolute(before.amount))
       await allocations?.limitAllocations(tx, userId, after.id, after.amount)
   }
+
+  return updateFacts
 }
 
 /** Returns a manual transaction that is not deleted and not split. */

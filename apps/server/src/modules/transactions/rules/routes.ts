@@ -1,7 +1,6 @@
 import {
   appliedRule,
   appliedRules,
-  categorizedTransaction,
   categoryRulePage,
   categoryRulePreview,
   discardedRule,
@@ -13,7 +12,6 @@ import {
   undoneRule,
   undoneRules,
 } from '@lucas/contract/transactions/category-rule.ts'
-import { transactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
 import type { Transactions } from '../module.ts'
@@ -21,19 +19,11 @@ import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
 
 const config = { access: 'person' } as const
 
-/** Registers the routes that set the category or name of a transaction and manage the learned rules. */
+/** Registers the routes that set the name of a transaction and manage the learned rules. */
 export function registerRuleRoutes(app: App, transactions: Transactions) {
-  const { updateTransaction, setMerchant, rules } = transactions
+  const { setMerchant, rules } = transactions
   const creating = { ...config, idempotent: true }
 
-  app.patch(
-    '/api/transactions/:id/',
-    {
-      config: { ...config, errors: ['transaction_not_by_hand', 'split_part', 'split_divided'] },
-      schema: { params: idParams, body: transactionPatch, response: { 200: categorizedTransaction } },
-    },
-    ({ user, params, body }) => updateTransaction(user.userId, params.id, body),
-  )
   app.patch(
     '/api/transactions/:id/merchant/',
     { config, schema: { params: idParams, body: merchantInput, response: { 200: renamedTransaction } } },

@@ -62,22 +62,21 @@ export function createRules({ db, clock, events }: RuleDeps) {
   }
 
   /** Sets the category or name of one transaction and learns a rule for later ones. */
-  const setValue = (userId: string, id: string, subject: RuleSubject, input: string) =>
-    locked(userId, async (tx) => {
-      const rows = await ruleRepository(tx).listWithRefunds(userId, [id])
-      const row = rows.find((one) => one.id === id) ?? fail('not_found')
-      const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
-      const own =
-        value === ''
-          ? subjectRules[subject].resetToText(row, describeTransaction(row))
-          : subjectRules[subject].choose(row, value)
-      await reclassify(tx, userId, rows, [own, ...classifyRefunds(subject, rows, [own])])
-      // A split part says nothing about its merchant, and own transfers have no category.
-      const isLearnable =
-        value !== '' && row.parentId === null && (subject === 'name' || row.kind !== 'transfer')
-      const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
-      return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
-    })
+  async function setValue(tx: Tx, userId: string, id: string, subject: RuleSubject, input: string) {
+    const rows = await ruleRepository(tx).listWithRefunds(userId, [id])
+    const row = rows.find((one) => one.id === id) ?? fail('not_found')
+    const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
+    const own =
+      value === ''
+        ? subjectRules[subject].resetToText(row, describeTransaction(row))
+        : subjectRules[subject].choose(row, value)
+    await reclassify(tx, userId, rows, [own, ...classifyRefunds(subject, rows, [own])])
+    // A split part says nothing about its merchant, and own transfers have no category.
+    const isLearnable =
+      value !== '' && row.parentId === null && (subject === 'name' || row.kind !== 'transfer')
+    const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
+    return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
+  }
 
   /** Stores one rule per similarity key of the rows and returns the rules. */
   async function learnRules(
@@ -231,13 +230,21 @@ export function createRules({ db, clock, events }: RuleDeps) {
       (await ruleRepository(tx).listActive(userId)).filter((one) => one.subject === subject),
     )
 
-  async function setCategory(userId: string, id: string, category: string): Promise<CategorizedTransaction> {
-    const { correction, ...row } = await setValue(userId, id, 'category', category)
+  /** Sets the category in the caller's transaction, which locked the user data. */
+  async function setCategory(
+    tx: Tx,
+    userId: string,
+    id: string,
+    category: string,
+  ): Promise<CategorizedTransaction> {
+    const { correction, ...row } = await setValue(tx, userId, id, 'category', category)
     return { ...row, correction: correction && toApiCategoryCorrection(correction) }
   }
 
   async function setMerchant(userId: string, id: string, name: string): Promise<RenamedTransaction> {
-    const { correction, ...row } = await setValue(userId, id, 'name', name.normalize('NFC'))
+    const { correction, ...row } = await locked(userId, (tx) =>
+      setValue(tx, userId, id, 'name', name.normalize('NFC')),
+    )
     return { ...row, correction: correction && toApiNameCorrection(correction) }
   }
 
