@@ -54,6 +54,7 @@ test('the palette finds screens, actions and the data of the user', async () => 
   await expectAccessible(phone)
   await group(phone, copy.groups.movements).getByRole('option').first().click()
   await phone.waitForURL(/\/spend\?id=/)
+  await field(phone).waitFor({ state: 'detached' }) // the palette is a dialog too, and has the same name in it
   await phone.getByRole('dialog').getByText('Jumbo').first().waitFor()
   await phone.keyboard.press('Control+k')
   await field(phone).fill('jumbo')

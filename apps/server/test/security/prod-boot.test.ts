@@ -375,7 +375,7 @@ describe('sec/prod-boot: roles prepared manually', async () => {
   afterAll(() => rmSync(tempDir, { recursive: true, force: true }))
 
   test('the documented SQL is enough when the owner may not create roles', async () => {
-    await postgres.runDocumented('everything by hand, without CREATEROLE')
+    await postgres.runDocumented('prepared manually, without CREATEROLE')
     const port = await findFreePort()
     const server = spawnServer({
       ...createProductionSettings(join(tempDir, 'data')),

@@ -38,8 +38,8 @@ describe('a database that cannot be used is explained in one sentence', () => {
   const attach = (url: string, appUrl?: string) => attachDatabase({ ...settings, url, appUrl }, quietLog)
 
   test.each(wrongUrls)('%s', async (_, url, sentence) => {
-    for (const work of [open(url), attach(url)]) {
-      const error = await work.then(
+    for (const start of [open, attach]) {
+      const error = await start(url).then(
         () => null,
         (fault: unknown) => fault,
       )
