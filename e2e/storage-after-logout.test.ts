@@ -71,7 +71,7 @@ describe('e2e/storage-after-logout', () => {
     const tokens = await readTokens(page)
     const stored = await readStorage(page)
     for (const own of [user.email, 'Meta secreta'])
-      expect(stored, 'while signed in the least of the person and their goals are kept').toContain(own)
+      expect(stored, 'while signed in, a minimum about the user and their goals is stored').toContain(own)
     await signOut(page)
     for (const tab of [page, other]) {
       await tab.waitForURL('**/login*')

@@ -35,7 +35,7 @@ export async function runFaultCampaign(db: TestDatabase, bank: FaultyBank, seeds
     await Promise.all(runs)
     const { person: userId, rounds } = await bystanderRun.stop()
     expect(rounds).toBeGreaterThan(0)
-    expect(await testApp.getMedianWait(userId), 'other people’s syncs wait for nobody').toBeLessThan(
+    expect(await testApp.getMedianWait(userId), 'syncs of other users do not wait').toBeLessThan(
       bank.maxWaitSeconds ?? 2,
     )
   } finally {

@@ -31,7 +31,7 @@ type ApplyEventDeps = {
 export function createApplyEvent(deps: ApplyEventDeps) {
   const { clock, events, accounts, transactions, series, syncStatus, transitions, fetchQueue } = deps
 
-  /** Deletes removed transactions and updates changed ones. User edits are kept. */
+  /** Deletes removed transactions and updates changed ones. User edits stay. */
   async function applyCorrections(
     tx: Tx,
     connection: ConnectionRow,

@@ -40,7 +40,7 @@ export function createRefreshTransitions(deps: RefreshTransitionDeps) {
     await jobs.enqueue(tx, refreshConnectionJob, data, { startAfterSeconds, group: queueGroupOf(connection) })
   }
 
-  /** Deletes refused credentials. A locked login is kept, because it may work again after a day (reference 1.8). */
+  /** Deletes refused credentials. Those of a locked login stay: it may work again after a day (reference 1.8). */
   async function updateCredentialsAfter(tx: Tx, connection: ConnectionRow, error: BankError) {
     const { user_id, id } = connection
     const repository = connectionRepository(tx)
