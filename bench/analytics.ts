@@ -31,7 +31,7 @@ const screens = [
 ]
 
 /** Samples a household evenly: the same days, accounts, shops and categories with fewer transactions. */
-function sampleHousehold(household: Household, wanted: number): Household {
+export function sampleHousehold(household: Household, wanted: number): Household {
   const all = household.accounts.flatMap(({ movements }) => movements).toSorted((a, b) => a.day - b.day)
   const chosen = new Set(
     Array.from({ length: wanted }, (_, at) => all[Math.floor((at * all.length) / wanted)]),

@@ -12,17 +12,34 @@ import { type BenchUser, post } from './support/users.ts'
 const rows = 10_000
 const rounds = 3
 
-/** Measures a bulk category change of 10,000 rows by filter and its undo, and then checks every rollup. */
-export async function bulkFigures(server: Server, cluster: Cluster, user: BenchUser): Promise<Figure[]> {
+interface BulkChange {
+  /** The path of the change below `/api/transactions/bulk/`. */
+  path: string
+  edit: object
+  name: string
+}
+
+const bulkChanges = {
+  category: { path: 'category', edit: { category: 'HOGAR' }, name: 'Category change' },
+  // The only kind that fits rows of both signs and moves them out of every sum.
+  kind: { path: 'kind', edit: { kind: 'excluded' }, name: 'Change of kind' },
+} as const satisfies Record<string, BulkChange>
+
+/** Measures a bulk change of 10,000 rows by filter and its undo, and then checks every rollup. */
+export async function bulkFigures(
+  server: Server,
+  cluster: Cluster,
+  user: BenchUser,
+  subject: keyof typeof bulkChanges,
+): Promise<Figure[]> {
+  const { path, edit, name }: BulkChange = bulkChanges[subject]
   const { userId } = await createSignedInStorage(server, user)
   const day = await asUser(cluster, userId, (client) => findDayOfRow(client, userId))
   const changeTimes: number[] = []
   const undoTimes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     limit.throwIfAborted()
-    const change = await timed(() =>
-      call(server, user, 'category', { filter: { date_from: day }, category: 'HOGAR' }),
-    )
+    const change = await timed(() => call(server, user, path, { filter: { date_from: day }, ...edit }))
     const { id, changed } = bulkAnswer.parse(change.answer)
     if (changed < rows * 0.9) throw new Error(`only ${changed} rows were changed`)
     changeTimes.push(change.ms)
@@ -36,14 +53,14 @@ export async function bulkFigures(server: Server, cluster: Cluster, user: BenchU
     `median of ${rounds}, slowest ${Math.round(Math.max(...times))} ms; every rollup equals its rows`
   return [
     {
-      name: 'Category change of 10,000 of 100,000 rows by filter',
+      name: `${name} of 10,000 of 100,000 rows by filter`,
       value: median(changeTimes),
       unit: 'ms',
       atMost: 1_500,
       note: note(changeTimes),
     },
     {
-      name: 'Undo of that change',
+      name: `Undo of that ${name.toLowerCase()}`,
       value: median(undoTimes),
       unit: 'ms',
       atMost: 1_500,

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { buildWeb, isWebBuilt } from '../scripts/running/web-build.ts'
 import { alertFigures } from './alerts.ts'
 import { analyticsFigures } from './analytics.ts'
+import { budgetFigures } from './budgets.ts'
 import { bulkFigures } from './bulk.ts'
 import { categoriserFigures } from './categoriser.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { createExporters, exportFigures } from './export.ts'
+import { feltSpeedFigures, measureFeltSpeed } from './felt-speed.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
@@ -21,11 +23,12 @@ import { measureStartUp } from './start-up.ts'
 import { measureHttpOverhead } from './statements.ts'
 import { type Figure, isMet, isReportPart, printFigure, writeReport } from './support/report.ts'
 import { type Cluster, startCluster, startServer } from './support/server.ts'
+import { ingestNewHousehold, register } from './support/users.ts'
 import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
-// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics` and `walk` are not in the
-// full run; the first two write their own section.
+// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `walk`, `felt` and
+// `kinds` are not in the full run; the first two write their own section, and `felt` and `kinds` are pieces of `reads`.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -61,7 +64,9 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
       addFigures(reads)
       addFigures(await measureHttpOverhead(server, cluster, long))
       addFigures(await spendFigures(server, cluster, long))
-      addFigures(await bulkFigures(server, cluster, long))
+      addFigures(await feltSpeedFigures(server, cluster, long))
+      addFigures(await bulkFigures(server, cluster, long, 'category'))
+      addFigures(await bulkFigures(server, cluster, long, 'kind'))
       addFigures(await measureSignInTimes(server))
     }),
   screens: (cluster) => withServer(cluster, async (server) => addFigures(await measureScreenWeights(server))),
@@ -76,6 +81,16 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
 }
 /** Parts that run only by name; `analytics` and `landing` write their own section. */
 const separateParts: typeof parts = {
+  felt: (cluster) =>
+    withServer(cluster, async (server) => addFigures(await measureFeltSpeed(server, cluster))),
+  kinds: (cluster) =>
+    withServer(cluster, async (server) => {
+      const user = await register(server)
+      await ingestNewHousehold(server, user, { movements: 100_000, seed: 'kinds' })
+      addFigures(await bulkFigures(server, cluster, user, 'kind'))
+    }),
+  budgets: (cluster) =>
+    withServer(cluster, async (server) => addFigures(await budgetFigures(server, cluster))),
   walk: async (cluster) => addFigures(await walkFigures(folder, cluster)),
   analytics: (cluster) =>
     withServer(cluster, async (server) => addFigures(await analyticsFigures(server, cluster))),

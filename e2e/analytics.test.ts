@@ -33,14 +33,23 @@ async function walkToAnalysis(page: Page, isPhone: boolean): Promise<void> {
   await findPanel(page, copy.flow.title).getByRole('slider').waitFor()
 }
 
-/** Reads income, spending and savings from the strip. */
-async function readStrip(page: Page): Promise<number[]> {
-  const figures = page.getByRole('region', { name: copy.strip.label }).locator('dd .num')
-  return (await figures.allInnerTexts())
-    .filter((text) => text.includes('$'))
-    .slice(0, 3)
-    .map((text) => parseMoney(text).amount)
+const note = (page: Page) => page.getByRole('region', { name: copy.strip.label })
+
+/** Reads the income and the spending of the note (positive). */
+async function readInAndOut(page: Page): Promise<number[]> {
+  const figure = (name: string) =>
+    note(page)
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('.num')
+      .first()
+      .innerText()
+  const texts = [await figure(analysisCopy.columns.income), await figure(analysisCopy.columns.spending)]
+  return texts.map((text) => parseMoney(text).amount)
 }
+
+const openTab = (page: Page, tab: keyof typeof copy.tabs.names): Promise<void> =>
+  page.getByRole('tab', { name: copy.tabs.names[tab] }).click()
 
 const toSpokenFigures = (monthly: Monthly): number[] => [
   monthly.totals.income,
@@ -80,7 +89,13 @@ test('the analysis shows the figures of the other screens, supports keys, links 
     await page.goto(`${journey.product().address}/dashboard`)
     await walkToAnalysis(page, page === phone)
     const months = monthly.parse(await callApi(page, '/api/analytics/monthly/'))
-    await expect.poll(() => readStrip(page)).toEqual(toSpokenFigures(months))
+    const { income, spending: paid, saved, saved_percentage: share } = months.totals
+    await expect.poll(() => readInAndOut(page)).toEqual([income, -paid])
+    const sentence = await note(page).locator('p').first().innerText()
+    expect(parseMoney(sentence).amount).toBe(Math.abs(saved))
+    expect(sentence).toContain(
+      saved > 0 ? copy.sentence.ofIncome(`${share?.toFixed(1).replace('.', ',')}%`) : copy.sentence.over,
+    )
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
@@ -92,17 +107,34 @@ test('the analysis shows the figures of the other screens, supports keys, links 
 
     expect(await readTotals(page, copy.flow.title)).toEqual(toSpokenFigures(months))
     const spending = -months.totals.spending
+    await findPanel(page, copy.facts.title).getByRole('link').first().waitFor()
+
+    // The arrow keys walk through the tabs; each is in the address.
+    await page.getByRole('tab', { name: copy.tabs.names.flow }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/analytics?tab=categories')
+    await page.getByRole('tabpanel', { name: copy.tabs.names.categories }).waitFor()
     expect((await readTotals(page, copy.trends.title)).at(-1)).toBe(spending)
+    // Features of the plan Grow show their description and price.
+    await findPanel(page, copy.comparison.title).getByText(plansCopy.grow.price).waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await openTab(page, 'merchants')
     expect((await readTotals(page, copy.merchants.title)).at(-1)).toBe(spending)
     expect((await readTotals(page, copy.weekdays.title)).at(-1)).toBe(spending)
     expect((await readTotals(page, copy.fixed.title)).at(-1)).toBe(spending)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await openTab(page, 'worth')
     const had = wallet.parse(await callApi(page, '/api/wallet/'))
     const worth = netWorth.parse(await callApi(page, '/api/analytics/net-worth/'))
     expect(worth.points.at(-1)?.net).toBe(had.worth[0]?.net)
+    await findPanel(page, copy.worth.title).getByRole('slider').waitFor()
     await expectAccessible(page)
-
-    // Features of the plan Grow show their description and price.
-    await findPanel(page, copy.comparison.title).getByText(plansCopy.grow.price).waitFor()
+    await expectNoSideScroll(page)
+    await page.reload()
+    await page.getByRole('tab', { name: copy.tabs.names.worth, selected: true }).waitFor()
+    await openTab(page, 'flow')
     await page.getByRole('button', { name: copy.download.action(copy.flow.title) }).click()
     await page.getByRole('menuitem', { name: copy.download.picture }).click()
     await page.getByRole('dialog').getByText(plansCopy.grow.price).waitFor()
@@ -112,11 +144,38 @@ test('the analysis shows the figures of the other screens, supports keys, links 
     await period(page, 'this_month').check({ force: true })
     await page.getByText(copy.twoMonths).first().waitFor()
     const now = overview.parse(await callApi(page, '/api/analytics/overview/'))
-    await expect.poll(async () => (await readStrip(page))[1]).toBe(-now.spending)
+    await expect.poll(async () => (await readInAndOut(page))[1]).toBe(-now.spending)
+  }
+
+  // By day of payment the same purchases count on the due day of their bill; the address keeps the choice.
+  for (const page of [desk, phone]) {
+    await page.goto(`${journey.product().address}/analytics`)
+    const days = page.getByRole('radiogroup', { name: copy.spendingDay.label })
+    await days.getByLabel(copy.spendingDay.names.payment).check({ force: true })
+    await page.waitForURL('**/analytics?by=payment')
+    await page.getByText(copy.spendingDay.note).waitFor()
+    const byPurchase = monthly.parse(await callApi(page, '/api/analytics/monthly/'))
+    const byPayment = monthly.parse(await callApi(page, '/api/analytics/monthly/?by=payment'))
+    expect(byPayment.totals.spending).not.toBe(byPurchase.totals.spending)
+    expect(byPayment.totals.income).toBe(byPurchase.totals.income)
+    await expect.poll(() => readInAndOut(page)).toEqual([byPayment.totals.income, -byPayment.totals.spending])
+    await openTab(page, 'categories')
+    const category = findPanel(page, copy.trends.title)
+    await category.getByRole('slider').first().waitFor()
+    expect(await category.getByRole('link').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.reload()
+    await expect.poll(() => readInAndOut(page)).toEqual([byPayment.totals.income, -byPayment.totals.spending])
+    await days.getByLabel(copy.spendingDay.names.purchase).check({ force: true })
+    await expect
+      .poll(() => readInAndOut(page))
+      .toEqual([byPurchase.totals.income, -byPurchase.totals.spending])
+    await expect.poll(() => new URL(page.url()).searchParams.has('by')).toBe(false)
   }
 
   // A bar links to its transactions.
-  await desk.goto(`${journey.product().address}/analytics`)
+  await desk.goto(`${journey.product().address}/analytics?tab=categories`)
   const bars = findPanel(desk, copy.trends.title).getByRole('slider').first()
   await bars.focus()
   await desk.keyboard.press('ArrowLeft')
@@ -130,8 +189,10 @@ test('the analysis shows the figures of the other screens, supports keys, links 
   await desk.goBack()
 
   await journey.product().runOperator('plan', user.email, 'grow')
-  await findPanel(desk, copy.comparison.title).getByText(copy.comparison.movers).waitFor()
+  // The banks know 13 months: a year before them there is nothing to compare with.
+  await findPanel(desk, copy.comparison.title).getByText(copy.comparison.unknown).waitFor()
   await expectAccessible(desk)
+  await openTab(desk, 'flow')
   const months = monthly.parse(await callApi(desk, '/api/analytics/monthly/'))
   const csv = (await readBytes(await downloadChart(desk, copy.flow.title, copy.download.file))).toString(
     'utf8',
@@ -160,9 +221,9 @@ test('the other cards stay when one request fails', async () => {
   await callApi(page, '/api/accounts/', 'POST', { name: accountsCopy.cash, opening_balance: 0 })
   visit.allowPageError(/api\/analytics\/merchants/)
   await page.route('**/api/analytics/merchants/**', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`${journey.product().address}/analytics`)
+  await page.goto(`${journey.product().address}/analytics?tab=merchants`)
   await page.getByText(copy.merchants.failed).waitFor()
-  await findPanel(page, copy.flow.title).getByText(copy.empty).waitFor()
+  await findPanel(page, copy.weekdays.title).getByText(copy.empty).waitFor()
   await page.unroute('**/api/analytics/merchants/**')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await findPanel(page, copy.merchants.title).getByText(copy.empty).waitFor()

@@ -1,6 +1,8 @@
 import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { passwordCopy } from '@lucas/contract/copy/auth/password.ts'
 import { walletScreenCopy as walletCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import { fallbackProblemsCopy } from '@lucas/contract/copy/fallback-problems.ts'
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -23,6 +25,29 @@ test('a wrong password shows the error of the server and stays at the login', as
   expect(detail).not.toBe('')
   await page.getByRole('alert').getByText(detail).waitFor()
   expect(pathOf(page)).toBe('/login')
+})
+
+test('a login without a connection, and one beyond the limit, say what to do', async () => {
+  const { page, context, allowPageError } = await journey.openVisit()
+  allowPageError(/status of (429|502)|ERR_INTERNET_DISCONNECTED/)
+  await page.goto(at('/login'))
+  await waitUntilIdle(page)
+  const user = { email: 'nadie@correo.example', password: 'no-es-la-clave' }
+  const alert = page.getByRole('alert')
+  await context.setOffline(true)
+  await login(page, user)
+  await alert.getByText(fallbackProblemsCopy.unreachable).waitFor()
+  await context.setOffline(false)
+  for (const [status, body, sentence] of [
+    [502, {}, fallbackProblemsCopy.unreachable],
+    [429, { detail: fallbackProblemsCopy.tooManyRequests }, fallbackProblemsCopy.tooManyUntil('3 minutos')],
+  ] as const) {
+    await page.route('**/api/auth/login/', (route) =>
+      route.fulfill({ status, json: body, headers: { 'retry-after': '180' } }),
+    )
+    await login(page, user)
+    await alert.getByText(sentence).waitFor()
+  }
 })
 
 test('the login reports empty fields without a request', async () => {
@@ -98,6 +123,10 @@ test('an unknown path opens the dashboard for a signed-in user', async () => {
   const answer = await page.goto(at('/no-existe/nada'))
   expect(answer?.status()).toBe(404)
   await page.waitForURL('**/dashboard')
+  const note = page.getByRole('status').getByText(shellCopy.redirected)
+  await note.waitFor()
+  await page.getByRole('link', { name: shellCopy.transactions, exact: true }).click()
+  await note.waitFor({ state: 'detached' })
 })
 
 test('login and registration redirect a signed-in user', async () => {

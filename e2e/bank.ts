@@ -1,7 +1,7 @@
 import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
-import type { FrameLocator, Page } from 'playwright-core'
+import { errors, type FrameLocator, type Page } from 'playwright-core'
 import { z } from 'zod'
 import { readStoredSession } from './test-user.ts'
 
@@ -18,6 +18,8 @@ export const rut = '12345678-5'
 export const chile: BankLogin = { bank: 'chile', name: 'Banco de Chile', rut }
 export const santander: BankLogin = { bank: 'santander', name: 'Santander', rut, needsCode: true }
 
+/** Milliseconds after which a dialog that shows no button has moved on. */
+const pressTimeout = 2_000
 const password = 'clave-inventada'
 const code = '123456'
 
@@ -51,12 +53,27 @@ export async function enterBank(page: Page, login: BankLogin): Promise<void> {
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: copy.done })
 
+/** Presses the button that confirms the sign-in, unless the dialog has moved on by itself. */
+export async function confirmSignIn(page: Page): Promise<void> {
+  // A click that waited longer would press the button of the next dialog.
+  const press = confirmButton(page).click({ timeout: pressTimeout })
+  await press.catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
+}
+
+/** Waits until the bank has accepted the sign-in; the dialog may have moved on since. */
+export async function waitForSignIn(page: Page): Promise<void> {
+  const laterStep = page.getByRole('dialog').locator('[aria-current="step"]:not(:first-child)')
+  await Promise.any([widgetFrame(page).locator('[data-step="done"]').waitFor(), laterStep.waitFor()])
+}
+
 /** Connects a bank through the widget and waits until the dialog closes. */
 export async function connectBank(page: Page, login: BankLogin): Promise<string> {
   const caseid = await openWidget(page)
   await enterBank(page, login)
-  await widgetFrame(page).locator('[data-step="done"]').waitFor()
-  await confirmButton(page).click()
+  await waitForSignIn(page)
+  await confirmSignIn(page)
   await page.getByText(copy.success, { exact: true }).first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return caseid
@@ -65,7 +82,7 @@ export async function connectBank(page: Page, login: BankLogin): Promise<string>
 const widgetResult = z.object({ status: z.literal('ok') })
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+type Method = 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH'
 
 /** Sends a request to the API as the signed-in user of the page. */
 export async function fetchAsUser(page: Page, path: string, method: Method = 'GET', data?: unknown) {

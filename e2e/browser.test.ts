@@ -27,12 +27,12 @@ test('the accessibility check reports low contrast in both themes', async () => 
   try {
     const page = await browser.newPage()
     const pale =
-      '<html lang="es"><title>Hola</title><p style="color:#ccc;background:#fff">Hola</p><img src="data:,">'
+      '<html lang="es"><title>Hola</title><main><h1>Hola</h1><p style="color:#ccc;background:#fff">Hola</p><img src="data:,"></main>'
     await page.setContent(pale)
     await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
     await expect(expectAccessible(page)).rejects.toThrow('image-alt')
     await expect(expectAccessible(page, { onlyColours: true })).rejects.toThrow('color-contrast')
-    await page.setContent('<html lang="es"><title>Hola</title><p>Hola</p>')
+    await page.setContent('<html lang="es"><title>Hola</title><main><h1>Hola</h1></main>')
     await expectAccessible(page)
   } finally {
     await browser.close()

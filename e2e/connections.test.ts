@@ -6,7 +6,7 @@ import { periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { callApi, chile, confirmButton, enterBank, linkBank, widgetFrame } from './bank.ts'
+import { callApi, chile, confirmSignIn, enterBank, linkBank, waitForSignIn } from './bank.ts'
 import { computeFlow, fetchExpectedAccounts, sumDeposits } from './expected-data.ts'
 import { readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
@@ -54,10 +54,13 @@ describe.each(getRunWidths('phone'))('expired credentials (%s)', (width) => {
     await asked
     await panel(page).getByText(linkSessionCopy.chooseBank(chile.name)).waitFor()
     await enterBank(page, chile)
-    await widgetFrame(page).locator('[data-step="done"]').waitFor()
-    await confirmButton(page).click()
+    await waitForSignIn(page)
+    await confirmSignIn(page)
     await toast(page, linkSessionCopy.success)
     await panel(page).waitFor({ state: 'detached' })
+    await page.waitForURL('**/dashboard')
+    await page.goto(`${journey.product().address}/connections`)
+    await bankCard(page).getByRole('listitem').first().waitFor()
     await bankCard(page).getByRole('button', { name: copy.reconnect }).waitFor({ state: 'detached' })
     expect((await fetchAccounts(page)).map(({ id }) => id)).toEqual(accounts.map(({ id }) => id))
     expect(await rowCount(page)).toBe(rows)

@@ -1,6 +1,8 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { insightsCopy } from '@lucas/contract/copy/notifications/insights.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
@@ -99,11 +101,48 @@ test('a failed panel shows its own error and the others stay', async () => {
   const { page, allowPageError } = await journey.openVisit()
   allowPageError(/status of 500/)
   await register(page, journey.product().address)
-  await page.route('**/api/dashboard/summary/**', (route) => route.fulfill({ status: 500, json: {} }))
+  const monthly = '**/api/analytics/monthly/**'
+  await page.route(monthly, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(at('/dashboard-legacy'))
-  await page.getByText(dashboardCopy.summary.failed).first().waitFor()
+  await page.getByText(panelCopy.flow.failed).waitFor()
   await page.getByText(dashboardCopy.latest.empty).waitFor()
-  await page.unroute('**/api/dashboard/summary/**')
-  await page.getByRole('button', { name: 'Reintentar' }).first().click()
-  await page.getByText(panelCopy.figures.balanceClp).waitFor()
+  await page.unroute(monthly)
+  await page.getByRole('button', { name: uiCopy.retry }).click()
+  await page.getByText(panelCopy.flow.empty).waitFor()
+})
+
+test('several failures are said once, the cards stay, and one press loads all again', async () => {
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(/status of 500/)
+  await register(page, journey.product().address)
+  const figures = ['**/api/dashboard/summary/**', '**/api/analytics/monthly/**']
+  for (const path of figures) await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(at('/dashboard-legacy'))
+  await page.getByText(uiCopy.pageFailed).waitFor()
+  expect(await page.getByRole('button', { name: uiCopy.retry }).count()).toBe(1)
+  await findPanel(page, panelCopy.flow.title).getByText(uiCopy.noData).waitFor()
+  await expectAccessible(page)
+  for (const path of figures) await page.unroute(path)
+  await page.getByRole('button', { name: uiCopy.retry }).click()
+  await page.getByText(panelCopy.flow.empty).waitFor()
+  await page.getByText(uiCopy.noData).first().waitFor({ state: 'detached' })
+})
+
+test('an insight that is dismissed does not return', async () => {
+  const { page } = await journey.openVisit()
+  await register(page, journey.product().address)
+  await linkBank(page, chile)
+  await page.goto(at('/dashboard'))
+  const facts = page.getByRole('region', { name: insightsCopy.label })
+  const first = facts.getByRole('listitem').first()
+  const title = await first.getByRole('heading').innerText()
+  await first.hover()
+  const stored = page.waitForResponse('**/api/insights/dismiss/')
+  await first.getByRole('button', { name: insightsCopy.dismissOf(title) }).click()
+  await stored
+  await facts.getByText(title).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: dashboardCopy.accounts.title }).waitFor()
+  await waitUntilIdle(page)
+  expect(await facts.getByText(title).count()).toBe(0)
 })

@@ -2,6 +2,8 @@ import { recurringScreenCopy as series } from '@lucas/contract/copy/planning/rec
 import { categoryNames, categorySources } from '@lucas/contract/copy/transactions/categories.ts'
 import { tagsCopy } from '@lucas/contract/copy/transactions/tags.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { instalmentOverview, recurringDetail, recurringList } from '@lucas/contract/planning/recurring.ts'
 import {
   recentTransactions,
@@ -26,7 +28,8 @@ let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  ;({ desk, phone } = await openDeskAndPhone(journey))
+  // One test refuses notes.
+  ;({ desk, phone } = await openDeskAndPhone(journey, /\/notes\//))
   await linkBank(desk, chile)
   await linkBank(desk, santander)
 })
@@ -75,8 +78,9 @@ describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
     await expect.poll(() => fact(pane, copy.category).innerText()).toContain(categorySources.person)
     await pane.getByLabel(copy.notes).fill('con Vale')
     await pane.getByText('8 de 500').waitFor()
-    await pane.getByRole('button', { name: copy.saveNotes }).click()
-    await page.getByText(copy.notesSaved).first().waitFor()
+    // Notes are saved by themselves.
+    await pane.getByText(copy.notesStored).waitFor()
+    expect(await pane.getByRole('button', { name: copy.saveNotes }).isDisabled()).toBe(true)
     await pane.getByText(copy.noTags).waitFor()
     await pane.getByRole('button', { name: copy.addTag }).click()
     await pane.getByRole('button', { name: 'Deducible' }).click()
@@ -96,6 +100,32 @@ describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
     // The list behind a sheet is hidden from the accessibility tree.
     const row = page.locator('[data-position][aria-current="true"]')
     await expect.poll(() => row.textContent()).toContain(categoryNames.SALUD)
+  })
+
+  test('keeps notes that are closed at once, and those that the server refuses', async () => {
+    const page = pageOf()
+    const plain = (await rows(page, '&category=TRANSPORTE')).filter(({ kind }) => kind === 'spending')
+    const { id } = requireValue(plain[nth + 2], 'row')
+    let pane = await openDetail(page, id)
+    await pane.getByLabel(copy.notes).fill('para la declaración')
+    await page
+      .getByRole('button', {
+        name: name === 'desk' ? transactionListCopy.detail.close : uiCopy.close,
+        exact: true,
+      })
+      .click()
+    await expect.poll(async () => (await fetchTransaction(page, id)).notes).toBe('para la declaración')
+
+    const notes = `**/api/transactions/${id}/notes/`
+    await page.route(notes, (route) => route.abort())
+    pane = await openDetail(page, id)
+    await pane.getByLabel(copy.notes).fill('otra cosa')
+    await pane.getByText(copy.notesFailed).waitFor()
+    await page.unroute(notes)
+    await page.reload()
+    await expect.poll(() => pane.getByLabel(copy.notes).inputValue()).toBe('otra cosa')
+    await pane.getByText(copy.notesStored).waitFor()
+    expect((await fetchTransaction(page, id)).notes).toBe('otra cosa')
   })
 
   test('shows its recurring series, which can be changed, left and dismissed, each with undo', async () => {

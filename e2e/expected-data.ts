@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rut } from './bank.ts'
 
 const row = z.object({ date: z.string(), description: z.string(), amount: z.string() })
 const side = z.object({ account: z.string(), currency: z.string(), index: z.int(), bank: z.string() })
@@ -42,6 +43,9 @@ function toMinorUnits(text: string, currency: 'CLP' | 'USD'): number {
   return (text.startsWith('-') ? -1 : 1) * (currency === 'CLP' ? cents / 100 : cents)
 }
 
+/** The RUT of the user as Santander prints it: a transfer with it is the user's own, also to a bank that is not linked. */
+const printedRut = rut.replace('-', '').padStart(10, '0')
+
 /** Fetches the generated accounts of these logins from the sandbox bank. */
 export async function fetchExpectedAccounts(
   bankAddress: string,
@@ -72,7 +76,9 @@ export async function fetchExpectedAccounts(
         date,
         description,
         amount: toMinorUnits(amount, currency),
-        isOwnTransfer: transfers.has(toKey({ bank, account: number, currency, index })),
+        isOwnTransfer:
+          description.startsWith(printedRut) ||
+          transfers.has(toKey({ bank, account: number, currency, index })),
       })),
     })),
   )

@@ -1,5 +1,6 @@
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { PeriodName } from '@lucas/contract/rules/periods.ts'
 import type { Locator, Page } from 'playwright-core'
@@ -61,7 +62,18 @@ export async function readMonths(page: Page): Promise<number[][]> {
   )
 }
 
-/** Reads Resumen de cuentas: balance after card debt, deposits, card debt. */
+/** Reads the newest row of the net worth table on the tab Patrimonio of /analytics: the sums by their names. */
+export async function readNewestNetWorth(page: Page): Promise<Map<string, number>> {
+  const panel = findPanel(page, sumNames.worth)
+  await panel.getByTitle(chartsCopy.asTable).click()
+  const row = panel.locator('tbody').getByRole('row').first()
+  await row.waitFor()
+  const names = (await panel.getByRole('columnheader').allInnerTexts()).slice(1)
+  const amounts = await row.getByRole('cell').allInnerTexts()
+  return new Map(names.map((name, index) => [name, parseMoney(amounts[index] ?? '').amount]))
+}
+
+/** Reads Resumen de cuentas: balance after card debt, deposits, card debt as a negative amount. */
 export const readAccounts = async (page: Page): Promise<number[]> =>
   (await readMoney(findPanel(page, panelCopy.summary.title))).map(({ amount }) => amount)
 

@@ -20,6 +20,11 @@ test('an unknown path opens the landing page for a visitor', async () => {
   const answer = await page.goto(at('/no-existe/nada'))
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
+  await page.getByRole('status').getByText(landingFormCopy.redirected).waitFor()
+  // The line is said once.
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
+  expect(await page.getByText(landingFormCopy.redirected).isVisible()).toBe(false)
 })
 
 async function fillSignup(page: Page, { firstName, lastName, email } = createTestUser()): Promise<void> {
@@ -90,6 +95,7 @@ test('landing page, policies, help and landing form work without JavaScript', as
   await title(helpCopy.title)
   await page.getByText(helpCopy.questions[3].question).click()
   await page.getByText(helpCopy.questions[3].answer).waitFor()
+  await page.getByText(transactionPanelsCopy.keys.title).click()
   await page.getByText(transactionPanelsCopy.keys.palette).waitFor()
   await expectNoSideScroll(page)
   await page.getByRole('link', { name: policiesCopy.back }).click()

@@ -2,6 +2,7 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -155,6 +156,46 @@ describe.each(getRunWidths('desk'))('a statement, %s', (name) => {
     await waitForTable(page)
     await page.getByRole('button', { name: copy.failed.remove }).click()
     await page.getByText(copy.history.empty).waitFor()
+  })
+})
+
+/** A statement in the form of Santander, which names its bank by its headings only. */
+const santanderFile = (name: string, days: readonly number[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Fecha;Descripción;Monto cargo;Monto abono',
+      ...days.map((day) => `${day}/${month.slice(5, 7)}/${month.slice(0, 4)};ENIGMA ${day};${day}000;`),
+    ].join('\r\n'),
+  ),
+})
+
+describe.each(getRunWidths('phone'))('several files, %s', (name) => {
+  test('are imported at once into one account of the bank that their form names', async () => {
+    const { page } = await journey.openVisit({ width: widths[name] })
+    await register(page, journey.product().address)
+    await page.goto(at('/connections/importar'))
+    await input(page).setInputFiles([
+      santanderFile('primera.csv', [13, 14, 15]),
+      santanderFile('segunda.csv', [15, 16, 17]),
+      { name: 'rota.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') },
+    ])
+    const list = page.getByRole('region', { name: copy.chosen.title })
+    await list.getByText(statementCopy.problems.pdf).waitFor()
+    await list.getByText(copy.chosen.ready(2)).waitFor()
+    const account = list.getByRole('combobox', { name: copy.chosen.account('segunda.csv') })
+    expect(await account.locator('option:checked').innerText()).toContain('Santander')
+    await waitForTable(page)
+
+    await list.getByRole('button', { name: copy.chosen.importAll }).click()
+    // The day that both files hold is added once.
+    await page.getByText(copy.chosen.imported(2, '5', false)).waitFor()
+    await page.goto(at('/connections'))
+    const bank = page.getByRole('region', { name: 'Santander' })
+    await bank.getByRole('listitem').first().waitFor()
+    expect(await bank.getByRole('listitem').count()).toBe(1)
+    expect(await page.getByText(uiCopy.demo).count(), 'files are no demonstration').toBe(0)
   })
 })
 

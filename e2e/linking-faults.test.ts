@@ -8,15 +8,18 @@ import {
   type BankLogin,
   chile,
   confirmButton,
+  confirmSignIn,
   enterBank,
   openWidget,
   santander,
+  waitForSignIn,
   widgetFrame,
 } from './bank.ts'
 import { type CallbackProxy, startCallbackProxy } from './environment/callback-proxy.ts'
 import { fetchExpectedAccounts } from './expected-data.ts'
 import { useJourney } from './journey.ts'
-import { type Visit, waitUntilIdle } from './page.ts'
+import { expectNoSideScroll, type Visit, waitUntilIdle, widths } from './page.ts'
+import { getRunWidths } from './run-widths.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
@@ -31,13 +34,27 @@ afterEach(async () => {
 })
 afterAll(() => callbackProxy.close())
 const holdData = () => callbackProxy.hold((body) => body.includes('"transactions"'))
+/** Holds every callback, so that the server does not hear of the sign-in and the dialog does not move on by itself. */
+const holdAll = () => callbackProxy.hold(() => true)
+const bankRows = async (page: Page) => {
+  await page.goto(`${journey.product().address}/connections`)
+  const rows = page.getByRole('region', { name: chile.name }).getByRole('listitem')
+  await rows.first().waitFor()
+  return rows
+}
 
 /** Returns a login with one of the RUTs for which the sandbox bank simulates an error. */
 const loginWithRut = (rut: string): BankLogin => ({ ...chile, rut })
 
 /** Opens the dialog for a new user. `isTimed` lets the test control the clock of the browser. */
-async function openDialog({ isTimed = false } = {}): Promise<Visit & { caseid: string }> {
-  const visit = await journey.openVisit()
+async function openDialog({
+  isTimed = false,
+  width = 'desk',
+}: {
+  isTimed?: boolean
+  width?: keyof typeof widths
+} = {}): Promise<Visit & { caseid: string }> {
+  const visit = await journey.openVisit({ width: widths[width] })
   // The browser logs a line for each request that the bank rejects.
   visit.allowPageError(/status of 400 .* http:\/\/127\.0\.0\.1:\d+\/lucas\/widget\//)
   if (isTimed) await visit.context.clock.install()
@@ -48,8 +65,8 @@ async function openDialog({ isTimed = false } = {}): Promise<Visit & { caseid: s
 
 async function loginAtBank(page: Page, login: BankLogin): Promise<void> {
   await enterBank(page, login)
-  await widgetFrame(page).locator('[data-step="done"]').waitFor()
-  await confirmButton(page).click()
+  await waitForSignIn(page)
+  await confirmSignIn(page)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -98,7 +115,10 @@ describe('errors of the bank', () => {
     await confirmButton(page).click()
     await says(page, connectionsCopy.errors.locked_credentials)
     await page.getByRole('button', { name: copy.failed.again }).click()
-    await widgetFrame(page).locator('[data-step="bank"]').waitFor()
+    // The bank and the RUT of the first attempt are still there.
+    await widgetFrame(page).locator('#rut').waitFor()
+    expect(await widgetFrame(page).locator('#rut').inputValue()).toBe('33.333.333-3')
+    expect(await widgetFrame(page).locator('#login-title').innerText()).toBe(chile.name)
   })
 
   test('a bank that is down shows a message and offers to retry later', async () => {
@@ -114,8 +134,9 @@ describe('errors of the bank', () => {
     await loginAtBank(page, loginWithRut('77777777-7'))
     await says(page, copy.partialTitle)
     await says(page, connectionsCopy.errors.partial_data)
-    await page.getByRole('button', { name: copy.seeAccounts }).click()
-    await page.getByRole('region', { name: chile.name }).getByRole('listitem').first().waitFor()
+    await page.getByRole('button', { name: copy.seeSummary }).click()
+    await page.waitForURL('**/dashboard')
+    await bankRows(page)
   })
 
   test('data that arrives three times creates every account once', async () => {
@@ -124,14 +145,13 @@ describe('errors of the bank', () => {
     await toast(page).waitFor()
     await dialog(page).waitFor({ state: 'detached' })
     const truth = await fetchExpectedAccounts(journey.product().bank.url, [{ bank: chile.bank, caseid }])
-    expect(await page.getByRole('region', { name: chile.name }).getByRole('listitem').count()).toBe(
-      truth.length,
-    )
+    expect(await (await bankRows(page)).count()).toBe(truth.length)
   })
 })
 
 describe('timeouts', () => {
   test('sixty polls without data show the message of the specification, and the user can continue to wait', async () => {
+    holdAll()
     const { page } = await openDialog({ isTimed: true })
     await enterBank(page, loginWithRut('66666666-6'))
     await page.clock.runFor(1_500)
@@ -144,7 +164,7 @@ describe('timeouts', () => {
 
   test('data that arrives after the timeout is shown', async () => {
     journey.product().bank.configure({ lateDelayMs: 0 })
-    holdData()
+    holdAll()
     const { page } = await openDialog({ isTimed: true })
     await enterBank(page, loginWithRut('88888888-8'))
     await page.clock.runFor(1_500)
@@ -177,6 +197,24 @@ describe('timeouts', () => {
   })
 })
 
+describe.each(getRunWidths('phone'))('a reload during a sync (%s)', (width) => {
+  test('shows the running sync again, without a second login', async () => {
+    holdData()
+    const { page } = await openDialog({ width })
+    await loginAtBank(page, chile)
+    await says(page, copy.syncing.title)
+    await expectNoSideScroll(page)
+    await page.reload()
+    await says(page, copy.syncing.title)
+    expect(await dialog(page).locator('iframe').count()).toBe(0)
+    await callbackProxy.release()
+    await toast(page).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await bankRows(page)
+    expect(await dialog(page).count()).toBe(0)
+  })
+})
+
 describe('errors of the product', () => {
   test('a link session that fails to start shows an error and can be retried', async () => {
     const visit = await journey.openVisit()
@@ -194,6 +232,7 @@ describe('errors of the product', () => {
   })
 
   test('a network failure delays the link session and does not end it', async () => {
+    holdAll()
     const { page, context, allowPageError } = await openDialog()
     await enterBank(page, chile)
     await widgetFrame(page).locator('[data-step="done"]').waitFor()
@@ -203,6 +242,7 @@ describe('errors of the product', () => {
     await confirmButton(page).click()
     await says(page, copy.syncing.offline)
     await context.setOffline(false)
+    await callbackProxy.release()
     await toast(page).waitFor()
   })
 

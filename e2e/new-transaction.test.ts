@@ -1,5 +1,6 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy as panels } from '@lucas/contract/copy/transactions/transaction-panels.ts'
@@ -66,8 +67,11 @@ describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
     await says(page, transactionsCopy.amountInvalid)
     await says(page, transactionsCopy.nameRequired)
     await write(dialog, 'Propina garzón', '8500')
+    await dialog.getByRole('button', { name: copy.submitAmount.Expense('$8.500') }).waitFor()
+    await dialog.getByText(copy.more).click()
     await dialog.getByLabel(copy.fields.notes).fill('almuerzo')
-    await dialog.getByLabel(copy.fields.category).selectOption('ENTRETENIMIENTO')
+    await dialog.getByRole('radio', { name: categoryNames.ENTRETENIMIENTO }).check()
+    await dialog.getByRole('button', { name: copy.fields.yesterday, pressed: false }).click()
     await expectAccessible(page)
     await expectNoSideScroll(page)
     await page.keyboard.press('Escape')
@@ -79,6 +83,7 @@ describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
     dialog = dialogOf(page, copy.title)
     await expect.poll(() => dialog.getByLabel(copy.fields.amount).inputValue()).toBe('8.500')
     expect(await dialog.getByLabel(copy.fields.notes).inputValue()).toBe('almuerzo')
+    await dialog.getByRole('button', { name: copy.fields.yesterday, pressed: true }).waitFor()
     await makeAccount(page, dialog.getByLabel(copy.fields.account), 'Alcancía', '30000')
     await dialog.getByRole('button', { name: copy.submit.Expense }).click()
     await says(page, copy.added.Expense)
@@ -158,7 +163,7 @@ describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
     await says(page, copy.transfer.done)
 
     await openList(page, at('/spend'))
-    for (const name of ['Traspaso a Viaje', 'Traspaso desde Efectivo']) await rowOf(page, name).waitFor()
+    await rowOf(page, 'Efectivo → Viaje').nth(1).waitFor()
     let twin = await openDialog(page)
     await write(twin, 'Venta bici', '120000')
     await twin.getByRole('radio', { name: copy.fields.income }).check()

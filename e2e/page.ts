@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { findAxeViolations } from './accessibility.ts'
 
 export const widths = { desk: 1440, phone: 390 } as const
@@ -30,6 +31,9 @@ export interface Visit {
 
 /** The time limit for elements and URLs; a loaded machine can take ten times as long as ours. */
 const timeoutMs = 30_000
+
+/** A page that is not idle for so long counts as idle. */
+const idleWithinMs = 5_000
 
 /** The browser logs a line for each rejected request. */
 export const refusedCall = /status of 4\d\d/
@@ -67,7 +71,12 @@ export async function waitUntilIdle(page: Page): Promise<void> {
       await page.waitForTimeout(20)
     }
     before = counts.begun
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))))
+    // A page that always has something to draw may never be idle.
+    await page.evaluate(
+      (timeout) =>
+        new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle, { timeout }), { timeout })),
+      idleWithinMs,
+    )
     await waitUntilLoaded(page)
   }
 }
@@ -148,7 +157,32 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(contentWidth, `${page.url()} is wider than its screen`).toBeLessThanOrEqual(screen)
 }
 
-/** Expects no WCAG 2.2 AA violation that axe can find. `onlyColours` is for a second theme, which changes only colours. */
+/** Finds elements of the open dialog whose edge lies beyond it; scrolling rows and cut texts may hold wider ones. */
+const findEscapesScript = `(() => {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  if (!dialog) return []
+  const edge = dialog.getBoundingClientRect()
+  const isCutWithin = (element) => {
+    for (let around = element.parentElement; around && around.parentElement !== dialog && around !== dialog; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible' && around.getBoundingClientRect().right <= edge.right + 1) return true
+    return false
+  }
+  return [...dialog.querySelectorAll('*')]
+    .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (right > edge.right + 1 || left < edge.left - 1) && !isCutWithin(element)
+    })
+    .map((element) => element.tagName.toLowerCase() + ' «' + element.textContent.trim().slice(0, 40) + '» ends at ' + Math.round(element.getBoundingClientRect().right) + ' of ' + Math.round(edge.right))
+})()`
+
+/** Expects that nothing in the open dialog is wider than it. */
+export async function expectDialogFits(page: Page): Promise<void> {
+  const escapes = z.array(z.string()).parse(await page.evaluate(findEscapesScript))
+  expect(escapes, `${page.url()} has content beyond its dialog`).toEqual([])
+}
+
+/** Expects no violation of WCAG 2.2 AA or of best practices that axe can find. `onlyColours` is for a second theme, which changes only colours. */
 export async function expectAccessible(page: Page, { onlyColours = false } = {}): Promise<void> {
   // During a fade the contrast is wrong.
   await page.waitForFunction(() =>

@@ -1,5 +1,6 @@
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { paletteAnswersCopy as answersCopy } from '@lucas/contract/copy/palette-answers.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import type { Page } from 'playwright-core'
@@ -81,4 +82,20 @@ test('the palette finds screens, actions and the data of the user', async () => 
   await field(desk).fill('xqzw')
   await desk.getByText(copy.nothing('xqzw')).waitFor()
   expect(await desk.getByRole('option').count()).toBe(0)
+
+  // A question is answered with an amount, whose transactions are one press away; another one is not understood.
+  await field(desk).fill('¿Cuánto gasté en comida el mes pasado?')
+  await desk.getByText(answersCopy.mostSpent).waitFor()
+  await expectAccessible(desk)
+  await option(desk, /^Ver los \d+ movimientos$/).waitFor()
+  await desk.keyboard.press('Enter')
+  await desk.waitForURL(
+    (url) =>
+      url.pathname === '/spend' &&
+      url.searchParams.get('category') === 'ALIMENTACIÓN' &&
+      url.searchParams.has('date_to'),
+  )
+  await desk.keyboard.press('Control+k')
+  await field(desk).fill('cuánto cuesta el dólar')
+  await desk.getByText(answersCopy.notUnderstood).waitFor()
 })

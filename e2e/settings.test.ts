@@ -4,6 +4,7 @@ import { categoriesCopy } from '@lucas/contract/copy/transactions/category-probl
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import { helpCopy } from '@lucas/contract/copy/users/help.ts'
 import { settingsCopy as copy, stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
 import { settingsCategoriesCopy as words } from '@lucas/contract/copy/users/settings-categories.ts'
@@ -68,6 +69,7 @@ test('a profile change on one device appears on the other', async () => {
   // The URL contains the tab, and the arrow keys change it.
   await desk.getByRole('tab', { name: copy.tabs.security }).focus()
   await desk.keyboard.press('ArrowDown')
+  await desk.getByRole('button', { name: unsavedCopy.confirm }).click()
   await desk.waitForURL('**/settings?tab=security')
   await desk.getByRole('tab', { name: copy.tabs.categories }).click()
   await desk.waitForURL('**/settings?tab=categories')
@@ -78,7 +80,7 @@ test('a profile change on one device appears on the other', async () => {
 
 test('a custom category can be created, used, renamed and deleted', async () => {
   const { desk, phone } = await openDeskAndPhone(journey, refusedCall)
-  const { form, removal, learned } = words
+  const { form, hiding, removal, learned } = words
   const { address } = journey.product()
   const at = (page: Page) => page.goto(`${address}/settings?tab=categories`)
   await Promise.all([at(desk), at(phone)])
@@ -102,7 +104,7 @@ test('a custom category can be created, used, renamed and deleted', async () => 
   const dialog = phone.getByRole('dialog')
   await dialog.getByLabel(manualTransactionCopy.fields.amount).fill('12000')
   await dialog.getByLabel(manualTransactionCopy.fields.name, { exact: true }).fill('Veterinaria Quiltro')
-  await dialog.getByLabel(manualTransactionCopy.fields.category).selectOption('Mascota')
+  await dialog.getByRole('radio', { name: 'Mascota' }).check()
   await phone.keyboard.press('Enter')
   await phone.getByText('Veterinaria Quiltro').first().waitFor()
   await desk.getByText(words.count(1)).waitFor({ state: 'attached' })
@@ -126,6 +128,8 @@ test('a custom category can be created, used, renamed and deleted', async () => 
 
   await phone.getByRole('button', { name: words.editOne('Mascota') }).click()
   await phone.getByLabel(form.name, { exact: true }).fill('Quiltros')
+  // No row under the bar of the page.
+  await phone.evaluate(() => scrollTo(0, 0))
   await expectAccessible(phone)
   await phone.getByRole('button', { name: form.save }).click()
   await statusText(phone, form.changed).waitFor()
@@ -136,6 +140,39 @@ test('a custom category can be created, used, renamed and deleted', async () => 
   await phone.getByRole('dialog').getByRole('button', { name: removal.confirm }).click()
   await statusText(phone, removal.done(1, 'Hogar')).waitFor()
   await desk.getByRole('region', { name: transactionListCopy.list }).getByText('Hogar').waitFor()
+
+  // A built-in category gets another name, and is hidden and shown again with its transactions.
+  const listed = desk.getByRole('region', { name: transactionListCopy.list })
+  await phone.getByRole('button', { name: words.editOne('Hogar') }).click()
+  await phone.getByLabel(form.name, { exact: true }).fill('Mi casa')
+  await phone.getByRole('button', { name: form.save }).click()
+  await statusText(phone, form.changed).waitFor()
+  await listed.getByText('Mi casa').waitFor()
+  await phone.getByRole('button', { name: words.hide('Mi casa') }).click()
+  await phone.getByRole('dialog').getByLabel(hiding.target).selectOption('ROPA')
+  await expectAccessible(phone)
+  await phone.getByRole('dialog').getByRole('button', { name: hiding.confirm }).click()
+  await phone.getByText(words.hidden('Ropa')).waitFor()
+  await listed.getByText('Ropa').waitFor()
+  await expectNoSideScroll(phone)
+  await phone.getByRole('button', { name: words.showOne('Mi casa') }).click()
+  await listed.getByText('Mi casa').waitFor()
+
+  // A sub-category is chosen in the detail, and leaves its transaction to its category.
+  await phone.getByRole('button', { name: words.add, exact: true }).click()
+  await phone.getByLabel(form.name, { exact: true }).fill('Veterinario')
+  await phone.getByLabel(form.parent, { exact: true }).selectOption('HOGAR')
+  await phone.getByRole('button', { name: form.save }).click()
+  await statusText(phone, form.added('Veterinario')).waitFor()
+  await waitUntilIdle(desk)
+  await desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mi casa') }).click()
+  await desk.getByRole('menuitemradio', { name: 'Mi casa › Veterinario' }).click()
+  await listed.getByText('Veterinario', { exact: true }).waitFor()
+  await waitUntilIdle(desk)
+  await phone.getByRole('button', { name: words.remove('Veterinario') }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: removal.confirm }).click()
+  await statusText(phone, removal.done(1, 'Mi casa')).waitFor()
+  await listed.getByText('Mi casa').waitFor()
 })
 
 test('a support message gets its reply in the conversation; help, version and licences are linked', async () => {

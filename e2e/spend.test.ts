@@ -1,8 +1,12 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy as panels } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
+import { monthName } from '@lucas/contract/rules/day-text.ts'
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chile, linkBank, santander } from './bank.ts'
@@ -13,11 +17,16 @@ import {
   bannerCount,
   drawnRows,
   filterButton,
+  filterPanel,
+  listAll,
   listOf,
   openList,
+  readResult,
+  resultCount,
   rowAt,
   rowsOf,
   searchField,
+  sumPesos,
   topRow,
 } from './spend.ts'
 
@@ -79,6 +88,15 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     expect(await rowsOf(page).count()).toBeLessThan(80)
     await expectNoSideScroll(page)
     await expectAccessible(page)
+  })
+
+  test('an address with values that do not fit opens without them', async () => {
+    const page = visitor(width)
+    await openList(page, at('/spend?sort=foo&order=up&period=ever&min_amount=x&pending=maybe&id=1&panel=z'))
+    await expect.poll(() => bannerCount(page)).not.toBe('')
+    const all = await bannerCount(page)
+    await openList(page, at('/spend'))
+    await expect.poll(() => bannerCount(page)).toBe(all)
   })
 
   test('the banner follows the visible month, and the URL the top row', async () => {
@@ -157,9 +175,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     const page = visitor(width)
     await openList(page, at('/spend'))
     await filterButton(page).click()
-    const panel = isPhone
-      ? page.getByRole('dialog', { name: panels.filter.title })
-      : page.getByRole('complementary', { name: copy.filter })
+    const panel = filterPanel(page, isPhone)
     await panel.getByRole('button', { name: copy.chips.periods.last_12_months }).click()
     await panel.getByRole('checkbox', { name: categoryNames.ALIMENTACIÓN }).check()
     await panel.getByLabel(panels.filter.least, { exact: true }).fill('10000')
@@ -180,7 +196,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     const rows = await drawnRows(page)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ amount }) => Math.abs(amount) < 10_000)).toEqual([])
-    expect(await bannerCount(page)).toMatch(/^\d+ de \d+ transacciones$/)
+    expect(String(await resultCount(page))).toBe(count)
     await page.getByRole('button', { name: copy.chips.remove(copy.chips.atLeast('$10.000')) }).click()
     await expect.poll(() => params(page).min_amount).toBeUndefined()
     await page.reload()
@@ -192,12 +208,55 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
     await expect.poll(() => Object.keys(params(page))).not.toContain('panel')
   })
 
+  test('a filter or search shows count, days and sums of its whole result', async () => {
+    const page = visitor(width)
+    const open = (query: string) => openList(page, at(`/spend?${query}`)).then(() => readResult(page))
+    const netOf = (rows: readonly Transaction[]) => sumPesos(rows, ({ kind }) => isFlowKind(kind))
+    const found = await listAll(page, 'search=jumbo')
+    expect(found.length).toBeGreaterThan(10)
+    const [income, spending, total] = [copy.banner.income, copy.banner.spending, copy.banner.total]
+    const searched = await open('search=jumbo')
+    expect(searched.count).toBe(found.length)
+    expect(searched.sums).toEqual({ [income]: 0, [spending]: netOf(found), [total]: netOf(found) })
+    expect(searched.days).toContain(`${Number(found[0]?.date.slice(8))} `)
+    // The month in view is below it.
+    const month = await page
+      .locator('header')
+      .getByText(/ · \d+ de \d+ movimientos?$/)
+      .innerText()
+    expect(month.toLowerCase()).toContain(monthName(found[0]?.date.slice(0, 7) ?? ''))
+
+    // Transfers and card payments count once the filter names them.
+    const everything = await listAll(page, '')
+    const moves = everything.filter(({ kind }) => kind === 'transfer' || kind === 'card_payment')
+    const all = await open('min_amount=1')
+    expect([all.count, all.sums[total]]).toEqual([everything.length, netOf(everything)])
+    expect(all.days).toContain(copy.banner.notCounted(moves.length))
+    const moved = await open('kind=transfer,card_payment')
+    expect(moved.count).toBe(moves.length)
+    expect(moved.sums).toEqual({
+      [copy.banner.moneyIn]: sumPesos(moves, ({ amount }) => amount > 0),
+      [copy.banner.moneyOut]: sumPesos(moves, ({ amount }) => amount < 0),
+      [total]: sumPesos(moves, () => true),
+    })
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+
+    await filterButton(page).click()
+    const panel = filterPanel(page, isPhone)
+    await panel.getByRole('checkbox', { name: transactionKindNames.transfer }).uncheck()
+    await page.waitForURL((url) => url.searchParams.get('kind') === 'card_payment')
+    await panel.getByRole('button', { name: /^Ver / }).click()
+    const payments = moves.filter(({ kind }) => kind === 'card_payment')
+    await expect.poll(() => resultCount(page)).toBe(payments.length)
+    await page.getByRole('button', { name: copy.chips.remove(transactionKindNames.card_payment) }).click()
+    await expect.poll(() => params(page).kind).toBeUndefined()
+  })
+
   test('a filter can be saved, applied, renamed and deleted with undo', async () => {
     const page = visitor(width)
     await page.goto(at('/spend?category=TRANSPORTE&panel=filters'))
-    const panel = isPhone
-      ? page.getByRole('dialog', { name: panels.filter.title })
-      : page.getByRole('complementary', { name: copy.filter })
+    const panel = filterPanel(page, isPhone)
     await panel.getByRole('button', { name: panels.saved.save }).click()
     await panel.getByLabel(panels.saved.name).fill(`Viajes ${name}`)
     await panel.getByRole('button', { name: panels.saved.keep, exact: true }).click()

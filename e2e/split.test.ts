@@ -4,24 +4,20 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
-import { parseMoney } from './figures.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
-import { bannerCount, openList, rowAt } from './spend.ts'
+import { openList, readResult, rowAt } from './spend.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-/** Reads the number of transactions of a month and the total of its banner. */
+/** Reads the number of transactions of a month and its spending from the banner. */
 async function readMonth(page: Page): Promise<{ count: number; spent: number }> {
   await openList(page, at('/spend?period=last_month'))
-  const banner = page.getByRole('heading', { level: 2 }).first().locator('xpath=../..')
-  await banner.getByText('$').first().waitFor()
-  await waitUntilIdle(page)
-  const [, spent = ''] = (await banner.innerText()).split(transactionListCopy.banner.filteredSpending)
-  return { count: Number.parseInt(await bannerCount(page), 10), spent: parseMoney(spent).amount }
+  const { count, sums } = await readResult(page)
+  return { count, spent: sums[transactionListCopy.banner.spending] ?? 0 }
 }
 
 describe.each(getRunWidths('phone'))('splits, %s', (name) => {

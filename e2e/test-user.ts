@@ -27,7 +27,7 @@ export function createTestUser(): TestUser {
   }
 }
 
-/** Completes a registration that began at the landing form, and opens the dashboard. */
+/** Completes a registration that began at the landing form, where the terms were accepted, and opens the dashboard. */
 export async function finishRegistration(page: Page, newUser: TestUser): Promise<void> {
   await submitPassword(page, newUser)
   await skipVerification(page)
@@ -35,7 +35,6 @@ export async function finishRegistration(page: Page, newUser: TestUser): Promise
 
 async function submitPassword(page: Page, { password }: TestUser): Promise<void> {
   await page.getByLabel(authCopy.password, { exact: true }).fill(password)
-  await page.getByLabel(authCopy.terms).check()
   await page.getByRole('button', { name: authCopy.createAccount }).click()
   await page.waitForURL('**/auth/verify')
 }
@@ -52,6 +51,7 @@ export async function fillRegistration(page: Page, address: string, newUser: Tes
   await page.getByLabel(authCopy.firstName).fill(newUser.firstName)
   await page.getByLabel(authCopy.lastName).fill(newUser.lastName)
   await page.getByLabel(authCopy.email).fill(newUser.email)
+  await page.getByLabel(authCopy.terms).check()
   await submitPassword(page, newUser)
 }
 

@@ -1,3 +1,4 @@
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -51,10 +52,8 @@ async function requestNewDays(...tabs: Page[]): Promise<void> {
 
 /** Navigates inside the app, as a click on a link does. */
 const go = (tab: Page, path: string): Promise<void> =>
-  tab.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
+  // The router listens to this call.
+  tab.evaluate((path) => history.pushState({}, '', path), path)
 
 describe('e2e/two-tabs-refresh', () => {
   let visit: Visit
@@ -97,7 +96,7 @@ describe('e2e/two-tabs-refresh', () => {
     await write(one, { access: 'expired.again.token' })
     asked += 1
     await go(one, `/dashboard?from=${firstDay}&to=${addDays(firstDay, asked)}`)
-    await one.getByText('No se pudo cargar el resumen del dashboard').waitFor()
+    await one.getByText(uiCopy.pageFailed).waitFor()
     expect(new URL(one.url()).pathname).toBe('/dashboard')
     expect((await readStoredSession(one)).refresh).toBeTruthy()
     await visit.context.unroute(refreshPath)

@@ -49,7 +49,17 @@ const quickCommands: [string, string, { code: number; stdout: RegExp }, Record<s
 ]
 
 /** Commands that take too long for each commit: `dev` runs in rel/command (deep), the last three are steps of `npm test`. */
-const slowCommands = ['dev', 'bench', 'test:deep', 'contact-sheet', 'build', 'format', 'lint', 'typecheck']
+const slowCommands = [
+  'dev',
+  'bench',
+  'test:deep',
+  'contact-sheet',
+  'landing-pictures',
+  'build',
+  'format',
+  'lint',
+  'typecheck',
+]
 
 describe('the commands of README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')

@@ -25,6 +25,7 @@ const tasks = {
   format: ['scripts/format.ts'],
   bench: ['bench/main.ts'],
   'contact-sheet': ['e2e/contact-sheet/main.ts'],
+  'landing-pictures': ['e2e/landing-pictures.ts'],
   'read-statement': ['apps/server/src/read-statement.ts'],
   categorize: ['scripts/categoriser/categorize.ts'],
   'categoriser:train': ['scripts/categoriser/train.ts'],
@@ -36,7 +37,7 @@ const tasks = {
 const launchers = ['start', 'dev']
 
 /** Tasks that use Playwright, which sets a prototype in its errors and fails under --disable-proto=throw. */
-const drivers = ['bench', 'contact-sheet']
+const drivers = ['bench', 'contact-sheet', 'landing-pictures']
 
 /** Prints what failed and what to do, and exits. */
 function stop(message) {

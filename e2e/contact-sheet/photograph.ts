@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { readMotion } from '../motion.ts'
 import { expectAccessible, type Visit, type Width, widths } from '../page.ts'
-import type { Screen } from '../screens/screen.ts'
+import { forgetRunningSync, type Screen } from '../screens/screen.ts'
 import type { ColorMode, SheetEntry } from './entry.ts'
 import { findFocusProblems } from './focus.ts'
 import { findCutTexts, forEachZoom } from './reflow.ts'
@@ -38,6 +38,8 @@ async function takePicture(
   look: ColorMode,
 ): Promise<string> {
   const file = `${name}-${width}-${look}.png`
+  // A picture of the other theme loads after the change.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
   await page.screenshot({ path: join(folder, file), animations: 'disabled' })
   return file
 }
@@ -58,6 +60,7 @@ export async function photographScreen(visit: Visit, screen: Screen, sheet: Shee
     entry.pictures[look] = await takePicture(page, sheet, name, look)
   }
   try {
+    await forgetRunningSync(page)
     await open(page, sheet.address)
     if (!sheet.isQuick) {
       entry.faults.push(...(await findCutTexts(page)))

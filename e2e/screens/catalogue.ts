@@ -1,14 +1,18 @@
 import { lockCopy } from '@lucas/contract/copy/auth/lock.ts'
 import { callApi, chile, linkBank, santander } from '../bank.ts'
+import { createBudget } from '../budgets.ts'
 import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'
 import { createTestUser, register, type TestUser } from '../test-user.ts'
+import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
+import { goalScreens } from './goal-screens.ts'
 import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
+import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { stateScreens } from './state-screens.ts'
-import { emptyScreens, fullScreens, goalScreens, successScreen, visitorScreens } from './usual-screens.ts'
+import { emptyScreens, fullScreens, successScreen, visitorScreens } from './usual-screens.ts'
 
 /** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, or locked. */
 export type Audience = 'visitor' | 'empty' | 'full' | 'long' | 'locked'
@@ -23,13 +27,19 @@ export interface Group {
 /** Every screen and dialog; each test run opens all of them. */
 export const allScreens: readonly Group[] = [
   { title: 'for visitors', audience: 'visitor', screens: visitorScreens },
-  { title: 'for a user without a bank', audience: 'empty', screens: emptyScreens },
+  {
+    title: 'for a user without a bank',
+    audience: 'empty',
+    screens: [...emptyScreens, ...emptyBudgetScreens],
+  },
   {
     title: 'for a user with two banks',
     audience: 'full',
     screens: [...fullScreens, ...manualScreens, successScreen],
   },
   { title: 'for a user with goals', audience: 'full', screens: goalScreens },
+  { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },
+  { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
 ]
 
 const pin = '2580'
@@ -79,6 +89,7 @@ export async function createTestUsers(
     await linkBank(page, chile)
     await linkBank(page, santander)
     await createGoals(page)
+    await createBudget(page)
   }
   if (isWanted('long')) await createLongestData(await registerUser(users.long))
   if (isWanted('locked')) {

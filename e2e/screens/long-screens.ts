@@ -1,4 +1,9 @@
+import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocations.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import { recurringScreenCopy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -15,7 +20,11 @@ const longText = (most: number): string =>
     .repeat(10)
     .slice(0, most)
     .trim()
+/** A name without a space, as banks write them; no line can break it. */
+const unbrokenText = (most: number): string => 'TransferenciaElectrónica'.repeat(20).slice(0, most)
 const goalName = longText(limits.goalNameMax)
+const unbrokenGoalName = unbrokenText(limits.goalNameMax)
+const loanName = `loan ${unbrokenText(limits.nameMax - 10)}`
 const maxAmount = 999_999_999
 
 /** Returns a user with long names. */
@@ -45,7 +54,7 @@ export async function createLongestData(page: Page): Promise<void> {
   })
   for (const [at, type] of (['Income', 'Expense', 'Expense'] as const).entries())
     await post('/api/transactions/', {
-      name: longText(limits.transactionNameMax),
+      name: (at === 0 ? unbrokenText : longText)(limits.transactionNameMax),
       amount: maxAmount - at,
       type,
       date: addDays(today, -at),
@@ -53,20 +62,82 @@ export async function createLongestData(page: Page): Promise<void> {
       notes: longText(limits.notesMax),
       tags: 'Urgente,Verificar,Duplicado,Reembolso,Personal,Trabajo,Impuesto,Deducible,Suscripción,Mensual,Anual,Inversión',
     })
-  await post('/api/goals/', {
-    name: goalName,
-    category: 'home',
-    target_amount: maxAmount,
-    target_date: addDays(today, 900),
-  })
+  for (const name of [goalName, unbrokenGoalName])
+    await post('/api/goals/', {
+      name,
+      category: 'home',
+      target_amount: maxAmount,
+      target_date: addDays(today, 900),
+    })
   for (const kind of ['property', 'loan'])
     await post('/api/wallet/items/', {
-      name: `${kind} ${longText(limits.nameMax - 10)}`,
+      name: kind === 'loan' ? loanName : `${kind} ${longText(limits.nameMax - 10)}`,
       kind,
       value: 987_654_321_012,
     })
   await post('/api/alert-rules/', { kind: 'category_limit', category, amount: maxAmount })
 }
+
+/** Returns a dialog of the first transaction of the list, opened by a button of its detail. */
+const transactionDialog = (name: string, button: string, title: string): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/spend`)
+    await page.locator('[data-position="0"]').click()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog', { name: title }).getByRole('textbox').first().waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+/** Returns a dialog of the goal whose name has no space. */
+const goalDialog = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/objetivos`)
+    await press(page)
+    await page.getByRole('dialog').waitFor()
+    await waitUntilIdle(page)
+  },
+})
+const pressGoalButton = (name: string) => (page: Page) =>
+  goalCard(page, unbrokenGoalName).getByRole('button', { name, exact: true }).click()
+const chooseGoalAction = (name: string) => async (page: Page) => {
+  await goalCard(page, unbrokenGoalName)
+    .getByRole('button', { name: goalsScreenCopy.card.more(unbrokenGoalName) })
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Returns a dialog that a button of a screen opens. */
+const buttonDialog = (name: string, where: string, button: string): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}${where}`)
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+/** Every kind of dialog with the longest names and amounts. */
+export const longDialogs: readonly Screen[] = [
+  transactionDialog('split-long', splitCopy.open, splitCopy.title),
+  transactionDialog('goal-assign-long', goalAllocationsCopy.assign, goalAllocationsCopy.title),
+  transactionDialog('recurring-long', recurringScreenCopy.action, recurringScreenCopy.newTitle),
+  transactionDialog('manual-edit-long', manualTransactionCopy.edit, manualTransactionCopy.editTitle),
+  goalDialog('goal-contribute-long', pressGoalButton(goalsScreenCopy.card.contribute)),
+  goalDialog('goal-edit-long', pressGoalButton(goalsScreenCopy.card.edit)),
+  goalDialog('goal-detail-long', chooseGoalAction(goalsScreenCopy.menu.details)),
+  goalDialog('goal-remove-long', chooseGoalAction(goalsScreenCopy.menu.remove)),
+  buttonDialog('wallet-item-long', '/wallet', loanName),
+  buttonDialog(
+    'connections-panel-long',
+    '/connections',
+    connectionsScreenCopy.settings(accountsCopy.manualInstitution),
+  ),
+  buttonDialog('manual-transfer-long', '/link-bank', manualTransactionCopy.transfer.action),
+]
 
 export const longScreens: readonly Screen[] = [
   path('dashboard-long', '/dashboard'),
@@ -82,29 +153,14 @@ export const longScreens: readonly Screen[] = [
       await waitUntilIdle(page)
     },
   },
-  {
-    name: 'split-long',
-    async open(page, address) {
-      await goto(page, `${address}/spend`)
-      await page.locator('[data-position="0"]').click()
-      await page.getByRole('button', { name: splitCopy.open, exact: true }).click()
-      await page.getByRole('dialog', { name: splitCopy.title }).waitFor()
-    },
-  },
   path('goals-long', '/objetivos'),
-  {
-    name: 'goal-contribute-long',
-    async open(page, address) {
-      await goto(page, `${address}/objetivos`)
-      const card = goalCard(page, goalName)
-      await card.getByRole('button', { name: goalsScreenCopy.card.contribute, exact: true }).click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    },
-  },
   path('connections-long', '/connections'),
   path('analytics-long', '/analytics'),
+  path('analytics-merchants-long', '/analytics?tab=merchants'),
+  path('analytics-worth-long', '/analytics?tab=worth'),
   path('wallet-long', '/wallet'),
   path('alerts-long', '/alerts'),
   path('settings-long', '/settings'),
   path('settings-categories-long', '/settings?tab=categories'),
+  ...longDialogs,
 ]

@@ -1,6 +1,7 @@
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import type { Locator, Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { waitUntilLoaded } from '../page.ts'
@@ -42,6 +43,19 @@ export const manualScreens: readonly Screen[] = [
     await pressButton(page, copy.edit)
     await page.getByRole('dialog', { name: copy.editTitle }).waitFor()
   }),
+  {
+    name: 'manual-edit-unsaved',
+    async open(page, address) {
+      await goto(page, `${address}/spend`)
+      await createDuplicates(page)
+      await goto(page, `${address}${filteredList}`)
+      await rowAt(page, 0).click()
+      await pressButton(page, copy.edit)
+      await page.getByRole('dialog').getByLabel(copy.fields.name).fill('Venta de la bici')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: unsavedCopy.title }).waitFor()
+    },
+  },
   dialogScreen('manual-merge', '/spend', async (page) => {
     await createDuplicates(page)
     await page.goto(new URL(filteredList, page.url()).href)

@@ -180,6 +180,12 @@ const mailScreen = (
     const markup = decodeHtml(await waitForMail(page, address, email, subject))
     await page.goto('about:blank')
     await page.setContent(markup)
+    // A mail client shows a mail inside its own main region.
+    await page.evaluate(() => {
+      const main = document.createElement('main')
+      main.append(...document.body.childNodes)
+      document.body.append(main)
+    })
   },
 })
 

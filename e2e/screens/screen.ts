@@ -28,3 +28,12 @@ export const path = (name: string, where: string): Screen => ({
   where,
   open: (page, address) => goto(page, `${address}${where}`),
 })
+
+/** The sync dialog of an earlier screen would open again. */
+export const forgetRunningSync = (page: Page) =>
+  page.url().startsWith('http')
+    ? page.evaluate(() => {
+        for (const key of Object.keys(sessionStorage))
+          if (key.includes('lucas-sync')) sessionStorage.removeItem(key)
+      })
+    : Promise.resolve()

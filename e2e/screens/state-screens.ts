@@ -12,6 +12,7 @@ const screenPaths = {
   spend: '/spend',
   review: '/spend/revisar',
   goals: '/objetivos',
+  budgets: '/presupuestos',
   connections: '/connections',
   import: '/connections/importar',
   alerts: '/alerts',
@@ -101,9 +102,16 @@ export const stateScreens: readonly Screen[] = [
     width: widths.phone,
     async open(page, address) {
       await goto(page, `${address}/dashboard`)
-      await page.getByRole('button', { name: shellCopy.more }).click()
+      await page.getByRole('button', { name: shellCopy.more, exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: shellCopy.wallet }).waitFor()
     },
   },
-  path('nowhere', '/no-hay-nada-aqui'),
+  {
+    name: 'settings-notifications-open',
+    async open(page, address) {
+      await goto(page, `${address}/settings?tab=notifications`)
+      await page.locator('summary').first().click()
+    },
+  },
+  { ...path('nowhere', '/no-hay-nada-aqui'), provokes: /status of 404/ },
 ]

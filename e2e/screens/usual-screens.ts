@@ -3,10 +3,9 @@ import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
+import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
-import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocations.ts'
-import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { reviewScreenCopy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
@@ -22,12 +21,12 @@ import {
   chile,
   chooseBank,
   confirmButton,
+  confirmSignIn,
   enterBank,
   openWidget,
   rut,
-  widgetFrame,
+  waitForSignIn,
 } from '../bank.ts'
-import { goalCard } from '../goals.ts'
 import { waitUntilIdle } from '../page.ts'
 import { createUnclearTransactions } from '../review.ts'
 import { goto, path, type Screen } from './screen.ts'
@@ -105,66 +104,19 @@ export const emptyScreens: readonly Screen[] = [
 const firstListedRow = (page: Page) =>
   page.getByRole('region', { name: transactionListCopy.list }).getByRole('button').first()
 
-async function openMenu(page: Page, goal: string, item: string): Promise<void> {
-  await goalCard(page, goal)
-    .getByRole('button', { name: goalsScreenCopy.card.more(goal) })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
+/** Uploads a statement with one unreadable row, and waits for its preview. */
+async function openImportPreview(page: Page, address: string): Promise<void> {
+  await goto(page, `${address}/connections/importar`)
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'cartola.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Fecha;Detalle;Cargos;Abonos;Saldo\n03/11/2026;UNIMARC;21.370;;978.630\n31/02/2026;ERROR;1;;1\n',
+    ),
+  })
+  await page.getByRole('tab').first().waitFor()
+  await page.getByRole('cell').first().waitFor()
 }
-
-/** Returns the goals screen with a dialog, opened from a goal's card or its menu. */
-const goalsDialogScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
-  name,
-  async open(page, address) {
-    await goto(page, `${address}/objetivos`)
-    await press(page)
-    await page.getByRole('dialog').waitFor()
-    await waitUntilIdle(page)
-  },
-})
-const goalDialog = (name: string, goal: string, button: string): Screen =>
-  goalsDialogScreen(name, (page) =>
-    goalCard(page, goal).getByRole('button', { name: button, exact: true }).click(),
-  )
-const goalMenuItem = (name: string, goal: string, item: string): Screen =>
-  goalsDialogScreen(name, (page) => openMenu(page, goal, item))
-
-/** Screens of a user with goals in every state. */
-export const goalScreens: readonly Screen[] = [
-  path('goals', '/objetivos'),
-  path('alerts', '/alerts'),
-  {
-    name: 'goals-total',
-    async open(page, address) {
-      await goto(page, `${address}/objetivos`)
-      await page.getByRole('radio', { name: goalsScreenCopy.summary.total }).check()
-      await page.getByRole('button', { name: goalsScreenCopy.sections.archived }).click()
-    },
-  },
-  goalDialog('goal-edit', 'Fondo de emergencia', goalsScreenCopy.card.edit),
-  {
-    name: 'goal-completes',
-    async open(page, address) {
-      await goalDialog('', 'Fondo de emergencia', goalsScreenCopy.card.contribute).open(page, address)
-      await page.getByRole('button', { name: goalsScreenCopy.contribute.complete('$390.000') }).click()
-      await page.getByText(goalsScreenCopy.contribute.completes).waitFor()
-    },
-  },
-  goalDialog('goal-spend', 'Bicicleta para el trabajo', goalsScreenCopy.card.spend),
-  goalMenuItem('goal-detail', 'Pie del departamento', goalsScreenCopy.menu.details),
-  goalMenuItem('goal-remove', 'Pie del departamento', goalsScreenCopy.menu.remove),
-  {
-    name: 'goal-assign',
-    async open(page, address) {
-      await goto(page, `${address}/objetivos`)
-      await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
-      await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
-      await page.getByRole('button', { name: goalAllocationsCopy.edit, exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: goalAllocationsCopy.title })
-      await dialog.getByLabel(goalAllocationsCopy.amount).first().waitFor()
-    },
-  },
-]
 
 /** Screens of a user with two banks. */
 export const fullScreens: readonly Screen[] = [
@@ -176,6 +128,14 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('dashboard-year', '/dashboard?period=this_year'),
+  {
+    name: 'dashboard-range',
+    async open(page, address) {
+      await goto(page, `${address}/dashboard?from=2026-10-05&to=2026-11-12`)
+      await page.getByRole('button', { name: dashboardCopy.period.choose }).click()
+      await page.getByRole('grid').first().waitFor()
+    },
+  },
   {
     name: 'panel',
     async open(page, address) {
@@ -207,6 +167,17 @@ export const fullScreens: readonly Screen[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: paletteCopy.label }).fill('banco')
       await page.getByRole('group', { name: paletteCopy.groups.accounts }).waitFor()
+    },
+  },
+  {
+    name: 'palette-answer',
+    async open(page, address) {
+      await goto(page, `${address}/dashboard`)
+      await page.keyboard.press('Control+k')
+      await page
+        .getByRole('combobox', { name: paletteCopy.label })
+        .fill('cuánto gasté en comida el mes pasado')
+      await page.getByRole('option', { name: /movimientos/ }).waitFor()
     },
   },
   {
@@ -276,6 +247,12 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('analytics', '/analytics'),
+  path('analytics-categories', '/analytics?tab=categories'),
+  path('analytics-merchants', '/analytics?tab=merchants'),
+  path('analytics-worth', '/analytics?tab=worth'),
+  path('analytics-dollars', '/analytics?currency=USD'),
+  path('analytics-month', '/analytics?period=this_month'),
+  path('analytics-by-payment', '/analytics?by=payment'),
   path('wallet', '/wallet'),
   path('settings-connections', '/settings?tab=connections'),
   {
@@ -297,20 +274,31 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('connections', '/connections'),
+  { name: 'import-preview', open: openImportPreview },
   {
-    name: 'import-preview',
+    name: 'import-reading',
+    async open(page, address) {
+      await openImportPreview(page, address)
+      await page.getByRole('button', { name: importsScreenCopy.preview.evidence.show, exact: true }).click()
+    },
+  },
+  {
+    name: 'import-several',
     async open(page, address) {
       await goto(page, `${address}/connections/importar`)
-      await page.locator('input[type="file"]').setInputFiles({
-        name: 'cartola.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          'Fecha;Detalle;Cargos;Abonos;Saldo\n03/11/2026;UNIMARC;21.370;;978.630\n31/02/2026;ERROR;1;;1\n',
-        ),
-      })
-      await page.getByRole('tab').first().waitFor()
-      await page.getByRole('button', { name: importsScreenCopy.preview.evidence.title }).click()
-      await page.getByRole('cell').first().waitFor()
+      const rows = '13/10/2026;UNIMARC;21.370;\n14/10/2026;SUELDO;;900.000\n'
+      await page.locator('input[type="file"]').setInputFiles(
+        ['enero.csv', 'febrero.csv', `${'cartola-'.repeat(13)}.csv`, 'rota.csv'].map((name) => ({
+          name,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            name === 'rota.csv' ? '%PDF-1.7' : `Fecha;Descripción;Monto cargo;Monto abono\n${rows}`,
+          ),
+        })),
+      )
+      const list = page.getByRole('region', { name: importsScreenCopy.chosen.title })
+      await list.getByText(statementCopy.problems.pdf).waitFor()
+      await list.getByRole('combobox').nth(2).waitFor()
     },
   },
   {
@@ -356,8 +344,8 @@ export const successScreen: Screen = {
     await goto(page, `${address}/connections`)
     await openWidget(page)
     await enterBank(page, sameBank)
-    await widgetFrame(page).locator('[data-step="done"]').waitFor()
-    await confirmButton(page).click()
-    await page.getByRole('dialog').getByText(linkSessionCopy.success).waitFor()
+    await waitForSignIn(page)
+    await confirmSignIn(page)
+    await page.getByRole('button', { name: linkSessionCopy.seeSummary }).focus()
   },
 }

@@ -1,4 +1,5 @@
 import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
+import { education, services } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { type Example, listTradeWords } from './corpus.ts'
 import { companySuffixes, namePrefixes, shopNames } from './data/names.ts'
 import type { Random } from './random.ts'
@@ -48,6 +49,47 @@ function createShopsOfTrade(word: string, label: CategoryLabel, each: number, ra
     const text = at % 6 === 5 ? `${name} ${word}` : at % 6 === 4 ? word : `${word} ${name}`
     return { text: at % 4 === 3 ? text.slice(0, random.pick(widths)).trim() : text, isIncome: false, label }
   })
+}
+
+/** What banks print for school fees that are paid automatically. */
+const schools = [
+  'COLEGIO',
+  'LICEO',
+  'ESCUELA',
+  'INSTITUTO',
+  'UNIVERSIDAD',
+  'PREUNIVERSITARIO',
+  'JARDIN INFANTIL',
+  'SALA CUNA',
+  'SOC EDUCACIONAL',
+  'SOCIEDAD EDUCACIONAL',
+  'CORPORACION EDUCACIONAL',
+  'FUNDACION EDUCACIONAL',
+  'MENSUALIDAD COLEGIO',
+]
+/** Automatic bills of services, so that the model does not learn that each automatic payment is a school fee. */
+const billers = [
+  'GASTOS COMUNES',
+  'AGUAS',
+  'ELECTRICIDAD',
+  'GAS',
+  'INTERNET',
+  'SEGURO',
+  'EDIFICIO',
+  'COMUNIDAD',
+]
+
+/** Creates automatic payments to fictitious schools and to services. */
+export function createAutomaticBills(each: number, random: Random): Example[] {
+  const bill = (word: string, label: CategoryLabel): Example => ({
+    text: `${random.pick(['PAC', 'PAT', 'PAC', 'PAGO AUTOMATICO'])} ${word} ${random.pick(shopNames)}`,
+    isIncome: false,
+    label,
+  })
+  return [
+    ...schools.flatMap((word) => Array.from({ length: each }, () => bill(word, education))),
+    ...billers.flatMap((word) => Array.from({ length: each }, () => bill(word, services))),
+  ]
 }
 
 /** Creates bare shop names, as small payment terminals print them, without a hint of the trade. */

@@ -24,6 +24,7 @@ const files: Record<string, CategoryLabel> = {
   'services.txt': labels.services,
   'health.txt': labels.health,
   'education.txt': labels.education,
+  'home.txt': labels.home,
   'other.txt': labels.fallback,
 }
 
@@ -39,11 +40,11 @@ export function readDescriptions(): Example[] {
   )
 }
 
-/** Returns the names of the merchant table, as banks print them. */
+/** Returns the names of the merchant table, as banks print them, without marketplaces: their category is only likely. */
 export const listMerchantNames = (): Example[] =>
-  merchants.flatMap(({ category, phrases }) =>
-    phrases.map((text) => ({ text, isIncome: false, label: category })),
-  )
+  merchants
+    .filter(({ isMarketplace }) => !isMarketplace)
+    .flatMap(({ category, phrases }) => phrases.map((text) => ({ text, isIncome: false, label: category })))
 
 /** Returns the words of trades with their labels. */
 export const listTradeWords = (): { word: string; label: CategoryLabel }[] =>

@@ -1,5 +1,9 @@
 import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
+import { people } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { modelLabels } from '../../apps/server/src/modules/categories/domain/model.ts'
+
+/** The labels that the categoriser assigns: those of the model, and the one of transfers between people. */
+const assignedLabels = [...modelLabels, people]
 
 /** The result for one description: expected label, predicted label and confidence. */
 export interface Outcome {
@@ -22,17 +26,20 @@ export const accuracy = (outcomes: readonly Outcome[]): string =>
 /** Returns the confusion matrix: rows are expected labels, columns predicted ones; then recall and precision. */
 export function confusions(outcomes: readonly Outcome[]): string {
   const short = (label: string) => label.slice(0, 5)
-  const rows = modelLabels.map((label) => {
+  const used = assignedLabels.filter((label) =>
+    outcomes.some((outcome) => outcome.label === label || outcome.predicted === label),
+  )
+  const rows = used.map((label) => {
     const own = outcomes.filter((outcome) => outcome.label === label)
     const predicted = outcomes.filter((outcome) => outcome.predicted === label)
     return [
       label,
-      ...modelLabels.map((other) => own.filter((outcome) => outcome.predicted === other).length || '·'),
+      ...used.map((other) => own.filter((outcome) => outcome.predicted === other).length || '·'),
       share(own.filter(isRight).length, own.length),
       share(predicted.filter(isRight).length, predicted.length),
     ]
   })
-  return table(['', ...modelLabels.map(short), 'recall', 'precision'], rows)
+  return table(['', ...used.map(short), 'recall', 'precision'], rows)
 }
 
 /** Returns the accuracy per range of confidence. */

@@ -2,7 +2,7 @@ import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { decideByRules } from '../../apps/server/src/modules/categories/domain/categorise.ts'
 import { tradeWords } from '../../apps/server/src/modules/categories/domain/data/words.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'
-import { augment, createBareNames, createShops } from './augment.ts'
+import { augment, createAutomaticBills, createBareNames, createShops } from './augment.ts'
 import { type Example, listMerchantNames, readDescriptions } from './corpus.ts'
 import { toCategoriserInput, toModelInput } from './model-rows.ts'
 import { createRandom } from './random.ts'
@@ -60,6 +60,7 @@ export function trainingSet(leaveOut: number | null): Example[] {
     ...includedNames.flatMap((example) => augment(example, 3, random)),
     ...includedNames.filter(() => random.below(20) === 0).map((example) => ({ ...example, isIncome: true })),
     ...createShops(30, random),
+    ...createAutomaticBills(24, random),
     ...createBareNames(900, fallback, random),
   ].filter((example) => decideByRules(toCategoriserInput(example)) === null)
 }

@@ -28,6 +28,15 @@ test('the settings of the environment become options', () => {
   })
 })
 
+test('households of every rhythm and with a longer history are chosen by the environment', () => {
+  const chosen = { SANDBOX_EVERY_RHYTHM: '1', SANDBOX_HISTORY_MONTHS: '36' }
+  expect(readOptions({ LUCAS_ENV: 'test', ...chosen })).toMatchObject({
+    everyRhythm: true,
+    historyMonths: 36,
+  })
+  expect(readOptions({ LUCAS_ENV: 'test' })).not.toHaveProperty('everyRhythm')
+})
+
 test.each([{ SANDBOX_PORT: '70000' }, { SANDBOX_DELAY_MS: 'soon' }, { SANDBOX_CALLBACK_URL: 'file:///etc' }])(
   'an invalid setting is named: %o',
   (wrong) => {

@@ -38,6 +38,7 @@ export function readOptions(environment: Environment): SandboxOptions {
   const frameAncestor = readUrl(environment, 'SANDBOX_FRAME_ANCESTOR')
   const fintoc = readFintocOptions(environment)
   const movements = readInteger(environment, 'SANDBOX_MOVEMENTS', 0, 1_000_000)
+  const historyMonths = readInteger(environment, 'SANDBOX_HISTORY_MONTHS', 0, 48)
   const { HOST, SANDBOX_CALLBACK_TOKEN, SANDBOX_API_TOKEN, SANDBOX_SEED } = environment
   return {
     // Lucas runs on localhost; another host name keeps cookies apart.
@@ -52,6 +53,8 @@ export function readOptions(environment: Environment): SandboxOptions {
     ...(SANDBOX_SEED ? { seed: SANDBOX_SEED } : {}),
     ...(movements === 0 ? {} : { movements }),
     ...(environment.SANDBOX_INCIDENTS === '1' ? { incidents: true } : {}),
+    ...(environment.SANDBOX_EVERY_RHYTHM === '1' ? { everyRhythm: true } : {}),
+    ...(historyMonths === 0 ? {} : { historyMonths }),
     ...(fintoc === undefined ? {} : { fintoc }),
   }
 }

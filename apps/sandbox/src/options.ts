@@ -32,7 +32,11 @@ export interface SandboxOptions {
   movements?: number
   /** Households have incidents, and their expected data list them. */
   incidents?: boolean
-  /** How many days back the banks show movements; default 24 months. */
+  /** Households are charged in every rhythm, and their expected data list each bill. */
+  everyRhythm?: boolean
+  /** Months of history of each household; default 24. */
+  historyMonths?: number
+  /** How many days back the banks show movements; default the whole history. */
   historyDays?: number
   /** Serves the same banks through Fintoc's API. */
   fintoc?: FintocOptions
@@ -81,7 +85,13 @@ export function createHouseholds(settings: Settings): Households {
   const cache: HouseholdCache = new Map()
   return (rut, bank, today) => {
     const { seed } = settings
-    const { movements, incidents = false, historyDays } = settings.current()
+    const {
+      movements,
+      incidents = false,
+      everyRhythm = false,
+      historyMonths,
+      historyDays,
+    } = settings.current()
     const key = `${rut}|${bank}|${today}|${historyDays}`
     const household =
       households.get(key) ??
@@ -92,6 +102,8 @@ export function createHouseholds(settings: Settings): Households {
           bank,
           today,
           incidents,
+          everyRhythm,
+          ...(historyMonths === undefined ? {} : { historyMonths }),
           ...(movements === undefined ? {} : { movements }),
           ...(historyDays === undefined ? {} : { historyDays }),
         },

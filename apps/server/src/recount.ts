@@ -1,4 +1,5 @@
 import { databaseSettings } from './composition/settings.ts'
+import { createCards } from './modules/cards/index.ts'
 import { createRecurring } from './modules/recurring/index.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
@@ -24,7 +25,13 @@ if (userIds.length === 0 || !userIds.every(isId)) {
     const { db, close } = await attachDatabase(databaseSettings(readConfig(process.env)), log)
     try {
       const clock = createClock()
-      const { recompute } = createRecurring({ db, clock, events: createEvents({ db, clock, log }) })
+      const events = createEvents({ db, clock, log })
+      const { recompute } = createRecurring({
+        db,
+        clock,
+        events,
+        cards: createCards({ db, clock, events }),
+      })
       for (const userId of userIds)
         await withUser(db, userId, async (tx) => {
           if (await lockUserData(tx, userId)) await recompute.all(tx, userId)

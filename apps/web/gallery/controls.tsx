@@ -1,5 +1,6 @@
 import { Landmark, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { DateField } from '../src/ui/forms/date/date-field.tsx'
 import { MoneyInput } from '../src/ui/forms/money-input.tsx'
 import { PasswordInput } from '../src/ui/forms/password-input.tsx'
 import { Select } from '../src/ui/forms/select.tsx'
@@ -47,6 +48,7 @@ export function Controls() {
         <TextInput label="Correo" defaultValue="camila@correo.cl" disabled />
         <PasswordInput label="Contraseña" defaultValue="secreto-largo" />
         <MoneyInput label="Monto objetivo" currency="CLP" value={digits} onChange={setDigits} />
+        <Days />
         <Select label="País" options={[{ value: 'CL', label: 'Chile' }]} />
         <Textarea label="Notas" maxLength={500} defaultValue="Compra del mes con la Vale." />
         <Checkbox label="Acepto los términos" defaultChecked />
@@ -61,6 +63,17 @@ export function Controls() {
         </IconButton>
       </div>
     </Card>
+  )
+}
+
+function Days() {
+  const [day, setDay] = useState('2026-11-20')
+  const [goal, setGoal] = useState('')
+  return (
+    <>
+      <DateField label="Fecha" value={day} max="2026-11-30" onChange={setDay} />
+      <DateField label="Fecha objetivo" isOptional value={goal} onChange={setGoal} />
+    </>
   )
 }
 

@@ -14,7 +14,11 @@ const cache = createQueryClient()
 /** All components and states on one page, for visual checks: `npm run dev`, then /gallery/. */
 const Gallery = () => (
   <QueryClientProvider client={cache}>
-    <AppFrame user={{ first_name: 'Camila', email: 'camila.rojas@correo.cl' }} isDemo onLogout={() => {}}>
+    <AppFrame
+      user={{ first_name: 'Camila', email: 'camila.rojas@correo.cl' }}
+      hasDemoData
+      onLogout={() => {}}
+    >
       <Page title="Hola, Camila" lead="Viernes 20 de noviembre">
         <div className="grid gap-4">
           <Figures />

@@ -30,6 +30,7 @@ export const publicPages: readonly PublicPage[] = [
     path: '/ayuda',
     title: toTitle(helpCopy.title),
     description: helpCopy.description,
+    script: '/src/landing/help-page-search.ts',
   },
   ...policyPaths.map((path) => ({
     name: path,

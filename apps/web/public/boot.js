@@ -1,4 +1,4 @@
-// Before the first paint: the chosen theme, modo privado and the mark of demonstration, so that nothing flashes or moves.
+// Before the first paint: the chosen theme, modo privado and the badge of demonstration, so that nothing flashes or moves.
 try {
   const { theme, isPrivate, isDemo } = JSON.parse(localStorage.getItem('lucas-device') ?? '{}')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -9,9 +9,10 @@ import { clearUserData, watchSession } from './lib/session/session.ts'
 import { isDemoSession } from './lib/session/storage-keys.ts'
 import { createAppRouter } from './router.tsx'
 import { Toasts } from './ui/overlays/toast.tsx'
+import { withBackEntries } from './ui/overlays/use-back-entry.ts'
 
 const cache = createQueryClient()
-const router = createAppRouter(cache)
+const router = withBackEntries(() => createAppRouter(cache))
 
 // After a sign-out in this or another tab: clear all user data and show the login.
 watchSession(() => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
+import { budgetsRoute } from './routes/budgets.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
@@ -43,6 +44,7 @@ const tree = rootRoute.addChildren([
     importStatementsRoute,
     linkBankRoute,
     analyticsRoute,
+    budgetsRoute,
     walletRoute,
     alertsRoute,
     settingsRoute,

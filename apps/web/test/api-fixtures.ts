@@ -49,6 +49,7 @@ export const createAccount = (overrides: Partial<Account> = {}): Account => ({
   opening_balance: null,
   hidden: false,
   manual: false,
+  source: 'bank',
   updated_at: '2026-11-20T12:00:00.000Z',
   ...overrides,
 })

@@ -107,7 +107,7 @@ export function renderScreen(screen: ReactNode) {
       </RouterContextProvider>
     </QueryClientProvider>,
   )
-  return { cache, ...view }
+  return { cache, router, ...view }
 }
 
 /** Advances the fake clock inside `act`, with the code of overlays already loaded. */

@@ -3,7 +3,7 @@ import { identityProvider } from './auth/identity-provider.ts'
 
 /** Public settings that the browser needs before sign-in. */
 export const appInfo = z.object({
-  /** The sandbox bank is enabled: every screen shows it (decisions 3). */
+  /** The sandbox bank is enabled: every screen of its users says so (decisions 3). */
   demo: z.boolean(),
   /** The only origin allowed for the widget's frame and messages (S-26). */
   widget_origin: z.nullable(z.string()),

@@ -17,6 +17,9 @@ export const limits = {
   dashboardRows: 8, // spec 9
   recentDefault: 10, // spec 7
   accountsShown: 3, // spec 9, of the tab Cuentas Vista
+  insightsShown: 3, // design 7
+  insightKeyMax: 200,
+  insightDismissalsMax: 200,
   pageDefault: 50, // decisions 1
   pageMax: 500, // decisions 1
   notesMax: 500, // decisions 1
@@ -32,16 +35,31 @@ export const limits = {
   /** Longer ranges need the plan Grow (decisions 9). */
   freeMonthsOfFigures: 12,
   searchMax: 100,
+  statementRowsMax: 5_000,
   bulkIdsMax: 1_000, // S-31
   savedFilterNameMax: 60,
   savedFiltersMax: 50,
   alertRulesFree: 3, // decisions 9
   alertRulesMax: 50,
+  budgetLinesFree: 3,
+  budgetLinesMax: 60,
+  budgetAmountMax: 999_999_999,
+  /** Budgets reach this far into the past and the future. */
+  budgetYears: 10,
+  /** Percent of a budget line with which alerts and bars change. */
+  budgetNear: 80,
+  budgetOver: 100,
+  /** The list and the calendar of commitments reach this far into the past and the future. */
+  commitmentYears: 10,
+  commitmentsByHandMax: 100,
   categoryNameMax: 30,
   supportTextMax: 4_000,
   ownCategoriesMax: 30,
+  subcategoriesMax: 60,
   nameMax: 80,
   manualAccountsMax: 50,
+  /** Imports of a user that wait to be read or confirmed; failed ones are not counted. */
+  unfinishedImportsMax: 60,
   walletItemsMax: 100,
   walletValuesMax: 200,
   passwordMin: 10, // decisions 2
@@ -58,6 +76,11 @@ export const limits = {
   contributionMax: 10_000_000, // spec 9
   allocationMin: 100, // spec 9
   goalNoteMax: 500, // spec 9
+  savingsPlansMax: 30,
+  /** Percent of each income that the plans of a user set aside together. */
+  savingsShareMax: 100,
+  /** Proposals that nobody decides on end after this many days; older reasons make none. */
+  savingsProposalDays: 60,
   goalNearComplete: 80, // spec 9, percent
   goalOnTrack: 75, // spec 9, percent of the total
   recentEntries: 2, // spec 2, contributions shown on a card

@@ -13,6 +13,7 @@ export const signedInPaths = [
   '/connections/importar',
   '/link-bank',
   '/analytics',
+  '/presupuestos',
   '/wallet',
   '/alerts',
   '/ayuda',

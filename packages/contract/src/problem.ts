@@ -3,9 +3,11 @@ import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
 import { allocationCopy, goalsCopy } from './copy/planning/goals.ts'
 import { recurringCopy } from './copy/planning/recurring.ts'
+import { savingsCopy } from './copy/planning/savings.ts'
 import { problemsCopy as copy } from './copy/problems.ts'
 import { matchingProblems } from './copy/transactions/matching-problems.ts'
 import { splitProblems } from './copy/transactions/split-problems.ts'
+import { transactionListServerCopy } from './copy/transactions/transaction-list-server.ts'
 import { transactionsCopy } from './copy/transactions/transactions.ts'
 import { billingCopy } from './copy/users/billing.ts'
 import { dataBlockCopy } from './copy/users/data-block.ts'
@@ -43,6 +45,7 @@ export const problems = {
   request_timeout: { status: 408, detail: copy.timeout },
   plan_change_refused: { status: 409, detail: billingCopy.problems.change },
   payment_running: { status: 409, detail: billingCopy.problems.running },
+  pending_not_keepable: { status: 409, detail: copy.pendingNotKeepable },
   conflict: { status: 409, detail: copy.conflict },
   data_blocked: { status: 409, detail: dataBlockCopy.refused },
   merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
@@ -61,6 +64,7 @@ export const problems = {
   goal_not_active: { status: 409, detail: goalsCopy.notActive },
   goal_archived: { status: 409, detail: goalsCopy.archived },
   goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
+  savings_proposal_decided: { status: 409, detail: savingsCopy.decided },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
   transaction_not_by_hand: { status: 409, detail: transactionsCopy.notManual },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
@@ -71,6 +75,7 @@ export const problems = {
   too_many_imports: { status: 409, detail: importsCopy.tooMany },
   import_account_missing: { status: 422, detail: importsCopy.accountMissing },
   import_currency: { status: 422, detail: importsCopy.otherCurrency },
+  statement_too_long: { status: 422, detail: transactionListServerCopy.statementTooLong },
   payload_too_large: { status: 413, detail: copy.payloadTooLarge },
   unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },
   merge_refused: { status: 422, detail: matchingProblems.mergeRefused },

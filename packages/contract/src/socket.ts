@@ -45,6 +45,8 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transactions_changed') }),
   z.object({ type: z.literal('profile_changed') }),
   z.object({ type: z.literal('categories_changed') }),
+  z.object({ type: z.literal('budgets_changed') }),
+  z.object({ type: z.literal('savings_changed') }),
   z.object({ type: z.literal('support_changed') }),
   z.object({
     type: z.literal('goal_changed'),

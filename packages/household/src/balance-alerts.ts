@@ -37,7 +37,8 @@ export function listUtilisationAlerts(profile: Profile, ledger: Ledger, today: n
 const billHorizonDays = 7
 
 /**
- * Lists alerts of days on which the main account, with its expected income, does not cover the bills of the next days;
+ * Lists alerts of days on which the main account, with its expected income, does not cover the bills of the next days, those
+ * of cards among them;
  * one alert between two paydays.
  */
 export function listLowBalanceAlerts(ledger: Ledger, today: number): ExpectedAlert[] {
@@ -48,7 +49,8 @@ export function listLowBalanceAlerts(ledger: Ledger, today: number): ExpectedAle
     if (dayRows.some(({ recurrence }) => recurrence?.kind === 'salary')) paidOn = day
     let left = balance
     const isShort = days.slice(at + 1, at + 1 + billHorizonDays).some(({ rows }) => {
-      for (const { amount, recurrence } of rows) if (recurrence) left += amount
+      for (const { amount, recurrence, pair } of rows)
+        if (recurrence || pair?.kind === 'card_payment') left += amount
       return left < 0
     })
     if (!isShort) continue

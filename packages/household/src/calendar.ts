@@ -29,6 +29,14 @@ export function addMonths(day: number, months: number): number {
   return dayInMonth(index, Math.min(getDayOfMonth(day), lastDay))
 }
 
+/** Returns a day of a month (counted since year 0), at most its last one. */
+export function clampToMonth(index: number, date: number): number {
+  return Math.min(dayInMonth(index, date), dayInMonth(index + 1, 1) - 1)
+}
+
+/** Returns the first day of the month after the one that holds `day`. */
+export const nextMonthDay = (day: number): number => dayInMonth(getMonthIndex(day) + 1, 1)
+
 /** Today's date in Chile. */
 export const todayInSantiago = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(now)

@@ -1,4 +1,5 @@
 import { nextBankingDay } from './calendar.ts'
+import { computeDebt, findLastClosingBefore } from './card-bills.ts'
 import type { Ledger, PairLink, Recurrence } from './ledger.ts'
 import {
   dollarShops,
@@ -116,18 +117,11 @@ function chargeInstalments(world: World): void {
   }
 }
 
-/** Returns the debt of a card at the end of a day. */
-function computeDebt(ledger: Ledger, account: 'card' | 'dollarCard', day: number): number {
-  const rows = ledger.rows(account)
-  const last = rows.findLast((row) => row.day <= day)
-  return last ? Math.max(0, -last.balanceAfter) : 0
-}
-
-/** Pays the statement of the 25th on the 10th; in a tight month only half, with interest. */
+/** Pays the last bill on its due day; in a tight month only half, with interest. */
 export function payCard(world: World): void {
-  if (!isDueToday(world, 10)) return
-  const { ledger, profile, day, dayOfMonth } = world
-  const statementDay = day - dayOfMonth - 4
+  if (!isDueToday(world, world.profile.cardCycle.dueDay)) return
+  const { ledger, profile, day } = world
+  const statementDay = findLastClosingBefore(profile, day - world.dayOfMonth + 1)
   const billed = Math.min(computeDebt(ledger, 'card', statementDay), Math.max(0, -ledger.balance('card')))
   const isThinMonth = createRandom(profile.key, 'thin', world.monthIndex).chance(0.1)
   const wanted = isThinMonth ? Math.ceil(billed / 20_000) * 10_000 : billed

@@ -1,6 +1,8 @@
 import type { BankCode } from './bank-codes.ts'
 import { addMonths, toDay } from './calendar.ts'
 import { addDollarIncome, chargeCard, payCard } from './card.ts'
+import { type CardBill, listCardBills } from './card-bills.ts'
+import { chargeEveryRhythm } from './every-rhythm.ts'
 import type { ExpectedAlert } from './expected-alert.ts'
 import { listExpectedAlerts } from './expected-alerts.ts'
 import { addIncidents } from './incidents.ts'
@@ -31,6 +33,8 @@ export interface HouseholdAccount {
 export interface Household {
   profile: Profile
   accounts: readonly HouseholdAccount[]
+  /** The bills that closed in these months, oldest first for each card. */
+  cardBills: readonly CardBill[]
   /** The alerts that the incidents must cause; empty without incidents. */
   expectedAlerts: readonly ExpectedAlert[]
 }
@@ -45,13 +49,19 @@ export interface HouseholdOptions {
   movements?: number
   /** Adds incidents and lists their expected alerts. */
   incidents?: boolean
+  /** Adds charges in every rhythm, prices that rise and months without a bill. */
+  everyRhythm?: boolean
   /** The household has one bank: no transfers between banks. */
   isSingleBank?: boolean
-  /** How far back the bank shows movements; default all 24 months. */
+  /** The closing day of both cards; default one of 20, 22, 24 and 25. 31 is the last day of every month. */
+  closingDay?: number
+  /** How many months of history the household has; default 24. */
+  historyMonths?: number
+  /** How far back the bank shows movements; default all of its history. */
   historyDays?: number
 }
 
-const months = 24
+const defaultMonths = 24
 const defaultMovements = 2_000
 
 /** Every simulation starts on this day, so that tomorrow's history is today's plus one day. */
@@ -68,26 +78,33 @@ interface SimulatedHousehold {
 /** Started simulations, so that a later day continues one instead of starting again. */
 export type HouseholdCache = Map<string, SimulatedHousehold>
 
-/** Generates the last 24 months of the household that this RUT has at this bank. */
+/** Generates the last months of the household that this RUT has at this bank. */
 export function generateHousehold(options: HouseholdOptions, cache: HouseholdCache = new Map()): Household {
   const { seed, rut, bank, movements, historyDays = Number.POSITIVE_INFINITY } = options
   const today = toDay(options.today)
-  const since = addMonths(today, -months) + 1
+  const since = addMonths(today, -(options.historyMonths ?? defaultMonths)) + 1
   const intensity = movements === undefined ? 1 : Math.max(1, (movements / defaultMovements) * 2)
-  const profile = createProfile(seed, rut, bank, { intensity, hasIncidents: options.incidents ?? false })
-  // A huge household simulates only its 24 months, because its past would cost too much.
+  const profile = createProfile(seed, rut, bank, {
+    intensity,
+    hasIncidents: options.incidents ?? false,
+    hasEveryRhythm: options.everyRhythm ?? false,
+    closingDay: options.closingDay,
+  })
+  // A huge household simulates only its own months, because its past would cost too much.
   const startDay = movements === undefined ? Math.min(firstDay, since) : since
-  const cached = movements === undefined ? cache.get(profile.key) : undefined
+  const cacheKey = `${profile.key}|${profile.cardCycle.closingDay}`
+  const cached = movements === undefined ? cache.get(cacheKey) : undefined
   const simulated =
     cached && cached.day <= today
       ? cached
       : { profile, ledger: createHouseholdLedger(profile), day: startDay - 1 }
-  if (movements === undefined) cache.set(profile.key, simulated)
+  if (movements === undefined) cache.set(cacheKey, simulated)
   for (; simulated.day < today; simulated.day += 1) simulateDay(simulated, options)
   const visible = selectVisible(simulated.ledger, Math.max(since, today - historyDays), movements)
   return {
     profile,
     accounts: toAccounts(profile, simulated.ledger, visible),
+    cardBills: listCardBills(profile, simulated.ledger, since, today),
     expectedAlerts: profile.hasIncidents ? listExpectedAlerts(profile, simulated.ledger, since, today) : [],
   }
 }
@@ -111,6 +128,7 @@ function simulateDay(
   ledger.open(day)
   addSalary(world)
   payBills(world)
+  if (profile.hasEveryRhythm) chargeEveryRhythm(world)
   moveToSavings(world)
   payCard(world)
   chargeCard(world)

@@ -16,7 +16,9 @@ export interface Recurrence {
   /** The same for all movements of one recurrence. */
   id: string
   kind: 'subscription' | 'bill' | 'salary' | 'income'
-  rhythm: 'monthly' | 'quarterly' | 'yearly'
+  rhythm: 'weekly' | 'fortnightly' | 'every_28_days' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+  /** What is special about it, in households with every rhythm. */
+  special?: 'last_banking_day' | 'price_rises' | 'missed_months'
 }
 
 /** The position of a movement in an instalment purchase. */

@@ -1,5 +1,6 @@
 import { type BankCode, bankCodes } from './bank-codes.ts'
 import { type Dialect, getDialect } from './dialects.ts'
+import { everyRhythmNeed } from './every-rhythm-payees.ts'
 import { createRandom } from './random.ts'
 import { toTenDigitRut } from './rut.ts'
 
@@ -32,6 +33,8 @@ export interface Profile {
   kids: boolean
   monthlyNeed: number
   cardLimit: number
+  /** Both cards close on this day of the month, the last one of shorter months, and are paid on the other. */
+  cardCycle: { closingDay: number; dueDay: number }
   dollarLimit: number
   overdraft: number
   numbers: { main: string; savings: string; dollars: string; card: string; line: string }
@@ -39,6 +42,8 @@ export interface Profile {
   intensity: number
   /** Incidents happen. */
   hasIncidents: boolean
+  /** It is also charged in the rhythms that few households have. */
+  hasEveryRhythm: boolean
 }
 
 const firstNames = ['CAMILA', 'DANIEL', 'JAVIERA', 'MATIAS', 'FRANCISCA', 'SEBASTIAN', 'VALENTINA'] as const
@@ -100,12 +105,25 @@ function createBillers(random: ReturnType<typeof createRandom>, kids: boolean, c
 /** Returns the random key of a household at a bank. */
 export const getHouseholdKey = (seed: string, rut: string, bank: string) => `${seed}|${rut}|${bank}`
 
+/** A bill is due on the 10th, or on the 15th if it closes too late for that. */
+function createCardCycle(key: string, wanted: number | undefined): Profile['cardCycle'] {
+  const closingDay = wanted ?? createRandom(key, 'card cycle').pick([20, 22, 24, 25])
+  return { closingDay, dueDay: closingDay > 27 ? 15 : 10 }
+}
+
+interface ProfileOptions {
+  intensity?: number
+  hasIncidents?: boolean
+  hasEveryRhythm?: boolean
+  closingDay?: number | undefined
+}
+
 /** Creates the profile of a household; always the same for a seed, RUT and bank. */
 export function createProfile(
   seed: string,
   rut: string,
   bank: BankCode,
-  { intensity = 1, hasIncidents = false } = {},
+  { intensity = 1, hasIncidents = false, hasEveryRhythm = false, closingDay }: ProfileOptions = {},
 ): Profile {
   const person = createRandom(seed, rut)
   const key = getHouseholdKey(seed, rut, bank)
@@ -119,7 +137,7 @@ export function createProfile(
   const billers = createBillers(random, kids, car)
   const fixed = billers.reduce((sum, biller) => sum + biller.amount, rent)
   const everyday = (car ? 690_000 : 640_000) * intensity + 260_000
-  const monthlyNeed = fixed + everyday
+  const monthlyNeed = fixed + everyday + (hasEveryRhythm ? everyRhythmNeed : 0)
   const mortgage = { text: 'DIVIDENDO HIPOTECARIO', amount: rent, date: 10 }
   return {
     key,
@@ -138,6 +156,7 @@ export function createProfile(
     kids,
     monthlyNeed,
     cardLimit: 2_500_000 * intensity,
+    cardCycle: createCardCycle(key, closingDay),
     dollarLimit: 300_000,
     overdraft: bank === 'estado' ? 0 : 800_000 * intensity,
     numbers: {
@@ -149,5 +168,6 @@ export function createProfile(
     },
     intensity,
     hasIncidents,
+    hasEveryRhythm,
   }
 }

@@ -44,11 +44,31 @@ describe('planted faults', () => {
       "tx.deleteFrom('goal')",
       'privacy writes',
     ],
-    ['an unlisted read', goals, "tx.selectFrom('account')", "goals reads 'account', which accounts owns"],
-    ['an unlisted read in a list', goals, "tx.selectFrom(['goal', 'account as a'])", "goals reads 'account'"],
-    ['an unlisted join', goals, "tx.selectFrom('goal').leftJoin('account', join)", "goals reads 'account'"],
-    ['an unlisted sub-select', goals, "where((on) => on.selectFrom('account'))", "goals reads 'account'"],
-    ['an unlisted read in SQL', goals, 'sql<Row>`select from goal, account`', "goals reads 'account'"],
+    [
+      'an unlisted read',
+      goals,
+      "tx.selectFrom('connection')",
+      "goals reads 'connection', which connections owns",
+    ],
+    [
+      'an unlisted read in a list',
+      goals,
+      "tx.selectFrom(['goal', 'connection as c'])",
+      "goals reads 'connection'",
+    ],
+    [
+      'an unlisted join',
+      goals,
+      "tx.selectFrom('goal').leftJoin('connection', join)",
+      "goals reads 'connection'",
+    ],
+    [
+      'an unlisted sub-select',
+      goals,
+      "where((on) => on.selectFrom('connection'))",
+      "goals reads 'connection'",
+    ],
+    ['an unlisted read in SQL', goals, 'sql<Row>`select from goal, connection`', "goals reads 'connection'"],
     [
       'an unlisted read of a string',
       'platform/jobs/x.ts',
@@ -62,8 +82,8 @@ describe('planted faults', () => {
     [
       'a with part named like a table',
       goals,
-      'sql`with account as (select) select from account`',
-      "reads 'account'",
+      'sql`with connection as (select) select from connection`',
+      "reads 'connection'",
     ],
     ['a computed table', goals, 'sql`delete from ${sql.table(table)}`', 'a computed table name'],
     ['a computed name', goals, 'sql`update ${sql.ref(table)} set x = 1`', 'a computed table name'],
@@ -75,7 +95,7 @@ describe('planted faults', () => {
   })
 
   test('the line is that of the table, also within a template', () => {
-    expect(find(goals, 'sql`\n  select 1\n    from goal g\n    join account a on true`')).toEqual([
+    expect(find(goals, 'sql`\n  select 1\n    from goal g\n    join connection c on true`')).toEqual([
       expect.stringMatching(/^4 /),
     ])
   })

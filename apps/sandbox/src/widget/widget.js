@@ -3,6 +3,9 @@ const sections = [...document.querySelectorAll('[data-step]')]
 const stepNumbers = { bank: 1, login: 2, code: 2, busy: 2, done: 3, error: 2 }
 const shortestWait = 900
 let bank = ''
+/** The last attempt without success, so that a new window continues with its bank and RUT. */
+const attemptKey = 'attempt'
+const attemptMs = 15 * 60_000
 
 /** Shows one step, moves the focus to it and announces its title. */
 function show(step, focus) {
@@ -86,6 +89,19 @@ async function post(body) {
   return answer.json()
 }
 
+function rememberAttempt() {
+  sessionStorage.setItem(attemptKey, JSON.stringify({ bank, rut: byId('rut').value, at: Date.now() }))
+}
+
+/** Opens the login of the last attempt, if it is recent. */
+function resumeAttempt() {
+  const last = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
+  const button = last && document.querySelector(`.bank[data-bank="${last.bank}"]`)
+  if (!button || Date.now() - last.at > attemptMs) return
+  byId('rut').value = formatRut(last.rut)
+  choose(button)
+}
+
 /** Sends the credentials and shows the step of the response. */
 async function enter(code) {
   show('busy')
@@ -101,8 +117,11 @@ async function enter(code) {
 }
 
 function react(answer, atCode) {
+  // The product may close this window before it hears of a success.
+  if (answer.status !== 'ok') rememberAttempt()
   if (answer.status === 'ok') {
     byId('password').value = ''
+    sessionStorage.removeItem(attemptKey)
     show('done')
   } else if (answer.status === 'second_factor_required') {
     byId('code-hint').textContent = answer.code_hint
@@ -169,3 +188,4 @@ for (const button of document.querySelectorAll('.case')) {
 byId('rut').value = formatRut(byId('rut').value)
 // The bank buttons are disabled until here, because a click before the listeners exist would be lost.
 for (const button of document.querySelectorAll('.bank')) button.disabled = false
+resumeAttempt()

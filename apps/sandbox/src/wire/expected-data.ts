@@ -74,6 +74,22 @@ const listRecurring = (account: HouseholdAccount) => {
   )
 }
 
+/** Lists each charge of the recurrences of an account, oldest first. */
+const listBills = (account: HouseholdAccount) =>
+  account.movements.flatMap(({ recurrence, date, amount }, index) =>
+    recurrence && amount < 0
+      ? [
+          {
+            ...recurrence,
+            ...toAccountRef(account),
+            index,
+            date,
+            amount: formatDecimal(amount, account.currency),
+          },
+        ]
+      : [],
+  )
+
 /** Lists instalment purchases with the positions of the charged instalments. */
 const listInstalments = (account: HouseholdAccount) => {
   const movements = account.movements.map((row, index) => ({ ...row, index }))
@@ -120,6 +136,7 @@ export const toExpectedData = (household: Household, others: readonly Household[
   accounts: household.accounts.map(toAccount),
   own_transfers: listOwnTransfers([household, ...others]),
   recurring: household.accounts.flatMap(listRecurring),
+  bills: household.profile.hasEveryRhythm ? household.accounts.flatMap(listBills) : [],
   instalments: household.accounts.flatMap(listInstalments),
   causes: household.expectedAlerts.map((cause) => toCause(cause, household)),
 })

@@ -30,6 +30,14 @@ async function household() {
   await ana.call('POST', `/api/transactions/${divided?.id}/split/`, { parts })
   const { body: goal } = await ana.call('POST', '/api/goals/', { name: 'Viaje', target_amount: 100_000 })
   await ana.call('POST', `/api/goals/${goal.id}/contribute/`, { amount: 1_000 })
+  await ana.call('POST', '/api/savings/plans/', {
+    goal_id: goal.id,
+    kind: 'fixed',
+    amount: 700,
+    day: now.getUTCDate(),
+  })
+  const { proposals } = await ana.get('/api/savings/')
+  await ana.call('POST', `/api/savings/proposals/${proposals[0].id}/confirm/`, {})
   await ana.call('POST', '/api/wallet/items/', { name: 'Auto', kind: 'vehicle', value: 5_000_000 })
   const shared = (await ana.listRows()).find(({ description }) => description === 'TRASPASO A CUENTA:1')
   await ana.call('POST', '/api/goals/assign-transaction/', {
@@ -196,7 +204,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a refund without a purchase',
     (who) => sql`update transaction set refund_of = null where user_id = ${who.userId} and kind = 'refund'`,
-    ['refunds'],
+    ['kinds'],
   ],
   [
     'a refund above its purchase',
@@ -216,7 +224,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a paired row that is no transfer',
     (who) => sql`update transaction set kind = 'spending' ${where(who, 'TRASPASO A CUENTA:1')}`,
-    ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs', 'weekday_sums'],
+    ['daily_sums', 'kinds', 'merchant_sums', 'monthly_sums', 'weekday_sums'],
   ],
   [
     'an allocation of a deleted transaction',
@@ -241,7 +249,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a transfer pair with a deleted transaction',
     (who) =>
       sql`update transfer_pair set out_id = (select id from transaction ${where(who, 'GONE')}) where user_id = ${who.userId}`,
-    ['pairs', 'tombstones'],
+    ['kinds', 'pairs', 'tombstones'],
   ],
   [
     'a balance outside the chain',
@@ -251,7 +259,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   [
     'a transfer pair with a missing transaction',
     (who) => sql`update transfer_pair set in_id = ${newId()} where user_id = ${who.userId}`,
-    ['no_orphans'],
+    ['kinds', 'no_orphans'],
   ],
   [
     'a reference to another user’s row',
@@ -272,6 +280,20 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['deleted_accounts_empty'],
   ],
   [
+    'a confirmed proposal that is not what the ledger has',
+    (who) => sql`update savings_proposal set amount = amount + 1 where user_id = ${who.userId}`,
+    ['savings_proposals'],
+  ],
+  [
+    'an open proposal that is not the sum of its transactions',
+    (who) => sql`
+      with opened as (
+        update savings_proposal set state = 'open', entry_id = null where user_id = ${who.userId} returning plan_id, id)
+      insert into savings_share (user_id, plan_id, transaction_id, proposal_id, amount)
+      select ${who.userId}, plan_id, gen_random_uuid(), id, 699 from opened`,
+    ['savings_proposals'],
+  ],
+  [
     'allocations above the transaction’s amount',
     (who) =>
       sql`with more as (update goal_allocation set amount = 501 where user_id = ${who.userId})
@@ -285,8 +307,7 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
   ],
   [
     'a goal with a negative sum',
-    (who) =>
-      sql`update goal_entry set amount = -1000 where user_id = ${who.userId} and kind = 'contribution'`,
+    (who) => sql`update goal_entry set amount = -1000 where user_id = ${who.userId} and amount = 1000`,
     ['goal_ledgers'],
   ],
   [

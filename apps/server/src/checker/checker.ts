@@ -46,7 +46,7 @@ export async function checkInvariants(
         throw new CheckerPermissionError(
           'The checker needs a role that is superuser or may bypass row-level security.',
         )
-      await foreignKeys.disableNestedLoops()
+      await foreignKeys.useHashJoins()
       const violations: InvariantViolation[] = []
       const collect = async (
         invariant: string,
@@ -61,6 +61,7 @@ export async function checkInvariants(
       await collect('account_counts', money.accountCounts)
       await collect('provider_ids_unique', money.repeatedProviderIds)
       await collect('kinds', money.wrongKinds)
+      await collect('pending_states', money.wrongPendingStates)
       await collect('refunds', money.wrongRefunds)
       await collect('pairs', money.wrongPairs)
       await collect('merges', money.wrongMerges)
@@ -85,6 +86,7 @@ export async function checkInvariants(
       await collect('allocations', goals.overallocated)
       await collect('allocations_in_ledger', goals.allocationsUnlikeLedger)
       await collect('goal_ledgers', goals.wrongLedgers)
+      await collect('savings_proposals', goals.wrongProposals)
       const stuckBefore = new Date(now.getTime() - outboxGraceMs)
       await collect('outbox_drained', () => foreignKeys.findStuckEvents(stuckBefore))
       for (const foreignKey of await foreignKeys.listForeignKeys()) {

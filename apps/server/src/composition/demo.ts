@@ -1,5 +1,12 @@
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createSeedIngest, onAccountUnhidden, type Provider } from '../modules/connections/index.ts'
+import { createBudgetUse } from '../modules/budgets/index.ts'
+import { createCards } from '../modules/cards/index.ts'
+import {
+  createOwnRuts,
+  createSeedIngest,
+  onAccountUnhidden,
+  type Provider,
+} from '../modules/connections/index.ts'
 import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/example/index.ts'
 import { createGoals } from '../modules/goals/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
@@ -47,16 +54,25 @@ function createDemoServicesAt({
 }: DemoServiceDeps): DemoServicesAt {
   return (db, now) => {
     const clock = createClock(() => now)
-    const recurring = createRecurring({ db, clock, events: silentEvents })
+    const cards = createCards({ db, clock, events: silentEvents })
+    const recurring = createRecurring({ db, clock, events: silentEvents, cards })
     const subscriber = createNotificationSubscriber({
       clock,
       outlook: recurring.outlook,
+      cards,
+      listBudgetUse: createBudgetUse({ clock, outlook: recurring.outlook }),
       scheduleReminder: noop,
+      scheduleCardCheck: noop,
       enqueueMail: noop,
     })
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
     const goals = createGoals({ db, clock, events, cursors })
-    const transactions = createIngest({ envelope, clock, allocations: goals })
+    const transactions = createIngest({
+      envelope,
+      clock,
+      allocations: goals,
+      ownRuts: createOwnRuts(hashKey),
+    })
     const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
     const series = recurring.recompute
     const ingestDeps = {

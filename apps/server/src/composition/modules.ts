@@ -8,10 +8,20 @@ import {
   createPlans,
   registerBillingRoutes,
 } from '../modules/billing/index.ts'
+import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../modules/budgets/index.ts'
+import { createCards, registerCardRoutes } from '../modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
+import {
+  createBillReminders,
+  createCalendarFeeds,
+  createCommitments,
+  registerCalendarRoute,
+  registerCommitmentRoutes,
+} from '../modules/commitments/index.ts'
 import {
   callbackPayloadRetention,
   createConnections,
+  createOwnRuts,
   onAccountUnhidden,
   registerConnectionRoutes,
 } from '../modules/connections/index.ts'
@@ -21,15 +31,27 @@ import { createFirstSteps, registerFirstStepsRoutes } from '../modules/first-ste
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
+import { createInsights, registerInsightRoutes } from '../modules/insights/index.ts'
 import { createLanding, registerLandingRoutes } from '../modules/landing/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
 import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
-import { createRecurring, defineRecomputeJob, registerRecurringRoutes } from '../modules/recurring/index.ts'
+import {
+  createCommitmentReader,
+  createRecurring,
+  defineRecomputeJob,
+  registerRecurringRoutes,
+} from '../modules/recurring/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
+import { createSavings, createSavingsWorker, registerSavingsRoutes } from '../modules/savings/index.ts'
 import { createChallenges, createSecurity, registerSecurityRoutes } from '../modules/security/index.ts'
 import { createSupport, createSupportMails, registerSupportRoutes } from '../modules/support/index.ts'
 import {
+  createGuessRefresh,
+  createKindDetection,
+  createKindWorker,
+  createPendingSweep,
+  createRequestKindDetection,
   createTransactions,
   registerReviewRoutes,
   registerTransactionRoutes,
@@ -114,34 +136,64 @@ export function createModules({ config, version, platform, bank, oauth, checkout
 
   // The user's money.
   const plans = createPlans(platform)
-  const recurring = createRecurring(platform)
+  const cards = createCards(platform)
+  const recurring = createRecurring({ ...platform, cards })
+  const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
+  const commitments = {
+    service: createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment }),
+    feeds: createCalendarFeeds(commitmentSources),
+  }
   const notifications = createNotificationsModule({
+    outlook: recurring.outlook,
+    listBudgetUse: createBudgetUse({ ...platform, outlook: recurring.outlook }),
+    listBillReminders: createBillReminders(commitmentSources),
     ...platform,
     plans,
+    cards,
     key: config.deriveKey('unsubscribe'),
   })
   const goals = createGoals(platform)
+  const ownRuts = createOwnRuts(hashKey)
   const transactions = createTransactions({
     ...platform,
     plans,
     allocations: goals,
+    ownRuts,
+    requestKindDetection: createRequestKindDetection(jobs),
     recurringLookup: recurring,
+    cardLookup: cards,
   })
+  const kindWorker = createKindWorker({
+    ...platform,
+    db: jobsDb,
+    detection: createKindDetection({ ...platform, db: jobsDb, ownRuts }),
+  })
+  const pendingSweep = createPendingSweep(platform)
   const savedFilters = createSavedFilters(platform)
+  const budgets = createBudgets({ ...platform, plans, outlook: recurring.outlook })
   const categories = createCategories({
     ...platform,
     rows: transactions,
-    references: [savedFilters, notifications.rules],
+    references: [savedFilters, notifications.rules, budgets],
   })
+  const guessRefresh = createGuessRefresh({ ...platform, adoptBuiltIns: categories.adoptBuiltIns })
   const accounts = createAccounts({ ...platform, hashKey, transactions, onAccountUnhidden })
   const wallet = createWallet({ ...platform, accounts })
   const analytics = createAnalytics({
     ...platform,
     plans,
     recurring: recurring.outlook,
+    cards,
     walletItems: createWalletAssets(accounts),
   })
-  const payCycles = createPayCycles({ ...platform, outlook: recurring.outlook, goals })
+  const insights = createInsights({
+    ...platform,
+    listCurrentCauses: notifications.listCurrentCauses,
+    figures: analytics,
+  })
+  const payCycles = createPayCycles({ ...platform, outlook: recurring.outlook, goals, cards })
+  const savings = createSavings({ ...platform, outlook: recurring.outlook, goals, payCycles })
+  const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 
   // Where the money's data come from.
   const connections = createConnections({
@@ -159,7 +211,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
       sign_in_with: identityProviders.filter((name) => oauth.providers[name] !== undefined),
     },
   })
-  const imports = createImports({ ...platform, reader: createFileReader(), accounts, transactions })
+  const imports = createImports({ ...platform, reader: createFileReader(), accounts, transactions, cards })
 
   // The account: rights, demo sessions, payments, help.
   const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: connections.blockPause.enqueue })
@@ -206,7 +258,20 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     {
       name: 'recurring',
       routes: (app) => registerRecurringRoutes(app, recurring),
-      define: () => defineRecomputeJob({ db: jobsDb, jobs, recompute: recurring.recompute }),
+      define: () =>
+        defineRecomputeJob({
+          ...platform,
+          db: jobsDb,
+          recompute: recurring.recompute,
+          afterwards: notifications.notifyAboutChanges,
+        }),
+    },
+    {
+      name: 'commitments',
+      routes(app) {
+        registerCommitmentRoutes(app, commitments)
+        registerCalendarRoute(app, commitments.feeds)
+      },
     },
     {
       name: 'transactions',
@@ -214,13 +279,28 @@ export function createModules({ config, version, platform, bank, oauth, checkout
         registerTransactionRoutes(app, transactions)
         registerReviewRoutes(app, transactions)
       },
+      define: kindWorker.define,
+      start() {
+        kindWorker.start()
+        guessRefresh.start()
+        pendingSweep.start()
+      },
+      async stop() {
+        await kindWorker.stop()
+        await guessRefresh.stop()
+        await pendingSweep.stop()
+      },
     },
     { name: 'saved-filters', routes: (app) => registerSavedFilterRoutes(app, savedFilters) },
     { name: 'categories', routes: (app) => registerCategoryRoutes(app, categories) },
     { name: 'accounts', routes: (app) => registerAccountRoutes(app, accounts) },
+    { name: 'cards', routes: (app) => registerCardRoutes(app, cards) },
     { name: 'wallet', routes: (app) => registerWalletRoutes(app, wallet) },
     { name: 'analytics', routes: (app) => registerAnalyticsRoutes(app, analytics) },
+    { name: 'insights', routes: (app) => registerInsightRoutes(app, insights) },
+    { name: 'budgets', routes: (app) => registerBudgetRoutes(app, budgets) },
     { name: 'pay-cycle', routes: (app) => registerPayCycleRoutes(app, payCycles) },
+    { name: 'savings', routes: (app) => registerSavingsRoutes(app, savings), ...savingsWorker },
     {
       name: 'connections',
       routes: (app) => registerConnectionRoutes(app, connections),

@@ -1,9 +1,13 @@
+import { createBudgetUse } from '../modules/budgets/index.ts'
+import { createCardBills } from '../modules/cards/index.ts'
 import {
+  createCardCheck,
   createMailQueue,
   createNotificationSubscriber,
   createStaleReminder,
 } from '../modules/notifications/index.ts'
 import { createRecurringOutlook, createRecurringSubscriber } from '../modules/recurring/index.ts'
+import { createSavingsSubscriber } from '../modules/savings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Subscriber } from '../platform/events/events.ts'
@@ -18,12 +22,19 @@ export const createSubscribers = ({
   db: Db
   clock: Clock
   jobs: Jobs
-}): Subscriber[] => [
-  createRecurringSubscriber({ clock, jobs }),
-  createNotificationSubscriber({
-    clock,
-    outlook: createRecurringOutlook({ db, clock }),
-    scheduleReminder: createStaleReminder(jobs),
-    enqueueMail: createMailQueue({ clock, jobs }),
-  }),
-]
+}): Subscriber[] => {
+  const outlook = createRecurringOutlook({ db, clock })
+  return [
+    createRecurringSubscriber({ clock, jobs }),
+    createSavingsSubscriber({ jobs }),
+    createNotificationSubscriber({
+      clock,
+      outlook,
+      cards: createCardBills({ clock }),
+      listBudgetUse: createBudgetUse({ clock, outlook }),
+      scheduleReminder: createStaleReminder(jobs),
+      scheduleCardCheck: createCardCheck({ clock, jobs }),
+      enqueueMail: createMailQueue({ clock, jobs }),
+    }),
+  ]
+}

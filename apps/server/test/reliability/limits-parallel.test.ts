@@ -55,12 +55,15 @@ const countRows = async (table: Table, { user }: TestUser): Promise<number> =>
   (await admin.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).length
 
 describe('rel/limits-parallel', () => {
-  test('20 of 80 parallel uploads become imports', async () => {
+  test('60 of 80 parallel uploads become imports', async () => {
     const user = await app.auth.registerUser()
     const file = (at: number) => Buffer.from(`Fecha;Descripción;Monto\n02/03/2026;COMPRA ${at};-1.000`)
     const answers = await callInParallel(80, (at) => createImportClient(app).sendFile(user, file(at)))
-    expect(countByStatus(answers)).toEqual({ 202: 20, 409: 60 })
-    expect(await countRows('statement_import', user)).toBe(20)
+    expect(countByStatus(answers)).toEqual({
+      202: limits.unfinishedImportsMax,
+      409: 80 - limits.unfinishedImportsMax,
+    })
+    expect(await countRows('statement_import', user)).toBe(limits.unfinishedImportsMax)
   })
 
   test('50 of 80 parallel manual accounts are created, and one per name', async () => {

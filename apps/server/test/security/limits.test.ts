@@ -265,6 +265,7 @@ describe('sec/limits', async () => {
     await real.linkBank(member, { bank: 'estado' })
     const many = await countStatements(member, caseid)
     expect(many.length).toBeGreaterThan(10)
+
     for (const [name, statements] of many) expect([name, statements <= mostStatements]).toEqual([name, true])
     expect(many).toEqual(few)
   })
@@ -275,7 +276,7 @@ describe('sec/limits', async () => {
     const newest: { id: string; kind: string }[] = (
       await real.requestAs(member, 'GET', '/api/transactions/')
     ).json().results
-    const transaction = newest.find(({ kind }) => kind !== 'transfer')?.id ?? ''
+    const transaction = newest.find(({ kind }) => kind === 'spending')?.id ?? ''
     const made = async (url: string, body: object) =>
       (await real.requestAs(member, 'POST', url, body)).json().id
     const choice = await real.requestAs(member, 'PATCH', `/api/transactions/${transaction}/`, {
@@ -284,12 +285,15 @@ describe('sec/limits', async () => {
     const named = await real.requestAs(member, 'PATCH', `/api/transactions/${transaction}/merchant/`, {
       merchant_name: 'Almuerzo',
     })
+    const goal_id = (await createGoalWithAllocation(real, member)).goalId
+    for (const plan of [{ kind: 'round_up' }, { kind: 'income_share', percentage: 10 }])
+      await made('/api/savings/plans/', { goal_id, ...plan })
     const ids = {
       transactions: transaction,
       'transaction-allocations': transaction,
       connections: await idOf('/api/connections/'),
       accounts: (await real.requestAs(member, 'GET', '/api/accounts/')).json()[0].id,
-      goals: (await createGoalWithAllocation(real, member)).goalId,
+      goals: goal_id,
       'category-corrections': choice.json().correction.id,
       'name-corrections': named.json().correction.id,
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),

@@ -145,6 +145,7 @@ const documentedPublicRoutes = [
   'POST /api/auth/password/reset/',
   'POST /api/csp-report/',
   'POST /api/notifications/unsubscribe/:token/',
+  'GET /api/calendar/:file',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',

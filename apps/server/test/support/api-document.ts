@@ -143,6 +143,8 @@ function createSampleText({ format }: JsonSchema, name: string, text: string): s
   if (name === 'password') return 'tres gatos y un farol'
   if (name === 'color') return '#384fd3'
   if (name === 'emoji') return '🌵'
+  if (name === 'month') return '2026-11'
+  if (name === 'kind') return 'spending'
   if (name === 'target_date') return '2036-11-20'
   if (/^(from|to|date|date_from|date_to|owned_since|next_date)$/.test(name)) return '2026-11-20'
   return text

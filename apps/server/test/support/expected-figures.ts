@@ -82,3 +82,15 @@ export async function splitAndMarkRecurring(
   const recurringIds = new Set([...series, ...cuotas].map(({ id }) => id))
   return ({ id, parent_id: parent }) => recurringIds.has(id) || recurringIds.has(parent ?? '')
 }
+
+/** Gives the transactions of some shops a kind of the user's choice. */
+export async function chooseKinds(who: MoneyUser) {
+  for (const [search, kind] of [
+    ['falabella', 'savings'],
+    ['netflix', 'transfer'],
+    ['alemana', 'excluded'],
+  ])
+    expect(
+      (await who.call('POST', '/api/transactions/bulk/kind/', { filter: { search }, kind })).status,
+    ).toBe(200)
+}

@@ -4,12 +4,13 @@ import { parseProblem } from './clients/auth-client.ts'
 
 /** POST routes without an idempotency key, by reason. */
 export const exemptFromIdempotency: Record<string, RegExp> = {
-  'their answers are secrets, or they end what is open (R-04)': /^\/api\/(auth|security|ws)\//,
+  'their answers are secrets, or they end what is open (R-04)':
+    /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$)/,
   'it writes nothing': /\/preview\/$/,
   'what is asked for already is not asked for again':
     /^\/api\/(accounts\/(sync|\{id\}\/resync)|banking\/refresh)\/$/,
   'it makes nothing: what is there gets a state, and has it the second time':
-    /^\/api\/(review|first-steps)\/|\/(apply|forget|undo|restore)\/$/,
+    /^\/api\/(review|first-steps)\/|\/(apply|forget|undo|restore|pending|hide|show|dismiss)\/$/,
 }
 
 type Json = Record<string, unknown>

@@ -1,28 +1,30 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { SectionTitle, wrapClass } from './layout.tsx'
 
+/** Frequent questions, in one column in the middle. */
 export function Faq() {
   return (
-    <section
-      id="preguntas"
-      className={`${wrapClass} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}
-    >
-      <SectionTitle lines={[copy.faq.title]} />
-      <div>
-        {copy.faq.items.map(({ question, answer }) => (
-          <details key={question} className="group border-b border-line py-5 first:pt-1.5">
-            <summary className="flex cursor-pointer items-center justify-between gap-4 text-xl font-semibold tracking-[-0.01em] marker:content-none">
-              {question}
-              <span
-                aria-hidden="true"
-                className="text-2xl font-normal text-ink-3 transition-transform group-open:rotate-45"
-              >
-                +
-              </span>
-            </summary>
-            <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{answer}</p>
-          </details>
-        ))}
+    <section id="preguntas" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
+      <div className="mx-auto max-w-[820px]">
+        <div className="md:text-center">
+          <SectionTitle lines={[copy.faq.title]} />
+        </div>
+        <div className="mt-5 md:mt-9">
+          {copy.faq.items.map(({ question, answer }) => (
+            <details key={question} className="group border-b border-line py-5 first:pt-1.5">
+              <summary className="flex cursor-pointer items-center justify-between gap-4 text-xl font-semibold tracking-[-0.01em] marker:content-none">
+                {question}
+                <span
+                  aria-hidden="true"
+                  className="text-2xl font-normal text-ink-3 transition-transform group-open:rotate-45"
+                >
+                  +
+                </span>
+              </summary>
+              <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
     </section>
   )

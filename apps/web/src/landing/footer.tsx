@@ -15,7 +15,7 @@ export function LandingFooter({ year }: { year: number }) {
         <Wordmark />
         <span>{shellCopy.footer(year)}</span>
         <nav
-          aria-label={copy.nav.label}
+          aria-label={copy.nav.footer}
           className="flex flex-wrap gap-x-6 gap-y-2 max-md:basis-full max-md:gap-y-0 md:ml-auto"
         >
           <a href="#seguridad" className={link}>

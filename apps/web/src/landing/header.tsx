@@ -2,28 +2,33 @@ import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { ActionLink, wrapClass } from './layout.tsx'
 
-export function LandingHeader() {
-  const { nav } = copy
-  return (
+const { nav } = copy
+const sections = [
+  { href: '#funcionalidades', label: nav.features },
+  { href: '#precios', label: nav.prices },
+  { href: '#seguridad', label: nav.security },
+  { href: '/login', label: nav.faq },
+]
+
+const SectionLinks = ({ className }: { className: string }) => (
+  <nav aria-label={nav.label} className={className}>
+    {sections.map(({ href, label }) => (
+      <a key={href} href={href} className="inline-flex min-h-11 items-center hover:text-ink">
+        {label}
+      </a>
+    ))}
+  </nav>
+)
+
+/** The bar at the top. On phones the sections are a line below it, which scrolls away. */
+export const LandingHeader = () => (
+  <>
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
       <div className={`${wrapClass} flex h-[60px] items-center gap-3 md:h-[68px] md:gap-10`}>
         <a href="/landing" className="flex h-11 items-center">
           <Wordmark />
         </a>
-        <nav aria-label={nav.label} className="hidden gap-7 text-[15px] font-medium text-ink-2 md:flex">
-          <a href="#funcionalidades" className="hover:text-ink">
-            {nav.features}
-          </a>
-          <a href="#precios" className="hover:text-ink">
-            {nav.prices}
-          </a>
-          <a href="#seguridad" className="hover:text-ink">
-            {nav.security}
-          </a>
-          <a href="/login" className="hover:text-ink">
-            {nav.faq}
-          </a>
-        </nav>
+        <SectionLinks className="hidden gap-7 text-[15px] font-medium text-ink-2 md:flex" />
         <div className="ml-auto flex gap-2">
           <ActionLink href="/login" variant="ghost" className="max-md:h-11">
             {copy.enter}
@@ -34,5 +39,8 @@ export function LandingHeader() {
         </div>
       </div>
     </header>
-  )
-}
+    <SectionLinks
+      className={`${wrapClass} flex justify-between border-b border-line text-sm font-medium text-ink-2 md:hidden`}
+    />
+  </>
+)

@@ -1,4 +1,3 @@
-import { RosetteSymbol } from '../ui/brand/rosette.tsx'
 import { Banks } from './banks.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
@@ -16,8 +15,13 @@ export function LandingPage({ year }: { year: number }) {
   return (
     <div className="bg-surface text-ink">
       <SkipLink />
-      <RosetteSymbol />
       <LandingHeader />
+      {/* Fixed, so that the line moves nothing; `signup.ts` writes it after an unknown address. */}
+      <p
+        id="redirected"
+        role="status"
+        className="fixed bottom-4 left-1/2 z-20 w-max max-w-[calc(100%-32px)] -translate-x-1/2 rounded-lg bg-ink px-4 py-2.5 text-bg shadow-2 empty:hidden"
+      />
       <main id="contenido">
         <Hero />
         <Banks />

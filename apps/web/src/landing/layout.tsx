@@ -28,10 +28,12 @@ export function ActionLink({
   href,
   variant,
   size = 'md',
+  rel,
   className = '',
   children,
 }: {
   href: string
+  rel?: string
   variant: keyof typeof variantClasses
   size?: keyof typeof sizeClasses
   className?: string
@@ -40,6 +42,7 @@ export function ActionLink({
   return (
     <a
       href={href}
+      rel={rel}
       className={`inline-flex items-center justify-center rounded-[10px] border font-[550] whitespace-nowrap transition-colors ${variantClasses[variant]} ${sizeClasses[size]} ${className}`}
     >
       {children}

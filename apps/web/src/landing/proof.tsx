@@ -1,5 +1,4 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
-import { RosetteUse } from '../ui/brand/rosette.tsx'
 import { wrapClass } from './layout.tsx'
 
 /** The 85 % is a goal and the quote an example; both are labelled as such (decisions 5). */
@@ -7,21 +6,20 @@ export function Proof() {
   const { proof } = copy
   return (
     <section className={`${wrapClass} pt-16 lg:pt-24`}>
-      <div className="relative isolate grid items-center gap-7 overflow-hidden rounded-2xl bg-note px-[22px] py-10 text-note-ink md:px-10 md:py-14 lg:grid-cols-[340px_1fr] lg:gap-12 lg:px-16 lg:py-[72px]">
-        <RosetteUse className="absolute -top-44 -right-48 -z-10 size-[440px] text-note-ink-2 opacity-[.17] lg:-top-56 lg:right-auto lg:-left-64 lg:size-[760px]" />
+      <div className="grid items-center gap-7 border-y border-line py-10 md:py-14 lg:grid-cols-[340px_1fr] lg:gap-12 lg:py-[72px]">
         <div>
-          <h2 className="text-[15px] leading-5 font-[550] text-gold">{proof.label}</h2>
+          <h2 className="text-[15px] leading-5 font-[550] text-brand">{proof.label}</h2>
           <p className="num mt-2.5 mb-2 -ml-1.5 text-[92px] leading-[88px] font-semibold tracking-[-0.05em] lg:text-[112px] lg:leading-[108px]">
             {proof.figure}
           </p>
-          <p className="max-w-[280px] text-lg text-note-ink-2">{proof.text}</p>
+          <p className="max-w-[280px] text-lg text-ink-2">{proof.text}</p>
         </div>
         <figure>
           <blockquote className="text-[21px] leading-[30px] font-medium tracking-[-0.018em] lg:text-[27px] lg:leading-[37px]">
             {proof.quote}
           </blockquote>
-          <figcaption className="mt-5 text-[15px] text-note-ink-2">
-            <span className="mr-2.5 inline-block rounded-sm border border-note-ink/35 px-2 text-[12.5px] leading-[22px] font-[550] text-note-ink">
+          <figcaption className="mt-5 text-[15px] text-ink-2">
+            <span className="mr-2.5 inline-block rounded-sm border border-line-strong px-2 text-[12.5px] leading-[22px] font-[550] text-ink">
               {proof.example}
             </span>
             {proof.exampleNote}

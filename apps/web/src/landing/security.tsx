@@ -1,29 +1,30 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
-import { EyeOff, KeyRound, Lock, Unplug } from 'lucide-react'
+import { Cpu, EyeOff, KeyRound, Lock, Unplug } from 'lucide-react'
 import { SectionTitle, wrapClass } from './layout.tsx'
 
-const icons = [KeyRound, Lock, EyeOff, Unplug]
+const icons = [KeyRound, Lock, Cpu, EyeOff, Unplug]
 
+/** What protects the user: the first points are wide cards, the others narrow ones. */
 export function Security() {
   return (
-    <section
-      id="seguridad"
-      className={`${wrapClass} grid gap-6 pt-20 lg:grid-cols-2 lg:gap-14 lg:pt-[120px]`}
-    >
+    <section id="seguridad" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
       <SectionTitle lines={copy.security.title} />
-      <ul>
+      <ul className="mt-7 grid gap-4 md:mt-11 md:grid-cols-2 lg:grid-cols-6">
         {copy.security.points.map(({ title, text }, at) => {
           const Icon = icons[at] ?? Lock
           return (
             <li
               key={title}
-              className="grid grid-cols-[24px_1fr] gap-4.5 border-t border-line py-5 first:border-0 first:pt-1.5"
+              className={`rounded-2xl border border-line p-5 md:p-7 ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
             >
-              <Icon aria-hidden="true" className="mt-0.5 size-[22px] text-brand" strokeWidth={1.75} />
-              <div>
-                <h3 className="text-xl font-semibold tracking-[-0.01em]">{title}</h3>
-                <p className="mt-0.5 text-lg text-ink-2">{text}</p>
-              </div>
+              <span
+                aria-hidden="true"
+                className="grid size-11 place-items-center rounded-lg bg-brand-soft text-brand"
+              >
+                <Icon className="size-[22px]" strokeWidth={1.75} />
+              </span>
+              <h3 className="mt-4 text-xl font-semibold tracking-[-0.01em]">{title}</h3>
+              <p className="mt-1 text-lg text-ink-2">{text}</p>
             </li>
           )
         })}

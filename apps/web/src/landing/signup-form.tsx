@@ -4,6 +4,7 @@ import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import type { ReactNode } from 'react'
 import { TermsLabel } from '../entities/legal/terms-label.tsx'
 import { SelectArrow } from '../ui/forms/select.tsx'
+import { Checkbox } from '../ui/primitives/checkbox.tsx'
 import { SectionTitle, wrapClass } from './layout.tsx'
 
 const controlClass =
@@ -126,17 +127,5 @@ function CheckboxField({
   isChecked?: boolean
   required?: boolean
 }) {
-  return (
-    <label className="flex min-h-6 cursor-pointer items-center gap-3 max-md:min-h-11">
-      <input
-        type="checkbox"
-        name={name}
-        value="true"
-        defaultChecked={isChecked}
-        required={required}
-        className="size-[18px] flex-none cursor-pointer accent-brand-fill"
-      />
-      <span>{label}</span>
-    </label>
-  )
+  return <Checkbox name={name} value="true" defaultChecked={isChecked} required={required} label={label} />
 }

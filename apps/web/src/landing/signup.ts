@@ -1,10 +1,18 @@
 import { landingFormCopy } from '@lucas/contract/copy/users/landing-form.ts'
-import { authStorageKey, prefillKey, userStorage } from '../lib/session/storage-keys.ts'
+import { authStorageKey, prefillKey, redirectedKey, userStorage } from '../lib/session/storage-keys.ts'
 
 /** Redirects signed-in users to the dashboard, because the page is for visitors (spec 2). */
 function redirectIfSignedIn(): void {
   const stored = userStorage.getItem(authStorageKey)
   if (stored !== null && JSON.parse(stored)?.state?.access) location.replace('/dashboard')
+}
+
+/** Says once that the address was unknown (spec 2 redirects it here). */
+function showRedirected(): void {
+  const line = document.querySelector('#redirected')
+  if (line === null || sessionStorage.getItem(redirectedKey) === null) return
+  sessionStorage.removeItem(redirectedKey)
+  line.textContent = landingFormCopy.redirected
 }
 
 function enhance(form: HTMLFormElement, message: HTMLElement): void {
@@ -72,6 +80,7 @@ async function submit(
 }
 
 redirectIfSignedIn()
+showRedirected()
 const form = document.querySelector<HTMLFormElement>('#signup')
 const message = document.querySelector<HTMLElement>('#signup-message')
 if (form !== null && message !== null) enhance(form, message)

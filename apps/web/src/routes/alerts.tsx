@@ -9,10 +9,10 @@ const filters = ['unread', 'spending', 'cards', 'goals', 'connections'] as const
 export const alertsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/alerts',
-  validateSearch: ({ show }: Record<string, unknown>): { show?: AlertFilter } => {
-    const filter = filters.find((one) => one === show)
-    return filter ? { show: filter } : {}
-  },
+  // The router keeps parameters that the validation omits, so an invalid one is set to undefined.
+  validateSearch: ({ show }: Record<string, unknown>): { show?: AlertFilter | undefined } => ({
+    show: filters.find((one) => one === show),
+  }),
   loader: () => AlertsScreen.preload?.(),
   component: function Alerts() {
     const { show } = alertsRoute.useSearch()

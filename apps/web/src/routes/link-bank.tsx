@@ -10,8 +10,5 @@ export const linkBankRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/link-bank',
   loader: () => LinkBankScreen.preload?.(),
-  component: function LinkBank() {
-    const navigate = linkBankRoute.useNavigate()
-    return <LinkBankScreen onSeeAccounts={() => void navigate({ to: '/connections' })} />
-  },
+  component: LinkBankScreen,
 })

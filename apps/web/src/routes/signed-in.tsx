@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { connectionsQuery, isLinked } from '../entities/account/refresh-connections.ts'
 import { setCategories } from '../entities/category/category-store.ts'
 import { categoriesQuery } from '../entities/category/queries.ts'
 import { AuthLoading } from '../features/auth/auth-loading.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'
 import { appInfoQuery } from '../lib/app/app-info.ts'
-import { useIsDemo } from '../lib/app/display-preferences.ts'
+import { useHasDemoData } from '../lib/app/display-preferences.ts'
 import { invalidateOnEvents, queryKeyRoots } from '../lib/live/invalidate-on-event.ts'
 import { appLock, useAppLock } from '../lib/session/app-lock.ts'
 import { safeReturnPath } from '../lib/session/return-path.ts'
@@ -66,7 +67,11 @@ function Unlocked() {
   // During a sign-out this screen is still mounted for a moment; then no profile is requested.
   const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
   const { data: info } = useQuery(appInfoQuery)
-  const isDemo = useIsDemo(info?.demo)
+  const isSandbox = info?.demo === true
+  const { data: connections } = useQuery({ ...connectionsQuery, enabled: isSandbox && user !== null })
+  const hasDemoData = useHasDemoData(
+    isSandbox ? connections?.results.some(isLinked) : info === undefined ? undefined : false,
+  )
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: user !== null })
   const navigate = signedInRoute.useNavigate()
   const shownUser = profile ?? user
@@ -90,7 +95,7 @@ function Unlocked() {
   }, [profile])
   // A sign-out without a network needs the login screen.
   useEffect(() => {
-    const timer = setTimeout(() => void LoginScreen.preload?.(), loginAfterMs)
+    const timer = setTimeout(LoginScreen.preload, loginAfterMs)
     return () => clearTimeout(timer)
   }, [])
   if (shownUser === null) return <AuthLoading />
@@ -98,7 +103,7 @@ function Unlocked() {
     <ManualTransactionsProvider>
       <AppFrame
         user={shownUser}
-        isDemo={isDemo}
+        hasDemoData={hasDemoData}
         demoBar={isDemoSession ? <ExampleBar /> : undefined}
         blockStrip={blockedSince === null ? undefined : <BlockStrip since={blockedSince} />}
         onLogout={() => logout(cache)}

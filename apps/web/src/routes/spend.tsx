@@ -14,7 +14,8 @@ export const spendRoute = createRoute({
   loader: () => TransactionsScreen.preload?.(),
   validateSearch: parseTransactionsSearch,
   component: function Spend() {
-    const state = spendRoute.useSearch()
+    // The router keeps parameters that the validation omits, so the state is parsed from what it returns.
+    const state = spendRoute.useSearch({ select: parseTransactionsSearch, structuralSharing: true })
     const navigate = spendRoute.useNavigate()
     const { history } = useRouter()
     return (

@@ -37,7 +37,7 @@ function Goals({ transaction }: { transaction: Transaction }) {
 const slots: TransactionSlots = {
   detail: ({ id, known }) => <Detail key={id} id={id} known={known} />,
   series: ({ recurring_id: id }) => id !== null && <SeriesLine id={id} />,
-  queue: <ReviewLink />,
+  queue: (place) => <ReviewLink place={place} />,
   rename: (detail) => <RenameButton key={detail.id} detail={detail} />,
   ruleOffer: ({ id }) => <RuleOffer transactionId={id} />,
   actions: {

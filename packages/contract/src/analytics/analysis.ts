@@ -4,7 +4,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { csvFormat } from '../transactions/transaction-list.ts'
 import { amount, percentage, plainDate, plainMonth } from '../wire.ts'
-import { overviewQuery } from './analytics.ts'
+import { comparisonQuery } from './analytics.ts'
 
 // Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
@@ -57,6 +57,8 @@ export const comparison = z.object({
   currency,
   range,
   compared_with: range,
+  /** The first day with data in this currency: earlier days have no data. */
+  known_since: z.nullable(plainDate),
   now: flow,
   before: flow,
   difference: flow,
@@ -73,7 +75,7 @@ export const comparison = z.object({
 })
 export type Comparison = z.infer<typeof comparison>
 
-/** Spending by weekday, Monday (1) to Sunday (7); the mean covers all such days of the range. */
+/** Spending by weekday, Monday (1) to Sunday (7); the mean covers such days of the range from the first known day to today. */
 export const weekdaySpending = z.object({
   currency,
   range,
@@ -92,22 +94,31 @@ export const fixedSpending = z.object({
 })
 export type FixedSpending = z.infer<typeof fixedSpending>
 
-/** Balance of deposit accounts at the end of each day, from the first known day. */
+/** Balance of deposit accounts at the end of each day, from the first known day; estimated until each account is known. */
 export const dailyBalances = z.object({
   currency,
   range,
-  days: z.array(z.object({ date: plainDate, balance: amount })),
+  days: z.array(z.object({ date: plainDate, balance: amount, estimated: z.boolean() })),
 })
 export type DailyBalances = z.infer<typeof dailyBalances>
 
 export const netWorthGroups = [...walletGroupKinds, 'cards', 'lines', 'loans'] as const
 export type NetWorthGroup = (typeof netWorthGroups)[number]
 
-/** Assets and debts at the end of each month and today; the last amounts equal the wallet. */
+/** Assets and debts at the end of each month and today; estimated where something is not known yet. The last amounts equal the wallet. */
 export const netWorth = z.object({
   currency,
   range,
-  points: z.array(z.object({ ...month, date: plainDate, assets: amount, debts: amount, net: amount })),
+  points: z.array(
+    z.object({
+      ...month,
+      date: plainDate,
+      assets: amount,
+      debts: amount,
+      net: amount,
+      estimated: z.boolean(),
+    }),
+  ),
   /** Non-empty groups; amounts in the order of the points, positive for debts too. */
   groups: z.array(
     z.object({ group: z.enum(netWorthGroups), is_debt: z.boolean(), amounts: z.array(amount) }),
@@ -130,7 +141,7 @@ export const analysisCharts = [
 export type AnalysisChart = (typeof analysisCharts)[number]
 
 /** A chart as CSV. Pictures are rendered in the browser; the server only checks the plan. */
-export const chartFileQuery = z.extend(overviewQuery, {
+export const chartFileQuery = z.extend(comparisonQuery, {
   chart: z._default(z.enum(analysisCharts, fieldCopy.invalid), 'flow'),
   format: z._default(csvFormat, 'es'),
 })

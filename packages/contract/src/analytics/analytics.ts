@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
+import { recurringKind } from '../planning/recurring.ts'
 import { amount, dateInput, instant, percentage, plainDate, plainMonth } from '../wire.ts'
 
 /** Last 30 days against the 30 before (decisions 4). `monthly_spending` is negative. */
@@ -32,11 +34,33 @@ export const rangeQuery = z.object({
 })
 export type RangeQuery = z.infer<typeof rangeQuery>
 
+/**
+ * The day on which a purchase with a card counts: its own, or the due day of its bill. A card whose days are unknown keeps the
+ * days of its purchases. Only the analysis has the choice; every other screen counts by purchase day.
+ */
+const spendingDays = ['purchase', 'payment'] as const
+export type SpendingDay = (typeof spendingDays)[number]
+
+export const spendingQuery = z.extend(rangeQuery, {
+  by: z._default(z.enum(spendingDays, fieldCopy.invalid), 'purchase'),
+})
+export type SpendingQuery = z.infer<typeof spendingQuery>
+
+const compare_from = z.optional(dateInput())
+
 /** `compare_from`: first day of the compared range, as 'Mi ciclo' compares with the previous cycle. */
-export const overviewQuery = z.extend(rangeQuery, { compare_from: z.optional(dateInput()) })
+export const overviewQuery = z.extend(rangeQuery, { compare_from })
 export type OverviewQuery = z.infer<typeof overviewQuery>
 
+/** As the overview, with the choice of the day on which purchases with a card count. */
+export const comparisonQuery = z.extend(spendingQuery, { compare_from })
+export type ComparisonQuery = z.infer<typeof comparisonQuery>
+
 const range = z.object({ from: plainDate, to: plainDate })
+
+/** A usual income of a running period that has not arrived. `amount` is positive. */
+export const expectedIncome = z.object({ name: z.string(), kind: recurringKind, date: plainDate, amount })
+export type ExpectedIncome = z.infer<typeof expectedIncome>
 
 /** The three cards of the dashboard for a range and the compared range. */
 export const overview = z.object({
@@ -45,7 +69,14 @@ export const overview = z.object({
   compared_with: range,
   /** Balance of deposit accounts at the end of the range, without card debt. */
   balance: amount,
+  /** Against the end of the last day of `compared_with`. */
   balance_change_percentage: z.nullable(percentage),
+  /** Balance at the end of the last day of `compared_with`; null if that day is before `known_since`. */
+  balance_before: z.nullable(amount),
+  /** The first day with data in this currency. Changes against earlier days are not shown. */
+  known_since: z.nullable(plainDate),
+  /** Set while the usual income of the range has not arrived: its change is no decrease yet. */
+  expected_income: z.nullable(expectedIncome),
   card_debt: amount,
   income: amount,
   income_change_percentage: z.nullable(percentage),
@@ -68,7 +99,11 @@ export const monthly = z.object({
   currency,
   months: z.array(z.extend(flow, { month: plainMonth, partial: z.boolean(), saved_percentage })),
   totals: z.extend(flow, { saved_percentage }),
-  /** Means of the whole months since the first known transaction; null without one. */
+  /** The first day with data in this currency: earlier months have no data. */
+  known_since: z.nullable(plainDate),
+  /** As in the overview of the same range. */
+  expected_income: z.nullable(expectedIncome),
+  /** Means of the whole months that are known from their first day on; null without one. */
   averages: z.nullable(flow),
   /** Mean spending of the same months (negative). */
   average_spending: z.nullable(amount),

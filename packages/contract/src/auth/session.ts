@@ -14,6 +14,8 @@ export const user = z.object({
   email: z.string(),
   pending_email: z.nullable(z.string()),
   first_name: z.string(),
+  /** Whether the user changed the first name since the registration; the greeting then uses it. */
+  is_first_name_edited: z.optional(z.boolean()),
   last_name: z.string(),
   phone: z.nullable(z.string()),
   is_phone_verified: z.boolean(),

@@ -6,6 +6,9 @@ export const accountTypes = ['checking', 'savings', 'credit', 'investment', 'dep
 export const accountType = z.enum(accountTypes)
 export type AccountType = z.infer<typeof accountType>
 
+/** What fills an account: a bank's sync, statement files or the user. */
+export const accountSources = ['bank', 'file', 'manual'] as const
+
 export const account = z.object({
   id,
   connection_id: z.nullable(id),
@@ -24,6 +27,7 @@ export const account = z.object({
   opening_balance: z.nullable(balance),
   hidden: z.boolean(),
   manual: z.boolean(),
+  source: z.enum(accountSources),
   /** Last successful sync; null before the first. */
   updated_at: z.nullable(instant),
 })

@@ -133,6 +133,16 @@ export const accountProposal = z.object({
 })
 export type AccountProposal = z.infer<typeof accountProposal>
 
+/** What may have been misread: dates outside 1990 … tomorrow, or amounts above the account's usual by a factor of 1,000. */
+const importWarning = z.object({
+  about: z.enum(['dates', 'amounts']),
+  count: z.int(),
+  /** Line of the first such row. */
+  line: z.int(),
+  sentence: z.string(),
+})
+export type ImportWarning = z.infer<typeof importWarning>
+
 export const importSteps = ['waiting', 'reading', 'comparing', 'ready', 'storing', 'finished'] as const
 
 export const statementImport = z.object({
@@ -167,6 +177,7 @@ export const statementImport = z.object({
   period: z.nullable(z.object({ from: plainDate, to: plainDate })),
   /** Null until the rows were compared with the account. */
   counts: z.nullable(importCounts),
+  warnings: z.optional(z.array(importWarning)),
   /** Number of stored rows; null before confirmation. */
   added: z.nullable(z.int()),
   /** What an undo would remove; null if it is not possible. */
@@ -175,6 +186,8 @@ export const statementImport = z.object({
       rows: z.int(),
       /** Rows that the user changed since: category, name, note, tags or split. */
       edited: z.int(),
+      /** Rows that another import contains too: they stay. */
+      shared: z.optional(z.int()),
       /** The account was created by this import and would be deleted. */
       removes_account: z.boolean(),
       sentence: z.string(),

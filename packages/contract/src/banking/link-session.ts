@@ -15,6 +15,8 @@ export const linkSession = z.object({
   error: z.nullable(bankError),
   explanation: z.nullable(z.string()),
   progress: z.object({ step: syncStep, position: z.int(), total: z.int() }),
+  /** What Lucas knows of the connection once the session has finished; `months` from the first to the last transaction. */
+  delivered: z.optional(z.nullable(z.object({ accounts: z.int(), transactions: z.int(), months: z.int() }))),
 })
 export type LinkSession = z.infer<typeof linkSession>
 export const linkSessionParams = z.object({ caseid: id })
@@ -31,6 +33,8 @@ export const deletionPreview = z.object({
   /** Number of goals with allocations of these transactions, and their amount in pesos. */
   goals: z.int(),
   goals_amount: z.number(),
+  /** Transactions of other accounts that are the other half of an own transfer; they stay and lose their link. */
+  transfer_halves: z.int(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 export const deletedCounts = z.object({ removed_accounts: z.int(), removed_transactions: z.int() })

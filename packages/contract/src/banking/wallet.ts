@@ -45,7 +45,15 @@ export type CreditLine = z.infer<typeof creditLine>
 /** CLP first; currencies are never added. */
 const sums = z.array(z.object({ currency, amount }))
 
-export const walletGroupKinds = ['everyday', 'savings', 'investments', 'dollars', 'belongings'] as const
+/** `everyday` are checking and deposit accounts in pesos, `cash` is counted by the user. */
+export const walletGroupKinds = [
+  'everyday',
+  'cash',
+  'savings',
+  'investments',
+  'dollars',
+  'belongings',
+] as const
 export type WalletGroupKind = (typeof walletGroupKinds)[number]
 
 const walletGroup = z.object({
@@ -62,8 +70,10 @@ const worth = z.object({
   /** Positive. */
   debts: amount,
   net: amount,
-  /** Twelve months ago, or the first known day; null without data. */
+  /** The first day of the twelve-month net worth chart, a month's end; null without an earlier one. */
   since: z.nullable(plainDate),
+  /** Whether the net worth of that day is estimated. */
+  estimated: z.boolean(),
   change_percentage: z.nullable(percentage),
 })
 export type WalletNetWorth = z.infer<typeof worth>

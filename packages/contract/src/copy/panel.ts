@@ -1,4 +1,5 @@
 import type { Currency } from '../currency.ts'
+import { depositsHold, sumNames } from './banking/sum-names.ts'
 
 const accounts = (count: number): string =>
   count === 0 ? 'sin cuentas' : count === 1 ? '1 cuenta' : `${count} cuentas`
@@ -38,9 +39,12 @@ export const panelCopy = {
     all: 'Todas',
     deposits: 'Cuentas Vista',
     credit: 'Crédito',
+    depositsHold,
+    /** What the cards owe, shown with a minus. */
+    cards: sumNames.cards,
     net: 'descontando tarjetas',
     counts: (deposits: number, cards: number) =>
-      `${deposits === 1 ? '1 cuenta vista' : `${deposits} cuentas vista`} · ${cards === 1 ? '1 tarjeta' : `${cards} tarjetas`}`,
+      `${deposits === 1 ? '1 cuenta' : `${deposits} cuentas`} · ${cards === 1 ? '1 tarjeta' : `${cards} tarjetas`}`,
     noDeposits: 'No hay cuentas vista conectadas',
     noCards: 'No hay tarjetas de crédito conectadas',
     noDepositsIn: (currency: Currency) => `No tienes cuentas vista ${currencyWords[currency]}`,
@@ -65,7 +69,7 @@ export const panelCopy = {
     homeText: 'La pantalla que abres con Resumen.',
     theme: 'Tema',
     privacy: 'Modo privado',
-    privacyText: 'Tus montos se ven como puntos en este dispositivo.',
+    privacyText: 'Tus montos se ven como puntos en este equipo.',
     close: 'Listo',
   },
 } as const

@@ -2,7 +2,10 @@ import { fallbackProblemsCopy } from './fallback-problems.ts'
 
 /** Problem messages, displayed unchanged (spec 5 and 8 verbatim). */
 export const problemsCopy = {
-  ...fallbackProblemsCopy,
+  badRequest: fallbackProblemsCopy.badRequest,
+  internal: fallbackProblemsCopy.internal,
+  unavailable: fallbackProblemsCopy.unavailable,
+  timeout: fallbackProblemsCopy.timeout,
   validation: 'Hay datos que revisar.',
   unknownFieldRefused: 'Ese dato no se puede cambiar desde aquí.',
   notFound: 'No encontramos lo que buscas. Puede que ya no exista: recarga e intenta de nuevo.',
@@ -17,12 +20,13 @@ export const problemsCopy = {
   forbidden: 'No tienes permiso para hacer esto.',
   planRequired: 'Esta función es parte de un plan pagado. Mira los planes en Configuración, Suscripción.',
   originRefused: 'La conexión no viene de Lucas.',
+  pendingNotKeepable: 'Este movimiento no está pendiente, o primero hay que revisar si es otro.',
   conflict: 'Alguien cambió esto al mismo tiempo. Recarga e intenta de nuevo.',
   idempotencyMismatch: 'Ese envío ya se hizo con otros datos. Recarga e intenta de nuevo.',
   idempotencyRunning: 'Ese envío todavía se está procesando. Espera un momento.',
   payloadTooLarge: 'Lo que enviaste es demasiado grande. Prueba con algo más corto o con menos a la vez.',
   unsupportedMediaType: 'Ese formato no se puede leer aquí.',
-  tooManyRequests: 'Demasiados intentos. Espera un momento y prueba de nuevo.',
+  tooManyRequests: fallbackProblemsCopy.tooManyRequests,
   invalidCursor: 'Esa página ya no existe. Vuelve al comienzo de la lista.',
   bankSession: 'No se pudo iniciar la sesión bancaria',
   rangeRefused: 'La fecha de inicio debe ser anterior a la de término.',

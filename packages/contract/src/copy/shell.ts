@@ -1,12 +1,16 @@
 /** The app shell of signed-in screens (spec 2). */
 export const shellCopy = {
   nav: 'Principal',
+  /** The sub-links of a screen of the bar. */
+  subNav: (parent: string) => `Pantallas de ${parent}`,
   summary: 'Resumen',
   transactions: 'Transacciones',
   goals: 'Objetivos',
   accounts: 'Cuentas',
+  connections: 'Conexiones',
   link: 'Conectar Banco',
   analytics: 'Análisis',
+  budgets: 'Presupuestos',
   wallet: 'Billetera',
   alerts: 'Alertas',
   bell: (unread: number) =>
@@ -33,6 +37,9 @@ export const shellCopy = {
   },
   homeFailed: 'No se pudo guardar tu resumen. Intenta de nuevo.',
   logout: 'Cerrar sesión',
+  help: 'Ayuda',
+  /** After an unknown address, on the screen that is shown instead. */
+  redirected: 'Esa página no existe. Te trajimos a Resumen.',
   offline: 'Sin conexión. Seguimos intentando.',
   footer: (year: number): string => `© 2025–${year} Lucas`,
   moved: 'Lucas nunca mueve tu plata.',

@@ -2,10 +2,14 @@
 export const uiCopy = {
   close: 'Cerrar',
   retry: 'Reintentar',
+  /** Several parts of a page failed. */
+  pageFailed: 'No pudimos cargar tus datos.',
+  noData: 'Sin datos por ahora',
   screenFailed: 'Esta pantalla no se pudo abrir',
   screenFailedNote: 'Revisa tu conexión e inténtalo otra vez. Tus datos están a salvo.',
   hiddenAmount: 'monto oculto',
   pending: 'Pendiente', // spec 3
+  uncounted: 'no cuenta',
   hasGoals: 'Asignada a una meta',
   part: (number: number, total: number): string => `Parte ${number} de ${total}`,
   partMark: (number: number, total: number): string => `${number} de ${total}`,
@@ -13,8 +17,10 @@ export const uiCopy = {
   loadingApp: 'Cargando Lucas',
   noChange: 'igual',
   unknownChange: '—',
-  up: 'sube',
-  down: 'baja',
+  more: (figure: string): string => `${figure} más`,
+  less: (figure: string): string => `${figure} menos`,
+  /** A change of more than 1.000%. */
+  tenfold: 'más de 10 veces',
   demo: 'Datos de demostración', // decisions 3
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
@@ -24,6 +30,9 @@ export const uiCopy = {
   counter: (used: number, most: number): string => `${used} de ${most}`,
   bankOf: (name: string): string => `Banco: ${name}`,
 } as const
+
+/** In place of a balance: of an account that a bank fills, or by files and by hand. */
+export const balanceCopy = { syncing: 'Sincronizando...', none: 'Sin saldo aún' } as const
 
 /** Freshness of an account (spec 2, institution panel). */
 export const freshnessCopy = {

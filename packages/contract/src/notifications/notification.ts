@@ -18,6 +18,7 @@ export const notificationKinds = [
   'fee',
   'low_balance',
   'utilisation',
+  'card_due',
   'instalment_ending',
   'subscription_new',
   'subscription_dearer',
@@ -27,7 +28,12 @@ export const notificationKinds = [
   'goal_near',
   'goal_reached',
   'goal_behind',
+  'savings_proposed',
   'category_limit',
+  'budget_near',
+  'budget_over',
+  'bill_due',
+  'bill_missing',
   'security',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -46,6 +52,7 @@ export const notificationStyles: Record<
   fee: { group: 'spending', type: 'info' },
   low_balance: { group: 'spending', type: 'error' },
   utilisation: { group: 'cards', type: 'warning' },
+  card_due: { group: 'cards', type: 'warning' },
   instalment_ending: { group: 'cards', type: 'success' },
   subscription_new: { group: 'spending', type: 'info' },
   subscription_dearer: { group: 'spending', type: 'warning' },
@@ -55,7 +62,12 @@ export const notificationStyles: Record<
   goal_near: { group: 'goals', type: 'info' },
   goal_reached: { group: 'goals', type: 'success' },
   goal_behind: { group: 'goals', type: 'warning' },
+  savings_proposed: { group: 'goals', type: 'info' },
   category_limit: { group: 'spending', type: 'warning' },
+  budget_near: { group: 'spending', type: 'info' },
+  budget_over: { group: 'spending', type: 'warning' },
+  bill_due: { group: 'spending', type: 'info' },
+  bill_missing: { group: 'spending', type: 'warning' },
   security: { group: 'security', type: 'warning' },
 }
 
@@ -79,6 +91,9 @@ export const notificationSubjects = [
   'security',
   /** Safe-to-spend. */
   'left',
+  'budget',
+  /** Id of a recurring series. */
+  'commitment',
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
@@ -93,7 +108,7 @@ export const notification = z.object({
   title: z.string(),
   message: z.string(),
   timestamp: instant,
-  /** Id of the subject, or the name of a category; `security` and `left` have none. */
+  /** Id of the subject, or the name of a category; `security`, `left` and `budget` have none. */
   about: z.nullable(z.object({ subject: z.enum(notificationSubjects), key: z.nullable(z.string()) })),
   /** The alert rule that created it. */
   rule_id: z.nullable(id),

@@ -51,6 +51,8 @@ export const goalEntry = z.object({
   amount,
   transaction_type: z.enum(goalEntryTypes),
   transaction_id: z.nullable(id),
+  /** The name of that transaction. */
+  transaction: z.nullable(z.object({ merchant_name: z.nullable(z.string()), description: z.string() })),
   /** The entry that this one reverses. */
   reverses: z.nullable(id),
   /** True until it is reversed or its goal is archived. */
@@ -73,6 +75,8 @@ export const goal = z.object({
   state_display: z.string(),
   auto_reactivate: z.boolean(),
   reactivate_threshold: z.nullable(amount),
+  /** The account where the user keeps the money of the goal, if the goal names one. */
+  account_id: z.nullable(id),
   suggested_monthly_target: z.nullable(amount),
   /** Month in which the goal is reached at the pace of the last 90 days; null without savings or if it is reached. */
   projected_month: z.nullable(plainMonth),
@@ -89,7 +93,10 @@ export type Goal = z.infer<typeof goal>
 
 export const goalSummary = z.object({
   monthly_saved: amount,
+  /** What the goals with a date need in this month, whatever they already got of it. */
   monthly_target: amount,
+  /** What they still need in this month: also the goals of ¿Cuánto me queda? */
+  monthly_missing: amount,
   on_track: z.boolean(),
   total_saved: amount,
   total_target: amount,
@@ -128,6 +135,7 @@ const fields = {
         .check(z.int(copy.thresholdInvalid), z.minimum(0, copy.thresholdInvalid)),
     ),
   ),
+  account_id: z.optional(z.nullable(id)),
 }
 
 /** A new goal. `getGoalErrors` checks that the date is in the future. */

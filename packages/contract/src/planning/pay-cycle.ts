@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { safeToSpendCopy } from '../copy/planning/safe-to-spend.ts'
+import { currency } from '../currency.ts'
 import { paydays } from '../rules/payday.ts'
 import { amount, id, plainDate } from '../wire.ts'
 
@@ -15,6 +16,8 @@ export const payCycle = z.object({
   next_payday: plainDate,
   /** First day of the previous cycle, which ends the day before `from`. */
   previous_from: plainDate,
+  /** The payday of the regular incomes, where the user chose a day on which none of them arrives; null otherwise. */
+  habit: z.nullable(z.object({ payday, next_payday: plainDate })),
 })
 export type PayCycle = z.infer<typeof payCycle>
 
@@ -23,9 +26,35 @@ export type PayCyclePatch = z.infer<typeof payCyclePatch>
 
 const deduction = <T extends z.ZodMiniType>(item: T) => z.object({ amount, items: z.array(item) })
 
+const expectedIncome = z.object({
+  series_id: id,
+  name: z.string(),
+  kind: z.enum(['salary', 'income']),
+  /** Tomorrow at the earliest. */
+  date: plainDate,
+  amount,
+})
+
+/** A bill of a linked card. It replaces the purchases, instalments and series that are charged to the card. */
+const dueCardBill = z.object({
+  account_id: id,
+  name: z.string(),
+  institution_name: z.string(),
+  mask: z.string(),
+  currency,
+  closes_on: plainDate,
+  due_on: plainDate,
+  /** When it leaves the account: the due day, today for a late bill. */
+  date: plainDate,
+  amount,
+  /** `open`: it has not closed; the amount is what is charged so far and what is expected until it closes. */
+  state: z.enum(['closed', 'open']),
+})
+export type DueCardBill = z.infer<typeof dueCardBill>
+
 /**
- * Safe-to-spend until the next payday, in pesos: the balance of everyday accounts (no savings) less the deductions, which
- * are positive. Dollars are not included.
+ * Safe-to-spend until the next payday, in pesos: the balance of everyday accounts (no savings) and the incomes expected
+ * before the payday, less the deductions, which are positive. Dollars are not included.
  */
 export const safeToSpend = z.object({
   today: plainDate,
@@ -35,7 +64,30 @@ export const safeToSpend = z.object({
   balance: deduction(
     z.object({ account_id: id, name: z.string(), institution_name: z.string(), mask: z.string(), amount }),
   ),
+  /** Incomes expected on everyday accounts before the payday. */
+  incomes: deduction(expectedIncome),
+  /** Overdue incomes. They do not count until they arrive. */
+  late_incomes: z.array(z.extend(expectedIncome, { due: plainDate })),
   bills: deduction(z.object({ series_id: id, name: z.string(), date: plainDate, amount, late: z.boolean() })),
+  /** The bills of cards in pesos that fall due before the payday, less what was paid on them. */
+  card_bills: deduction(dueCardBill),
+  /** Closed bills that are not deducted: they fall due later, or are in dollars. */
+  card_bills_later: z.array(dueCardBill),
+  /** Open cycles that are not deducted, by card: what is charged so far, and what a bill paid in part left for them. */
+  unbilled: z.array(
+    z.object({
+      account_id: id,
+      name: z.string(),
+      institution_name: z.string(),
+      mask: z.string(),
+      currency,
+      closes_on: plainDate,
+      due_on: plainDate,
+      amount,
+      carried: amount,
+    }),
+  ),
+  /** Instalments that no card bill contains. */
   instalments: deduction(
     z.object({
       purchase_id: id,
@@ -46,15 +98,36 @@ export const safeToSpend = z.object({
       total: z.int(),
     }),
   ),
-  /** Open contributions of this month for goals with a date. */
-  goals: deduction(z.object({ goal_id: id, name: z.string(), icon: z.string(), amount })),
-  /** Negative if the deductions exceed the balance. */
+  /** Series of Ahorro e inversión. They are no bills. */
+  savings: deduction(
+    z.object({ series_id: id, name: z.string(), date: plainDate, amount, late: z.boolean() }),
+  ),
+  /**
+   * What goals take of this month: `due` is still to be contributed, `set_aside` was contributed and is on an everyday
+   * account. Money that went into savings this month, or will by `savings`, carries them first: `carried`. The amount is
+   * `due + set_aside - carried`.
+   */
+  goals: z.extend(
+    deduction(
+      z.object({ goal_id: id, name: z.string(), icon: z.string(), amount, due: amount, set_aside: amount }),
+    ),
+    { due: amount, set_aside: amount, carried: amount },
+  ),
+  /** Negative if the deductions exceed the balance and the incomes. */
   free: amount,
-  /** Whole pesos, rounded down; never negative. */
+  /** The most that can be spent on each day without falling below zero. Whole pesos, rounded down; never negative. */
   per_day: amount,
+  /** The day up to which `per_day` is the limit: the day before an income that leaves more per day, or the payday's eve. */
+  per_day_until: plainDate,
+  /** The missing pesos to reach the end of `until` with every deduction; null if nothing is missing on any day. */
+  shortfall: z.nullable(z.object({ amount, until: plainDate })),
+  /** When the expected balance falls below zero before the payday, and its lowest day before the payday; or null. */
+  below_zero: z.nullable(
+    z.object({ date: plainDate, lowest: z.object({ date: plainDate, balance: amount }) }),
+  ),
   /** Card debt, not part of the computation. */
   card_debt: amount,
-  /** Average daily spending of the last 90 days without bills and instalments. */
+  /** Average daily spending of the last 90 days without bills, instalments and purchases that a card bill contains. */
   pace: amount,
   /** The expected balance at the end of each day, from today to five days after the payday. */
   line: z.array(

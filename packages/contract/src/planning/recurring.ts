@@ -8,6 +8,7 @@ import { amount, dateInput, id, pageOf, plainDate, plainMonth } from '../wire.ts
 export const recurringRhythms = [
   'weekly',
   'fortnightly',
+  'every_28_days',
   'monthly',
   'bimonthly',
   'quarterly',
@@ -20,8 +21,11 @@ export const recurringKinds = ['subscription', 'bill', 'salary', 'income', 'othe
 export const recurringKind = z.enum(recurringKinds, copy.kindInvalid)
 export type RecurringKind = z.infer<typeof recurringKind>
 
-/** `late`: the expected day passed without a transaction. `ended`: several did. `dismissed`: by the user. */
-export const recurringStates = ['active', 'late', 'ended', 'dismissed'] as const
+/**
+ * `late`: the expected day passed without a transaction. `ended`: several did. `cancelled`: the user cancelled it ('La di de
+ * baja'). `dismissed`: the user says that it does not repeat.
+ */
+export const recurringStates = ['active', 'late', 'ended', 'cancelled', 'dismissed'] as const
 export const recurringState = z.enum(recurringStates, copy.stateInvalid)
 export type RecurringState = z.infer<typeof recurringState>
 
@@ -34,7 +38,17 @@ const seriesAccount = z.object({
 })
 
 /** Fields that the user may set; unset fields follow the transactions. */
-export const recurringFields = ['name', 'kind', 'rhythm', 'expected_amount', 'next_date'] as const
+export const recurringFields = [
+  'name',
+  'kind',
+  'rhythm',
+  'expected_amount',
+  'amount_range',
+  'next_date',
+  'account',
+] as const
+
+export type RecurringField = (typeof recurringFields)[number]
 
 /** A recurring series: negative amounts are spending, positive ones income. */
 export const recurringSeries = z.object({
@@ -66,6 +80,8 @@ export const recurringSeries = z.object({
   count: z.int(),
   /** Marked as PAC or PAT by the bank. */
   automatic: z.boolean(),
+  /** The day on which the user cancelled it. */
+  cancelled_on: z.nullable(plainDate),
   /** 0 to 100. */
   confidence: z.int(),
   edited: z.array(z.enum(recurringFields)),
@@ -138,8 +154,15 @@ export const recurringPatch = z
     kind: z.optional(z.nullable(recurringKind)),
     rhythm: z.optional(z.nullable(recurringRhythm)),
     expected_amount: z.optional(z.nullable(size)),
+    /** The range in which a transaction is expected; both together, positive. */
+    amount_min: z.optional(z.nullable(size)),
+    amount_max: z.optional(z.nullable(size)),
     /** Next date; later dates follow the rhythm. */
     next_date: z.optional(z.nullable(dateInput())),
+    /** The account or card that it is charged to. */
+    account_id: z.optional(z.nullable(z.uuid(fieldCopy.invalid))),
+    /** 'La di de baja': the day on which it was cancelled, up to today. Null takes it back. */
+    cancelled_on: z.optional(z.nullable(dateInput())),
     add_transaction_ids: z.optional(rowIds),
     remove_transaction_ids: z.optional(rowIds),
     /** Series to merge into this one. */
@@ -175,11 +198,28 @@ const upcomingItem = z.object({
 
 const moneyInAndOut = z.object({ currency, income: amount, spending: amount })
 
-/** Expected transactions until a day, without hidden accounts; currencies are never added. */
+/** The bill of a linked card. It replaces the series and instalments that are charged to the card. */
+const upcomingCardBill = z.object({
+  account: seriesAccount,
+  currency,
+  closes_on: plainDate,
+  due_on: plainDate,
+  /** The due day; today for a late bill. */
+  date: plainDate,
+  /** Negative. */
+  amount,
+  state: z.enum(['closed', 'open']),
+})
+
+/**
+ * Expected transactions until a day, without hidden accounts; currencies are never added. The totals contain the bills of
+ * cards.
+ */
 export const upcoming = z.object({
   from: plainDate,
   until: plainDate,
   results: z.array(upcomingItem),
+  card_bills: z.array(upcomingCardBill),
   totals: z.array(moneyInAndOut),
 })
 export type Upcoming = z.infer<typeof upcoming>

@@ -6,7 +6,8 @@ const commonest = 10_000
 /** Common Chilean passwords: clubs, cities, holidays, food, banks. In the form of `foldPassword`. */
 const chilean = `
   chile chilena chileno chilenos vivachile vamoschile chilelindo chilemilindo chilechico
-  lucas luquita luquitas plata platita contrasena contrasenia clave clavesecreta miclave miclavesecreta
+  lucas luquita luquitas plata platita contrasena contrasenia
+  micontrasena tucontrasena nuevacontrasena contrasenasegura contrasenanueva vamoscolocolo aguantecolocolo clave clavesecreta miclave miclavesecreta
   colocolo cacique elcacique garrablanca eternocampeon universidaddechile udechile losdeabajo azulazul bullanguero
   catolica ucatolica universidadcatolica cruzados loscruzados cobreloa cobresal palestino unionespanola
   audaxitaliano everton wanderers santiagowanderers huachipato ohiggins nublense magallanes coquimbounido

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
 import { computeCalendarCycle, computePayday } from './calendar-cycle.ts'
-import { computeSalaryCycle, daysToPayday, paydays, sameDaysFrom } from './payday.ts'
+import {
+  type CalendarPayday,
+  computeSalaryCycle,
+  daysToPayday,
+  findOtherHabit,
+  type IncomeDays,
+  paydays,
+  sameDaysFrom,
+} from './payday.ts'
 import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
 const rules = paydays.filter((payday) => payday !== 'salary')
@@ -82,10 +90,59 @@ test('counts the days up to the day before the payday, including today', () => {
   expect(daysToPayday({ nextPayday: '2026-11-20' }, '2026-11-20')).toBe(1)
 })
 
-test('expects an overdue salary tomorrow', () => {
-  const salary = { paid: '2026-10-30', expected: '2026-11-30', before: '2026-09-30' }
-  expect(computeSalaryCycle(salary, '2026-11-20').nextPayday).toBe('2026-11-30')
-  expect(computeSalaryCycle(salary, '2026-12-02').nextPayday).toBe('2026-12-03')
+describe('the cycle of regular incomes', () => {
+  const income = (before: string, paid: string, ...expected: string[]): IncomeDays => ({
+    before,
+    paid,
+    expected,
+    isLate: false,
+  })
+  const salary = income('2026-09-30', '2026-10-30', '2026-11-30', '2026-12-30')
+  const quincena = income('2026-10-15', '2026-11-15', '2026-12-15', '2027-01-15')
+
+  test('goes from the last payment to the next one', () =>
+    expect(computeSalaryCycle([salary], '2026-11-20')).toEqual({
+      from: '2026-10-30',
+      nextPayday: '2026-11-30',
+      previousFrom: '2026-09-30',
+    }))
+  test('expects an overdue salary tomorrow', () =>
+    expect(computeSalaryCycle([salary], '2026-12-02')?.nextPayday).toBe('2026-12-03'))
+  test('of two salaries looks to the next of either', () => {
+    expect(computeSalaryCycle([salary, quincena], '2026-11-20')).toEqual({
+      from: '2026-11-15',
+      nextPayday: '2026-11-30',
+      previousFrom: '2026-10-30',
+    })
+    expect(computeSalaryCycle([quincena, salary], '2026-11-20')?.nextPayday).toBe('2026-11-30')
+  })
+  test('two salaries within three days share one payday', () => {
+    const other = income('2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01')
+    expect(computeSalaryCycle([salary, other], '2026-11-20')).toEqual({
+      from: '2026-10-30',
+      nextPayday: '2026-11-30',
+      previousFrom: '2026-09-30',
+    })
+    // Paid today, the other one comes tomorrow: the next payday is in a month.
+    const paid = income('2026-10-30', '2026-11-30', '2026-12-30', '2027-01-29')
+    expect(computeSalaryCycle([paid, other], '2026-11-30')?.nextPayday).toBe('2026-12-30')
+  })
+  test('a late income does not hide one that arrives on time', () => {
+    const late = { ...quincena, paid: '2026-09-15', expected: ['2026-10-15', '2026-11-15'], isLate: true }
+    expect(computeSalaryCycle([late, salary], '2026-11-20')?.nextPayday).toBe('2026-11-30')
+    expect(computeSalaryCycle([late], '2026-11-20')?.nextPayday).toBe('2026-11-21')
+  })
+  test('is null without an income', () => expect(computeSalaryCycle([], '2026-11-20')).toBeNull())
+  test('a habit is named only where it is another day than the chosen one, and not while it is late', () => {
+    const today = '2026-11-20'
+    const cycle = (rule: CalendarPayday) => ({ cycle: computeCalendarCycle(rule, today), today })
+    expect(findOtherHabit([salary], cycle('day_15'))).toBe('2026-11-30')
+    expect(findOtherHabit([salary], cycle('day_30'))).toBeNull()
+    expect(findOtherHabit([salary], cycle('last_banking_day'))).toBeNull()
+    expect(findOtherHabit([salary], cycle('day_1'))).toBe('2026-11-30')
+    expect(findOtherHabit([{ ...salary, isLate: true }], cycle('day_15'))).toBeNull()
+    expect(findOtherHabit([], cycle('day_15'))).toBeNull()
+  })
 })
 
 test('compares a cycle with as many days of the previous one, never with its own', () => {

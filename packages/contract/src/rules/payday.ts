@@ -12,20 +12,58 @@ export interface PayCycleDates {
   previousFrom: PlainDate
 }
 
+/** The payments of one regular income around today. */
+export interface IncomeDays {
+  /** The last payment, today at the latest. */
+  paid: PlainDate
+  /** When the payment before the last was due. */
+  before: PlainDate
+  /** The next payments, oldest first. The first one may be overdue. */
+  expected: readonly PlainDate[]
+  /** Whether the first expected payment is overdue by more than its usual delay. */
+  isLate: boolean
+}
+
+/** Incomes that arrive within this many days after the first one share its payday: two salaries, or a split one. */
+const sharedPaydayDays = 3
+
 /**
- * Computes the pay cycle of a detected salary from its last and expected payment. An overdue salary is expected
- * tomorrow.
+ * Computes the pay cycle of one or more regular incomes; null without one. The payday is the next payment of any of them.
+ * An overdue payment is expected tomorrow, but a late income does not count while another one arrives on time.
  */
-export function computeSalaryCycle(
-  { paid, expected, before }: { paid: PlainDate; expected: PlainDate; before: PlainDate },
-  today: PlainDate,
-): PayCycleDates {
+export function computeSalaryCycle(incomes: readonly IncomeDays[], today: PlainDate): PayCycleDates | null {
+  const onTime = incomes.filter(({ isLate }) => !isLate)
+  const counted = onTime.length > 0 ? onTime : incomes
+  const past = counted.flatMap(({ before, paid }) =>
+    before < addDays(paid, -sharedPaydayDays) ? [before, paid] : [paid],
+  )
   const tomorrow = addDays(today, 1)
-  return {
-    from: paid,
-    nextPayday: expected > tomorrow ? expected : tomorrow,
-    previousFrom: before < paid ? before : addDays(paid, -1),
+  const next = counted.flatMap(({ expected }) => expected.map((day) => (day > tomorrow ? day : tomorrow)))
+  const paydays: PlainDate[] = []
+  for (const day of [...past, ...next].toSorted()) {
+    const last = paydays.at(-1)
+    if (last === undefined || day > addDays(last, sharedPaydayDays)) paydays.push(day)
   }
+  const at = paydays.findLastIndex((day) => day <= today)
+  const from = paydays[at]
+  if (from === undefined) return null
+  return {
+    from,
+    nextPayday: paydays[at + 1] ?? tomorrow,
+    previousFrom: paydays[at - 1] ?? addDays(from, -1),
+  }
+}
+
+/** Returns the next payday of incomes that arrive on time, where it is not the one of the cycle; else null. */
+export function findOtherHabit(
+  incomes: readonly IncomeDays[],
+  { cycle, today }: { cycle: PayCycleDates; today: PlainDate },
+): PlainDate | null {
+  const habit = computeSalaryCycle(
+    incomes.filter(({ isLate }) => !isLate),
+    today,
+  )
+  return habit === null || habit.nextPayday === cycle.nextPayday ? null : habit.nextPayday
 }
 
 /** Returns the days until the next payday, including today, at least 1. Safe-to-spend is divided by them. */

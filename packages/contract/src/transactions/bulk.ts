@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { bulkCopy as copy } from '../copy/transactions/bulk.ts'
+import { transactionKindsCopy as kindsCopy } from '../copy/transactions/transaction-kinds.ts'
 import { limits } from '../limits.ts'
 import { id } from '../wire.ts'
-import { splitTags } from './transaction.ts'
+import { splitTags, transactionKinds } from './transaction.ts'
 import { tagsInput, transactionFilter } from './transaction-input.ts'
 
 const rowIds = z.array(z.uuid(fieldCopy.invalid)).check(z.maxLength(limits.bulkIdsMax, copy.tooMany))
@@ -47,8 +48,17 @@ export const bulkReviewedInput = z
   .check(oneSelector)
 export type BulkReviewedInput = z.infer<typeof bulkReviewedInput>
 
+/** A kind for many transactions. Halves of pairs and linked refunds stay as they are. */
+export const bulkKindInput = z
+  .extend(transactionSelection, { kind: z.enum(transactionKinds, kindsCopy.unknown) })
+  .check(oneSelector)
+export type BulkKindInput = z.infer<typeof bulkKindInput>
+
 /** Number of changed transactions; `id` undoes the change. */
 export const bulkAnswer = z.object({ id, changed: z.int() })
+/** `linked` transactions kept their kind, because it follows from another transaction. */
+export const bulkKindAnswer = z.extend(bulkAnswer, { linked: z.int() })
+export type BulkKindAnswer = z.infer<typeof bulkKindAnswer>
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 export const undoneBulk = z.object({ id, restored: z.int() })

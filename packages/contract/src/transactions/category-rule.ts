@@ -11,6 +11,7 @@ export const categoryRule = z.object({
   /** Display name of the matching transactions. */
   name: z.string(),
   category: z.string(),
+  subcategory: z.nullable(z.string()),
   created_at: instant,
 })
 export type CategoryRule = z.infer<typeof categoryRule>
@@ -18,6 +19,13 @@ export type CategoryRule = z.infer<typeof categoryRule>
 /** The transaction with its new category and rule; own transfers create no rule. */
 export const categorizedTransaction = z.extend(transaction, { correction: z.nullable(categoryRule) })
 export type CategorizedTransaction = z.infer<typeof categorizedTransaction>
+
+/**
+ * The transaction with its changes. After a change of the kind: similar transactions that the user can give the same kind
+ * with `POST /api/transactions/bulk/kind/`.
+ */
+export const updatedTransaction = z.extend(categorizedTransaction, { similar_ids: z.optional(z.array(id)) })
+export type UpdatedTransaction = z.infer<typeof updatedTransaction>
 
 export const categoryRulePage = pageOf(categoryRule)
 
@@ -61,6 +69,12 @@ export const discardedRule = z.object({ id })
 /** Earlier similar transactions that applying would change: total count, newest listed. */
 export const categoryRulePreview = z.object({ count: z.int(), results: z.array(transaction) })
 export type CategoryRulePreview = z.infer<typeof categoryRulePreview>
+
+/** Earlier similar transactions whose category the user did not choose, by their current category. */
+export const similarTransactions = z.object({
+  results: z.array(z.object({ category: z.string(), count: z.int() })),
+})
+export type SimilarTransactions = z.infer<typeof similarTransactions>
 
 export const appliedRule = z.object({ id, changed: z.int() })
 export const undoneRule = z.object({ id, restored: z.int() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CategoryLabel, categoryEmojis, categoryNames } from '../copy/transactions/categories.ts'
 import { id, pageOf } from '../wire.ts'
 
-/** The nine colours of design 3, in display order. */
+/** The nine colours of design 3, in display order. Own categories have one of them. */
 export const categoryColors = [
   'orange',
   'blue',
@@ -15,9 +15,12 @@ export const categoryColors = [
   'grey',
 ] as const
 export type CategoryColor = (typeof categoryColors)[number]
+/** The colours of categories on screen: HOGAR and PERSONAS have one each. */
+export const shownColors = [...categoryColors, 'brown', 'plum'] as const
+export type ShownColor = (typeof shownColors)[number]
 
 /** Colours of the default categories (design 3). */
-const builtInColors: Record<CategoryLabel, CategoryColor> = {
+const builtInColors: Record<CategoryLabel, ShownColor> = {
   ALIMENTACIÓN: 'orange',
   TRANSPORTE: 'blue',
   ROPA: 'crimson',
@@ -26,19 +29,27 @@ const builtInColors: Record<CategoryLabel, CategoryColor> = {
   SERVICIOS: 'teal',
   SALUD: 'red',
   EDUCACIÓN: 'gold',
-  HOGAR: 'grey',
+  HOGAR: 'brown',
+  PERSONAS: 'plum',
   COMPRAS: 'crimson',
   OTROS: 'grey',
 }
 
-/** `category` is the value on transactions: capitals for default categories, the given name for the user's own. */
+/**
+ * `category` is the value that requests name: capitals for default categories, the given name for the user's own and for
+ * sub-categories, whose transactions have it as `subcategory`.
+ */
 export const category = z.object({
-  /** Null for default categories, which cannot change. */
+  /** Null for default categories: their label stays, name, emoji and colour can change. */
   id: z.nullable(id),
   category: z.string(),
   name: z.string(),
   emoji: z.string(),
-  color: z.enum(categoryColors),
+  color: z.enum(shownColors),
+  /** For a hidden default category: the one that receives its transactions. */
+  moved_to: z.nullable(z.string()),
+  /** For a sub-category: the category that contains it. */
+  parent: z.nullable(z.string()),
 })
 export type Category = z.infer<typeof category>
 export const categoryPage = pageOf(category)
@@ -52,4 +63,6 @@ export const builtInCategories: readonly Category[] = Object.keys(categoryNames)
     name: categoryNames[label],
     emoji: categoryEmojis[label],
     color: builtInColors[label],
+    moved_to: null,
+    parent: null,
   }))

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
+import { transactionKindsCopy as kindsCopy } from '../copy/transactions/transaction-kinds.ts'
 import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
 import { dateInput, id } from '../wire.ts'
 import { transferPair } from './review.ts'
-import { transaction } from './transaction.ts'
+import { transaction, transactionKinds } from './transaction.ts'
 import { tagsInput as tags } from './transaction-input.ts'
 
 const types = new Set(['expense', 'income'])
@@ -55,9 +56,19 @@ export const manualTransactionPatch = z.object({
 })
 export type ManualTransactionPatch = z.infer<typeof manualTransactionPatch>
 
-/** Changes the category, and for manual transactions the facts. */
+/** What becomes of a pair when one half gets another kind: both are separated, or stay linked. */
+export const pairDecision = z.enum(['separate', 'keep'])
+export type PairDecision = z.infer<typeof pairDecision>
+
+/** Changes the category and the kind, and for manual transactions the facts. */
 export const transactionPatch = z
-  .extend(manualTransactionPatch, { category: z.optional(category) })
+  .extend(manualTransactionPatch, {
+    category: z.optional(category),
+    /** Null returns to the detected kind. */
+    kind: z.optional(z.nullable(z.enum(transactionKinds, kindsCopy.unknown))),
+    /** Required when the transaction is half of a pair. */
+    pair: z.optional(pairDecision),
+  })
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type TransactionPatch = z.infer<typeof transactionPatch>
 

@@ -38,8 +38,13 @@ export const reviewItem = z.object({
   other: z.nullable(transaction),
   /** Best suggested category, if any. */
   suggestion: z.nullable(z.object({ category: z.string(), confidence: z.int() })),
-  /** Suggested categories of a category item, likeliest first, with a display reason. At most four. */
-  guesses: z.array(z.object({ category: z.string(), why: z.string() })),
+  /**
+   * Suggested categories of a category item, likeliest first. At most four. `why` is the display reason, or empty; `confidence`
+   * in percent, null if nothing about the transaction speaks for the category.
+   */
+  guesses: z.array(
+    z.object({ category: z.string(), why: z.string(), confidence: z.optional(z.nullable(z.int())) }),
+  ),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardPayment } from '../banking/card.ts'
 import { currency } from '../currency.ts'
 import { amount, id, plainDate } from '../wire.ts'
 import { transaction } from './transaction.ts'
@@ -15,11 +16,14 @@ const transactionInstalment = z.object({
 })
 export type TransactionInstalment = z.infer<typeof transactionInstalment>
 
+/** A purchase of a refund, or a refund of a purchase. */
+const linkedTransaction = z.object({ id, name: z.string(), amount, date: plainDate })
+
 /** The provider's original object. */
 export const bankObject = z.record(z.string(), z.unknown())
 
 export const transactionDetail = z.extend(transaction, {
-  /** Display text of the category's source: 'Comercio conocido', 'Sugerido 92 %'. */
+  /** Display text of the category's source: 'Comercio conocido', 'Sugerido 92%'. */
   category_reason: z.string(),
   raw_data: z.nullable(bankObject),
   rich_data: z.object({
@@ -48,6 +52,12 @@ export const transactionDetail = z.extend(transaction, {
       }),
     }),
   ),
+  /** The purchase that a refund pays back. */
+  refund_of: z.nullable(linkedTransaction),
+  /** The refunds of a purchase. */
+  refunds: z.array(linkedTransaction),
+  /** An account of the user that is not linked: the prepaid wallet that it loads, or the card that it pays. */
+  missing_account: z.nullable(z.object({ type: z.enum(['wallet', 'card']), name: z.string() })),
   /** The split that it is the original or a part of, with every part. */
   split: z.nullable(
     z.object({
@@ -61,6 +71,7 @@ export const transactionDetail = z.extend(transaction, {
           name: z.string(),
           amount,
           category: z.string(),
+          subcategory: z.nullable(z.string()),
           tags: z.string(),
           date: plainDate,
           reviewed: z.boolean(),
@@ -72,5 +83,7 @@ export const transactionDetail = z.extend(transaction, {
   recurring_id: z.nullable(id),
   /** Instalment purchase. */
   instalment: z.nullable(transactionInstalment),
+  /** When a charge on a card is paid; null for others and for cards without known days. */
+  card_payment: z.nullable(cardPayment),
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>

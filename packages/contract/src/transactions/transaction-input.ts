@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
+import { transactionKindsCopy } from '../copy/transactions/transaction-kinds.ts'
 import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
+import { areKinds } from '../rules/transaction-kinds.ts'
 import { dateInput, pageLimit } from '../wire.ts'
 import { splitTags } from './transaction.ts'
 import { transactionSorts } from './transaction-sort.ts'
@@ -10,7 +12,7 @@ import { transactionSorts } from './transaction-sort.ts'
 const flag = z.optional(z.enum(['true', 'false'], fieldCopy.invalid))
 const words = z.optional(z.string().check(z.maxLength(2_000, fieldCopy.tooLong)))
 
-/** Filters of the list (decisions 5); categories, institutions, accounts and tags are comma-separated. */
+/** Filters of the list (decisions 5); kinds, categories, institutions, accounts and tags are comma-separated. */
 export const transactionFilter = z.object({
   search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax, fieldCopy.tooLong))),
   date_from: z.optional(dateInput()),
@@ -24,6 +26,9 @@ export const transactionFilter = z.object({
     z.coerce
       .number(fieldCopy.amount)
       .check(z.minimum(0, fieldCopy.amount), z.maximum(1e12, fieldCopy.amount)),
+  ),
+  kind: z.optional(
+    z.string().check(z.maxLength(2_000, fieldCopy.tooLong), z.refine(areKinds, transactionKindsCopy.unknown)),
   ),
   category: words,
   institution: words,

@@ -5,9 +5,13 @@ import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { periodNames } from '../rules/periods.ts'
 import { amount, id, instant, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { transaction, transactionKind } from './transaction.ts'
 import { transactionFilter } from './transaction-input.ts'
 
-/** Income and spending in one currency; spending is negative (decisions 4). */
+/**
+ * Income and spending in one currency; spending is negative (decisions 4). If the filter names transfers, savings or card
+ * payments, these count by their sign.
+ */
 const flowSum = z.object({ currency, income: amount, spending: amount })
 export type FlowSum = z.infer<typeof flowSum>
 
@@ -19,11 +23,20 @@ export type MonthTotals = z.infer<typeof monthTotals>
 /** Totals of a filter, overall and by month, newest first. */
 export const transactionTotals = z.object({
   ...spanTotals,
+  /** First and last day of the transactions; null if there are none. */
+  from: z.nullable(plainDate),
+  to: z.nullable(plainDate),
+  /** Transactions that no sum includes because of their kind, whatever their account. */
+  not_counted: z.int(),
   months: z.array(monthTotals),
   /** Accounts that the list shows but no sum includes. */
   hidden_accounts: z.array(id),
 })
 export type TransactionTotals = z.infer<typeof transactionTotals>
+
+/** A whole filtered list to print, in its order; at most `limits.statementRowsMax` transactions. */
+export const transactionStatement = z.object({ totals: transactionTotals, results: z.array(transaction) })
+export type TransactionStatement = z.infer<typeof transactionStatement>
 
 /** Lower bounds of the amount histogram, in units of the currency. */
 export const amountSteps = [
@@ -37,6 +50,7 @@ const answers = z.object({ yes: z.int(), no: z.int() })
  * counts by `amountSteps`.
  */
 export const transactionFacets = z.object({
+  kinds: z.array(z.object({ kind: transactionKind, count: z.int() })),
   categories: z.array(z.object({ category: z.string(), count: z.int() })),
   accounts: z.array(z.object({ id, count: z.int() })),
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),

@@ -3,13 +3,35 @@ import { accountType } from '../banking/account.ts'
 import { currency } from '../currency.ts'
 import { amount, id, instant, pageOf, plainDate } from '../wire.ts'
 
-export const transactionKinds = ['spending', 'income', 'transfer', 'refund'] as const
+/** What a transaction is. Only spending, income and refunds count in the sums of spending and income. */
+export const transactionKinds = [
+  'spending',
+  'income',
+  'transfer',
+  'savings',
+  'card_payment',
+  'refund',
+  'excluded',
+] as const
 export const transactionKind = z.enum(transactionKinds)
 export type TransactionKind = z.infer<typeof transactionKind>
+
+/** Source of a kind: the user, a linked transaction, the description, or the sign of the amount. */
+export const kindSource = z.enum(['person', 'pair', 'text', 'sign'])
+export type KindSource = z.infer<typeof kindSource>
 
 /** Source of a category. */
 const categorySource = z.enum(['person', 'learned', 'merchant', 'rule', 'model', 'none'])
 export type CategorySource = z.infer<typeof categorySource>
+
+/**
+ * A pending transaction that may be another one, that the bank did not post within 15 days, or that the user keeps
+ * nevertheless.
+ */
+const pendingState = z.enum(['suggested', 'expired', 'counted'])
+export type PendingState = z.infer<typeof pendingState>
+
+export const keepPendingInput = z.object({ counted: z.boolean() })
 
 /** A transaction of a list. Negative amounts are spending, positive ones income. */
 export const transaction = z.object({
@@ -21,16 +43,28 @@ export const transaction = z.object({
   currency,
   date: plainDate,
   datetime: z.nullable(instant),
+  /** The category; of a sub-category, the one that contains it. */
   category: z.string(),
+  subcategory: z.nullable(z.string()),
   category_source: categorySource,
   category_confidence: z.int(),
   kind: transactionKind,
+  kind_source: kindSource,
   pending: z.boolean(),
+  /** Why a pending transaction leaves the sums (`suggested`, `expired`), or that the user counts it (`counted`). */
+  pending_state: z.optional(z.nullable(pendingState)),
   reviewed: z.boolean(),
   manual: z.boolean(),
   account_name: z.string(),
   institution_name: z.string(),
   institution_color: z.nullable(z.string()),
+  /** Whether the merchant name is the user's, by hand or by a name rule. */
+  renamed: z.boolean(),
+  /**
+   * The account that a transfer goes to or comes from: of the other half, or the wallet that the description names, whose
+   * account is not linked.
+   */
+  counterpart: z.nullable(z.object({ account_name: z.nullable(z.string()), institution_name: z.string() })),
   notes: z.string(),
   /** Comma-separated. */
   tags: z.string(),

@@ -20,11 +20,13 @@ export const foreignKeysRepository = (tx: Tx) => ({
   },
 
   /**
-   * Disables nested loops until the transaction ends. The checks join whole tables, and without statistics of a new user's
-   * rows the planner may choose a nested loop, which takes quadratic time.
+   * Makes every join a hash join until the transaction ends. The checks join whole tables, and without statistics of a new
+   * user's rows the planner may choose a nested loop, or a merge by user alone, which take quadratic time.
    */
-  async disableNestedLoops(): Promise<void> {
-    await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  async useHashJoins(): Promise<void> {
+    await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+      tx,
+    )
   },
 
   /** Returns every foreign key of tables with user rows. */

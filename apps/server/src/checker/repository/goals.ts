@@ -35,5 +35,19 @@ export function goalsRepository(tx: Tx) {
         select r.user_id, 'goal_entry ' || r.id
           from goal_entry r join goal_entry e on e.user_id = r.user_id and e.id = r.reverses
          where r.amount <> -e.amount or r.goal_id <> e.goal_id or r.kind <> 'reversal' limit 100`),
+
+    /** Confirmed proposals that differ from their ledger entry, and open ones that differ from their transactions. */
+    wrongProposals: () =>
+      find(sql`
+        select p.user_id as "userId", 'savings_proposal ' || p.id as subject
+          from savings_proposal p join savings_plan s on s.user_id = p.user_id and s.id = p.plan_id
+          left join goal_entry e on e.user_id = p.user_id and e.id = p.entry_id
+         where p.state = 'confirmed'
+           and (e.id is null or e.goal_id <> s.goal_id or e.amount <> p.amount or e.kind <> 'contribution')
+        union all
+        select p.user_id, 'savings_proposal ' || p.id
+          from savings_proposal p join savings_share h on h.user_id = p.user_id and h.proposal_id = p.id
+         where p.state = 'open' group by p.user_id, p.id, p.amount
+        having least(sum(h.amount), 10000000) <> p.amount limit 100`),
   }
 }

@@ -49,22 +49,66 @@ export function moneyRepository(tx: Tx) {
         select user_id as "userId", 'transaction of account ' || account_id as subject from transaction
          group by user_id, account_id, provider_id having count(*) > 1 limit 100`),
 
-    /** Transactions whose kind does not fit their sign, or whose currency is not the account's. */
+    /**
+     * Transactions whose kind is not the one that the user's choice, a link, the description and the sign give, or whose
+     * currency is not the account's.
+     */
     wrongKinds: () =>
       find(sql`
+        with paired as (
+          select distinct on (p.user_id, side.id) p.user_id, side.id,
+                 case p.kind when 'card_payment' then 'card_payment' else 'transfer' end as kind
+            from transfer_pair p cross join lateral (values (p.out_id), (p.in_id)) as side (id)
+           where p.state in ('automatic', 'confirmed')
+           order by p.user_id, side.id
+        )
         select t.user_id as "userId", 'transaction ' || t.id as subject
           from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
-         where (t.kind = 'spending' and t.amount >= 0) or (t.kind = 'income' and t.amount < 0)
-            or (t.kind = 'refund' and t.amount <= 0) or t.currency <> a.currency limit 100`),
+          left join transaction w on w.user_id = t.user_id and w.id = t.parent_id
+          left join transaction c on c.user_id = t.user_id and c.id = t.refund_of
+          left join paired on paired.user_id = t.user_id and paired.id = t.id
+         where t.deleted_at is null
+           and (t.kind <> case
+                  when t.own_kind in ('transfer', 'savings', 'card_payment', 'excluded')
+                    or t.own_kind = 'spending' and t.amount < 0 or t.own_kind in ('income', 'refund') and t.amount >= 0
+                  then t.own_kind
+                  when t.parent_id is not null then w.kind
+                  when paired.kind is not null then paired.kind
+                  when t.refund_of is not null then case c.kind when 'spending' then 'refund' else c.kind end
+                  when t.pending and t.pending_state in ('suggested', 'expired') then 'excluded'
+                  else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end
+             or t.currency <> a.currency) limit 100`),
+
+    /**
+     * Pending transactions in a state that their suggestions do not give, posted ones with a state, and rows that should leave
+     * the sums but do not.
+     */
+    wrongPendingStates: () =>
+      find(sql`
+        with facts as (
+          select t.*, t.part_total is null and exists (
+                   select from match_suggestion s
+                     join transaction o on o.user_id = s.user_id and o.id = s.other_id
+                                       and o.deleted_at is null and o.part_total is null
+                    where s.user_id = t.user_id and s.row_id = t.id and s.kind = 'pending' and s.state = 'open') as suggested,
+                 exists (select from transaction r
+                          where r.user_id = t.user_id and r.refund_of = t.id and r.deleted_at is null) as refunded
+            from transaction t
+           where t.deleted_at is null and t.parent_id is null and (t.pending or t.pending_state is not null)
+        )
+        select user_id as "userId", 'transaction ' || id as subject from facts
+         where (not pending and pending_state is not null)
+            or (pending and not refunded and suggested <> (pending_state is not distinct from 'suggested'))
+            or (pending and pending_state in ('suggested', 'expired') and kind_source in ('text', 'sign')
+                         and kind <> 'excluded') limit 100`),
 
     /** Refunds without a purchase, and purchases with refunds above their amount. */
     wrongRefunds: () =>
       find(sql`
         select t.user_id as "userId", 'transaction ' || t.id as subject from transaction t
-         where (t.kind = 'refund') <> (t.refund_of is not null)
-            or (t.deleted_at is not null and t.refund_of is not null)
+         where (t.deleted_at is not null and t.refund_of is not null)
             or exists (select from transaction c where c.user_id = t.user_id and c.id = t.refund_of
-                                                   and (c.deleted_at is not null or c.kind <> 'spending'))
+                                                   and (c.deleted_at is not null or c.amount >= 0))
         union all
         select c.user_id, 'transaction ' || c.id
           from transaction c join transaction r on r.user_id = c.user_id and r.refund_of = c.id and r.deleted_at is null
@@ -81,8 +125,7 @@ export function moneyRepository(tx: Tx) {
            and (o.amount >= 0 or i.amount <= 0 or o.account_id = i.account_id
              or (p.kind = 'currency_exchange') <> (o.currency <> i.currency)
              or (p.kind <> 'currency_exchange' and o.amount <> -i.amount)
-             or (p.state <> 'suggested' and (o.kind <> 'transfer' or i.kind <> 'transfer'
-                                             or o.deleted_at is not null or i.deleted_at is not null)))
+             or (p.state <> 'suggested' and (o.deleted_at is not null or i.deleted_at is not null)))
         union all
         select side.user_id, 'transaction ' || side.id
           from (select user_id, out_id as id from transfer_pair where state in ('automatic', 'confirmed')

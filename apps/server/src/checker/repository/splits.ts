@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 
 /** Invariants of split transactions and their parts. */
 export const splitsRepository = (tx: Tx) => ({
-  /** Splits whose parts are missing, do not sum to the amount, or differ in account, currency, kind or deletion. */
+  /** Splits whose parts are missing, do not sum to the amount, or differ in account, currency or deletion. */
   async wrongSplits(): Promise<{ userId: string; subject: string }[]> {
     const { rows } = await sql<{ userId: string; subject: string }>`
       select w.user_id as "userId", 'transaction ' || w.id as subject
@@ -11,12 +11,12 @@ export const splitsRepository = (tx: Tx) => ({
         left join lateral (
           select count(*) as count, sum(p.amount) as amount, count(distinct p.part_number) as numbers,
                  coalesce(bool_and(p.part_total = w.part_total and p.account_id = w.account_id and p.currency = w.currency
-                                   and p.kind = w.kind and p.deleted_at is null and not p.manual
+                                   and p.deleted_at is null and not p.manual
                                    and p.amount <> 0), true) as fits
             from transaction p where p.user_id = w.user_id and p.parent_id = w.id) parts on true
        where w.parent_id is null and (w.part_total is not null or parts.count > 0)
          and (parts.count is distinct from w.part_total or parts.numbers <> parts.count or parts.amount <> w.amount
-              or not parts.fits or w.deleted_at is not null or w.kind not in ('spending', 'income'))
+              or not parts.fits or w.deleted_at is not null)
       union all
       select p.user_id, 'transaction ' || p.id
         from transaction p

@@ -19,12 +19,12 @@ import { toApiAccount } from './to-api.ts'
 export interface AccountTransactions {
   /** Erases transactions, rollups and transfer pairs of the accounts. Returns the number of transactions. */
   eraseAccountTransactions(tx: Tx, userId: string, accountIds: string[]): Promise<number>
-  /** Counts the transactions of the accounts, and their goals with the allocated pesos. */
+  /** Counts the transactions of the accounts, their goals with the allocated pesos, and the other halves of their transfers. */
   countAccountHistory(
     tx: Tx,
     userId: string,
     accountIds: readonly string[],
-  ): Promise<{ transactions: number; goals: number; amount: bigint }>
+  ): Promise<{ transactions: number; goals: number; amount: bigint; halves: number }>
   /** Returns whether the account has transactions, deleted ones included. */
   hasAccountRows(tx: Tx, userId: string, accountId: string): Promise<boolean>
 }
@@ -65,8 +65,19 @@ export function createAccounts({
   }
 
   async function countHistory(tx: Tx, userId: string, ids: readonly string[]): Promise<DeletionPreview> {
-    const { transactions: rows, goals, amount } = await transactions.countAccountHistory(tx, userId, ids)
-    return { accounts: ids.length, transactions: rows, goals, goals_amount: toWireAmount(amount, 'CLP') }
+    const {
+      transactions: rows,
+      goals,
+      amount,
+      halves,
+    } = await transactions.countAccountHistory(tx, userId, ids)
+    return {
+      accounts: ids.length,
+      transactions: rows,
+      goals,
+      goals_amount: toWireAmount(amount, 'CLP'),
+      transfer_halves: halves,
+    }
   }
 
   return {

@@ -22,6 +22,7 @@ export function toApiAccount(row: AccountRow): Account {
     opening_balance: toApiBalance(row.opening_balance),
     hidden: row.hidden,
     manual: row.manual,
+    source: row.manual ? 'manual' : row.from_files ? 'file' : 'bank',
     updated_at: row.synced_at?.toISOString() ?? null,
   }
 }

@@ -1,8 +1,10 @@
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { foldColumn, toLikePattern } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { daysAfter, type SignedDays } from './domain/months.ts'
+import { type CardPayments, selectCardPayments } from '../cards/index.ts'
+import { daysAfter, type MonthsAndEdges } from './domain/months.ts'
 import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
 
 export interface MerchantSum {
@@ -14,16 +16,25 @@ export interface MerchantSum {
   count: number
 }
 
+const withoutCards = (accounts: readonly string[], cards: readonly CardPayments[]): string[] =>
+  accounts.filter((id) => !cards.some(({ accountId }) => accountId === id))
+
+const selectPaidMerchants = ({ cards = [], ...scope }: FiguresScope, range: DateRange) =>
+  cards.length === 0
+    ? sql``
+    : sql`union all select merchant, kind, amount, count from ${selectCardPayments({ ...scope, cards }, range)} c`
+
 /** Queries of the analysis charts. */
 export const analysisRepository = (tx: Tx) => {
-  const spendingFilter = ({ userId, accounts, currency }: FiguresScope) =>
-    sql`user_id = ${userId} and account_id = any(${accounts}::uuid[]) and currency = ${currency} and kind in ('spending', 'refund')`
+  const spendingFilter = ({ userId, accounts, currency, cards = [] }: FiguresScope) =>
+    sql`user_id = ${userId} and account_id = any(${withoutCards(accounts, cards)}::uuid[]) and currency = ${currency} and kind in ('spending', 'refund')`
 
   return {
     /** Lists the merchants with the highest spending, one row for all others and one for rows without a merchant. */
     async listTopMerchants(
       scope: FiguresScope,
-      { months, edges }: { months: DateRange | null; edges: readonly SignedDays[] },
+      range: DateRange,
+      { months, edges }: MonthsAndEdges,
       limit: number,
     ): Promise<MerchantSum[]> {
       const { rows } = await sql<MerchantSum>`
@@ -36,6 +47,7 @@ export const analysisRepository = (tx: Tx) => {
                         ${edges.map(({ sign }) => sign)}::int[]) as e (first, last, sign)
             join (select * from transaction where ${spendingFilter(scope)}) t on t.posted_on between e.first and e.last
            where t.deleted_at is null and (t.part_total is null or t.parent_id is not null)
+          ${selectPaidMerchants(scope, range)}
         ), sums as (
           select merchant, -sum(amount) as amount, coalesce(sum(count) filter (where kind = 'spending'), 0) as count
             from parts group by merchant
@@ -82,7 +94,7 @@ export const analysisRepository = (tx: Tx) => {
                and r.kind in ('spending', 'income') and r.installment_total is null and not r.pending
                and r.deleted_at is null
              order by r.posted_on desc, r.id desc limit 1) t`.execute(tx)
-      return new Map(rows.map(({ merchant, category }) => [merchant, category]))
+      return new Map(rows.map(({ merchant, category }) => [merchant, splitCategory(category).category]))
     },
 
     /** Returns the change of each account between consecutive days; the last interval is open. */

@@ -8,7 +8,7 @@ import {
   netWorth,
   weekdaySpending,
 } from '@lucas/contract/analytics/analysis.ts'
-import { overviewQuery, rangeQuery } from '@lucas/contract/analytics/analytics.ts'
+import { comparisonQuery, rangeQuery, spendingQuery } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/merchants/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: merchantShares } },
+      schema: { querystring: spendingQuery, response: { 200: merchantShares } },
     },
     ({ user, query }) => analytics.merchants(user.userId, query),
   )
@@ -31,7 +31,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/trends/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: categoryTrends } },
+      schema: { querystring: spendingQuery, response: { 200: categoryTrends } },
     },
     ({ user, query }) => analytics.trends(user.userId, query),
   )
@@ -39,7 +39,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/comparison/',
     {
       config: ranged,
-      schema: { querystring: overviewQuery, response: { 200: comparison } },
+      schema: { querystring: comparisonQuery, response: { 200: comparison } },
     },
     ({ user, query }) => analytics.comparison(user.userId, query),
   )
@@ -47,7 +47,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/weekdays/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: weekdaySpending } },
+      schema: { querystring: spendingQuery, response: { 200: weekdaySpending } },
     },
     ({ user, query }) => analytics.weekdays(user.userId, query),
   )
@@ -55,7 +55,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/fixed/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: fixedSpending } },
+      schema: { querystring: spendingQuery, response: { 200: fixedSpending } },
     },
     ({ user, query }) => analytics.fixed(user.userId, query),
   )

@@ -6,29 +6,32 @@ import type {
   MerchantShares,
   WeekdaySpending,
 } from '@lucas/contract/analytics/analysis.ts'
-import type { OverviewQuery, RangeQuery } from '@lucas/contract/analytics/analytics.ts'
+import type { ComparisonQuery, RangeQuery, SpendingQuery } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Plans } from '../billing/index.ts'
 import { nameKey, type RecurringOutlook } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
-import { computeDepositBalance, selectDeposits } from './domain/balances.ts'
+import { computeDepositBalance, computeWorthBefore, selectDeposits } from './domain/balances.ts'
 import { computeComparison } from './domain/comparison.ts'
 import { computePercentages, type Flow } from './domain/figures.ts'
+import { computeKnownSince, earliest, isEstimated } from './domain/known-since.ts'
 import { toMonthsAndEdges } from './domain/months.ts'
 import { computeMonthlyFlows } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
-import type { createFiguresReader } from './figures-context.ts'
+import type { ReadFigures } from './figures-context.ts'
 import { type ResolveRange, toComparedRange } from './range.ts'
+import { findSpendingSince, type ReadSpending } from './spending-context.ts'
 
 export interface AnalysisDeps {
   plans: Plans
-  recurring: Pick<RecurringOutlook, 'sumRecurringSpending'>
+  recurring: Pick<RecurringOutlook, 'getOutlook' | 'sumRecurringSpending'>
 }
 interface AnalysisContext {
-  readFigures: ReturnType<typeof createFiguresReader>
+  readFigures: ReadFigures
+  readSpending: ReadSpending
   resolveRange: ResolveRange
 }
 
@@ -40,18 +43,19 @@ export function createAnalysis({
   plans,
   recurring,
   readFigures,
+  readSpending,
   resolveRange,
 }: AnalysisDeps & AnalysisContext) {
   const merchants = async (
     userId: string,
-    { currency, ...requested }: RangeQuery,
+    { currency, by, ...requested }: SpendingQuery,
   ): Promise<MerchantShares> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
-    return readFigures(userId, currency, async ({ tx, repository: days, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async ({ tx, repository: days, scope, toApi }) => {
       const repository = analysisRepository(tx)
       const since = (await days.findFirstDay(userId, scope.accounts)) ?? range.from
       const parts = toMonthsAndEdges(range, { from: since, to: scope.today })
-      const sums = await repository.listTopMerchants(scope, parts, topMerchantCount)
+      const sums = await repository.listTopMerchants(scope, range, parts, topMerchantCount)
       const named = sums.flatMap(({ merchant, ...rest }) =>
         merchant === null ? [] : [{ merchant, ...rest }],
       )
@@ -81,11 +85,15 @@ export function createAnalysis({
     })
   }
 
-  const trends = async (userId: string, { currency, ...requested }: RangeQuery): Promise<CategoryTrends> => {
+  const trends = async (
+    userId: string,
+    { currency, by, ...requested }: SpendingQuery,
+  ): Promise<CategoryTrends> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
-    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { repository, scope, toApi } = context
       const sums = await repository.sumByMonthAndCategory(scope, range)
-      const since = await repository.findFirstDay(userId, scope.accounts)
+      const since = await findSpendingSince(context)
       const { months, categories } = computeTrends(sums, range, { today: scope.today, since })
       return {
         currency,
@@ -108,14 +116,15 @@ export function createAnalysis({
     })
   }
 
-  const comparison = async (
+  /** Compares two periods, on every plan. */
+  const compare = async (
     userId: string,
-    { currency, compare_from, ...requested }: OverviewQuery,
+    { currency, by, compare_from, ...requested }: ComparisonQuery,
   ): Promise<Comparison> => {
-    await plans.require(userId, 'grow', analysisCopy.comparisonPlan)
     const range = await resolveRange(userId, requested, 'this_month')
     const before = toComparedRange(range, compare_from)
-    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { repository, scope, toApi } = context
       const compared = computeComparison(await repository.sumComparedFlows(scope, range, before))
       const toApiFlow = ({ income, spent }: Flow) => ({
         income: toApi(income),
@@ -126,6 +135,7 @@ export function createAnalysis({
         currency,
         range,
         compared_with: before,
+        known_since: await findSpendingSince(context),
         now: toApiFlow(compared.now),
         before: toApiFlow(compared.before),
         difference: toApiFlow({
@@ -144,17 +154,25 @@ export function createAnalysis({
     })
   }
 
+  const comparison = async (userId: string, query: ComparisonQuery): Promise<Comparison> => {
+    await plans.require(userId, 'grow', analysisCopy.comparisonPlan)
+    return compare(userId, query)
+  }
+
   const weekdays = async (
     userId: string,
-    { currency, ...requested }: RangeQuery,
+    { currency, by, ...requested }: SpendingQuery,
   ): Promise<WeekdaySpending> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
-    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { repository, scope, toApi } = context
       const sums = await repository.sumSpendingByWeekday(scope, range)
+      const until = { from: range.from, to: range.to < scope.today ? range.to : scope.today }
+      const known = clampToKnown(until, await findSpendingSince(context))
       return {
         currency,
         range,
-        weekdays: computeWeekdays(sums, range).map(({ weekday, days, spent, average }) => ({
+        weekdays: computeWeekdays(sums, known).map(({ weekday, days, spent, average }) => ({
           weekday,
           days,
           amount: toApi(spent),
@@ -165,11 +183,14 @@ export function createAnalysis({
     })
   }
 
-  const fixed = async (userId: string, { currency, ...requested }: RangeQuery): Promise<FixedSpending> => {
+  const fixed = async (
+    userId: string,
+    { currency, by, ...requested }: SpendingQuery,
+  ): Promise<FixedSpending> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
-    return readFigures(userId, currency, async ({ tx, repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async ({ tx, repository, scope, toApi }) => {
       const months = computeMonthlyFlows(await repository.sumByMonth(scope, range), range, scope.today)
-      const recurringSums = await recurring.sumRecurringSpending(tx, userId, scope.accounts, currency, range)
+      const recurringSums = await recurring.sumRecurringSpending(tx, scope, range)
       const byMonth = new Map(recurringSums.map(({ month, amount }) => [month, -amount]))
       const parts = (spent: bigint, fixedPart: bigint) => ({
         spending: toApi(spent),
@@ -197,21 +218,38 @@ export function createAnalysis({
     return readFigures(userId, currency, async ({ tx, repository, accounts, scope, toApi }) => {
       const deposits = selectDeposits(accounts, currency)
       const ids = deposits.map(({ id }) => id)
-      const days = clampToKnown(range, await repository.findFirstDay(userId, scope.accounts))
-      if (days === null || ids.length === 0) return { currency, range, days: [] }
-      const changes = await analysisRepository(tx).sumChangesByDay(userId, ids, addDays(days.from, -1))
+      const firstDays = await repository.listFirstDays(userId, scope.accounts)
+      const knownSince = computeKnownSince(accounts, firstDays)
+      const sinceOf = (id: string) => knownSince.get(id) ?? scope.today
+      const days = clampToKnown(range, earliest(ids.map(sinceOf)))
+      if (days === null) return { currency, range, days: [] }
+      const eve = addDays(days.from, -1)
+      const changes = await analysisRepository(tx).sumChangesByDay(userId, ids, eve)
       const byDay = new Map(changes.map(({ day, amount }) => [day, amount]))
       let balance = computeDepositBalance(accounts, currency) - sum(changes.map(({ amount }) => amount))
+      const later = deposits.filter(({ id }) => days.from < sinceOf(id))
+      const own = { ...scope, accounts: later.map(({ id }) => id) }
+      const sums = later.length === 0 ? [] : await repository.sumChangesAfter(own, eve, eve)
+      const changesOf = new Map(sums.map(({ id, first }) => [id, first]))
+      // Before its first day an account has the balance with which it begins.
+      const unknown = later.filter((account) =>
+        isEstimated(computeWorthBefore(account, changesOf), days.from, sinceOf(account.id)),
+      )
+      const estimatedUntil =
+        unknown
+          .map(({ id }) => sinceOf(id))
+          .toSorted()
+          .at(-1) ?? days.from
       return {
         currency,
         range,
         days: listDays(days).map((date) => {
           balance += byDay.get(date) ?? 0n
-          return { date, balance: toApi(balance) }
+          return { date, balance: toApi(balance), estimated: date < estimatedUntil }
         }),
       }
     })
   }
 
-  return { merchants, trends, comparison, weekdays, fixed, balances }
+  return { merchants, trends, compare, comparison, weekdays, fixed, balances }
 }

@@ -54,8 +54,10 @@ describe('the overview of this month', () => {
   test('shows peso deposits as balance, card debt separately and never adds dollars', async () => {
     expect(await overview()).toMatchObject({
       balance: 1_500_000,
-      // 900.000 in, 60.000 out since 31 October
+      // 900.000 in, 60.000 out since 20 October
       balance_change_percentage: 127.3,
+      balance_before: 660_000,
+      known_since: '2026-09-30',
       card_debt: 80_000,
       balance_other: { currency: 'USD', balance: 123.45 },
     })
@@ -112,12 +114,14 @@ test('months show savings, and the average uses whole months only', async () => 
       { month: '2026-11', ...flow(900_000, -90_000), partial: true },
     ],
     totals: { ...flow(1_350_000, -140_000), saved_percentage: 89.6 },
+    known_since: '2026-09-30',
+    expected_income: null,
     averages: { income: 450_000, spending: -45_000, saved: 405_000 },
     average_spending: -45_000,
   })
   const usual: Monthly = await ana.get('/api/analytics/monthly/')
-  // From September on, the month of the first transaction; earlier empty months do not lower the average.
-  expect(usual.average_spending).toBe(-25_000)
+  // September is known from its last day on and would lower the average, like the empty months before.
+  expect(usual.average_spending).toBe(-45_000)
   expect(usual.months.map(({ month }) => month)).toEqual([
     '2025-12',
     ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),

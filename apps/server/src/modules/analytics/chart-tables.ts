@@ -8,17 +8,18 @@ import type {
   NetWorth,
   WeekdaySpending,
 } from '@lucas/contract/analytics/analysis.ts'
-import type { Monthly, OverviewQuery } from '@lucas/contract/analytics/analytics.ts'
+import type { ComparisonQuery, Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
-import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
 
+/** Returns the name that the user sees for a category. */
+type CategoryNames = (category: string) => string
 export type ChartCell = string | number | null
 export interface ChartTable {
   head: readonly string[]
   rows: ChartCell[][]
 }
 
-type ChartSource<T> = (userId: string, query: OverviewQuery) => Promise<T>
+type ChartSource<T> = (userId: string, query: ComparisonQuery) => Promise<T>
 export interface ChartSources {
   monthly: ChartSource<Monthly>
   trends: ChartSource<CategoryTrends>
@@ -46,11 +47,11 @@ const flowTable = ({ months, totals }: Monthly): ChartTable => {
   }
 }
 
-const trendsTable = ({ months, categories, total }: CategoryTrends): ChartTable => ({
+const trendsTable = ({ months, categories, total }: CategoryTrends, toName: CategoryNames): ChartTable => ({
   head: [labels.category, ...months.map(({ month }) => month), labels.average, labels.total],
   rows: [
     ...categories.map(({ category, amounts, average, total: own }) => [
-      getCategoryName(category),
+      toName(category),
       ...amounts,
       average,
       own,
@@ -59,12 +60,15 @@ const trendsTable = ({ months, categories, total }: CategoryTrends): ChartTable 
   ],
 })
 
-const merchantsTable = ({ merchants, others, unnamed, total }: MerchantShares): ChartTable => ({
+const merchantsTable = (
+  { merchants, others, unnamed, total }: MerchantShares,
+  toName: CategoryNames,
+): ChartTable => ({
   head: [labels.merchant, labels.category, labels.times, labels.amount],
   rows: [
     ...merchants.map(({ merchant, category, count, amount }) => [
       merchant,
-      category === null ? null : getCategoryName(category),
+      category === null ? null : toName(category),
       count,
       amount,
     ]),
@@ -79,15 +83,29 @@ const merchantsTable = ({ merchants, others, unnamed, total }: MerchantShares): 
   ],
 })
 
-const comparisonTable = ({ movers, now, before, difference }: Comparison): ChartTable => ({
-  head: [labels.category, labels.now, labels.before, labels.difference],
-  rows: [
-    ...movers.map((mover) => [getCategoryName(mover.category), mover.now, mover.before, mover.difference]),
-    [labels.spending, now.spending, before.spending, difference.spending],
-    [labels.income, now.income, before.income, difference.income],
-    [labels.saved, now.saved, before.saved, difference.saved],
-  ],
-})
+/** A compared range without any known day has empty cells, not zeros. */
+function comparisonTable(
+  { movers, known_since, compared_with, ...flows }: Comparison,
+  toName: CategoryNames,
+): ChartTable {
+  const hasData = known_since !== null && known_since <= compared_with.to
+  const { now, before, difference } = flows
+  const cells = (name: string, later: number, earlier: number, change: number) => [
+    name,
+    later,
+    hasData ? earlier : null,
+    hasData ? change : null,
+  ]
+  return {
+    head: [labels.category, labels.now, labels.before, labels.difference],
+    rows: [
+      ...movers.map((mover) => cells(toName(mover.category), mover.now, mover.before, mover.difference)),
+      ...(['spending', 'income', 'saved'] as const).map((name) =>
+        cells(labels[name], now[name], before[name], difference[name]),
+      ),
+    ],
+  }
+}
 
 const weekdaysTable = ({ weekdays, total }: WeekdaySpending): ChartTable => ({
   head: [labels.weekday, labels.perDay, labels.amount],
@@ -124,11 +142,16 @@ const netWorthTable = ({ points, groups: worthGroups }: NetWorth): ChartTable =>
 const toSigned = (amount: number, isDebt: boolean): number => (isDebt && amount !== 0 ? -amount : amount)
 
 /** Returns, for each chart, a function that builds its table for the CSV file. */
-export const createChartTables = (charts: ChartSources): Record<AnalysisChart, ChartSource<ChartTable>> => ({
+export const createChartTables = (
+  charts: ChartSources,
+  loadNames: (userId: string) => Promise<CategoryNames>,
+): Record<AnalysisChart, ChartSource<ChartTable>> => ({
   flow: async (...request) => flowTable(await charts.monthly(...request)),
-  trends: async (...request) => trendsTable(await charts.trends(...request)),
-  merchants: async (...request) => merchantsTable(await charts.merchants(...request)),
-  comparison: async (...request) => comparisonTable(await charts.comparison(...request)),
+  trends: async (userId, query) => trendsTable(await charts.trends(userId, query), await loadNames(userId)),
+  merchants: async (userId, query) =>
+    merchantsTable(await charts.merchants(userId, query), await loadNames(userId)),
+  comparison: async (userId, query) =>
+    comparisonTable(await charts.comparison(userId, query), await loadNames(userId)),
   weekdays: async (...request) => weekdaysTable(await charts.weekdays(...request)),
   fixed: async (...request) => fixedTable(await charts.fixed(...request)),
   balances: async (...request) => balancesTable(await charts.balances(...request)),

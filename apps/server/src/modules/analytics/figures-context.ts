@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
@@ -15,6 +16,15 @@ export interface FiguresContext {
   scope: FiguresScope
   toApi: (minor: bigint) => number
 }
+
+/** Returns the first day with a transaction in the accounts of the currency; null without one. */
+export const findKnownSince = ({ repository, accounts, scope }: FiguresContext): Promise<PlainDate | null> =>
+  repository.findFirstDay(
+    scope.userId,
+    accounts.filter((account) => account.currency === scope.currency).map(({ id }) => id),
+  )
+
+export type ReadFigures = ReturnType<typeof createFiguresReader>
 
 /** Returns a function that computes figures of the visible accounts inside one snapshot. */
 export const createFiguresReader =

@@ -4,6 +4,7 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { analysisRepository } from './analysis-repository.ts'
 import { computeWorthBefore } from './domain/balances.ts'
+import { computeKnownSince, earliest } from './domain/known-since.ts'
 import { computeNetWorth, listMonthEnds } from './domain/net-worth.ts'
 import { clampToKnown } from './domain/weekdays.ts'
 import type { createFiguresReader } from './figures-context.ts'
@@ -26,39 +27,40 @@ export const createNetWorthOverTime =
     const until = { from: range.from, to: range.to < today ? range.to : today }
     return readFigures(userId, currency, async ({ tx, repository, accounts, scope, toApi }) => {
       const items = await walletItems.listItems(tx, userId)
-      const firstDays = [
-        await repository.findFirstDay(userId, scope.accounts),
-        ...items.map(({ first }) => first),
-      ].flatMap((day) => day ?? [])
-      const known = clampToKnown(until, firstDays.toSorted()[0] ?? today)
+      const firstDays = await repository.listFirstDays(userId, scope.accounts)
+      const knownSince = computeKnownSince(accounts, firstDays)
+      const first = earliest([...firstDays.values(), ...items.map((item) => item.first)])
+      const known = clampToKnown(until, first ?? today)
       const ends = known === null ? [] : listMonthEnds(known)
       const days = ends.map(({ date }) => date)
-      const [first, ...later] = days
+      const [start, ...later] = days
       const changes =
-        first === undefined ? [] : await analysisRepository(tx).sumChangesBetween(scope, [first, ...later])
+        start === undefined ? [] : await analysisRepository(tx).sumChangesBetween(scope, [start, ...later])
       const sumAfter = (id: string, index: number) =>
         sum(changes.filter((one) => one.id === id && one.index >= index).map(({ amount }) => amount))
       const ownAccounts = accounts.filter((account) => account.currency === currency)
       const series = [
         ...ownAccounts.map((account) => ({
           group: account.type === 'credit' ? ('cards' as const) : walletItems.groupOf(account),
+          since: knownSince.get(account.id) ?? today,
           values: days.map((_, index) =>
             computeWorthBefore(account, new Map([[account.id, sumAfter(account.id, index)]])),
           ),
         })),
         ...items
           .filter((one) => one.currency === currency)
-          .map(({ group, valueOn }) => ({
+          .map(({ group, valueOn, first: since }) => ({
             group,
+            since: since ?? today,
             values: days.map((day) => (group === 'belongings' ? valueOn(day) : -valueOn(day))),
           })),
       ]
-      const netWorth = computeNetWorth(series, days.length)
+      const netWorth = computeNetWorth(series, days)
       return {
         currency,
         range,
         points: ends.map(({ month, date }, index) => {
-          const { assets = 0n, debts = 0n, net = 0n } = netWorth.points[index] ?? {}
+          const { assets = 0n, debts = 0n, net = 0n, estimated = false } = netWorth.points[index] ?? {}
           return {
             month,
             partial: date === today,
@@ -66,6 +68,7 @@ export const createNetWorthOverTime =
             assets: toApi(assets),
             debts: toApi(debts),
             net: toApi(net),
+            estimated,
           }
         }),
         groups: netWorth.groups.map(({ group, isDebt, amounts }) => ({

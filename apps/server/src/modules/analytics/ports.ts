@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 export interface NetWorthItem {
   group: NetWorthGroup
   currency: Currency
-  /** The first day with a known value. */
+  /** The first day with a known value; null if only today's is known. */
   first: PlainDate | null
   /** Returns the value in minor units, positive also for a debt. */
   valueOn(day: PlainDate): bigint

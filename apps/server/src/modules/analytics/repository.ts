@@ -1,14 +1,17 @@
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { flowKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { ComparedSum } from './domain/comparison.ts'
 import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
+import { earliest } from './domain/known-since.ts'
 import { daysAfter } from './domain/months.ts'
 import type { MonthSum } from './domain/trends.ts'
 import type { WeekdaySpendingSum } from './domain/weekdays.ts'
-import { type FiguresScope, selectAccountChanges, selectSums, selectWeekdaySums } from './sums-repository.ts'
+import { selectFlowSums, selectWeekdayFlowSums } from './spending-repository.ts'
+import { type FiguresScope, selectAccountChanges, selectSums } from './sums-repository.ts'
 
-/** Rollups and balances of a user. Hidden accounts are excluded; transactions are not read. */
+/** Rollups and balances of a user. Hidden accounts are excluded; transactions are read for cards by day of payment only. */
 export const analyticsRepository = (tx: Tx) => {
   const selectDailyFlows = ({ userId, accounts, currency }: FiguresScope, { from, to }: DateRange) =>
     tx
@@ -18,35 +21,39 @@ export const analyticsRepository = (tx: Tx) => {
       .where('day', '<=', to)
       .where('account_id', '=', sql<string>`any(${accounts}::uuid[])`)
       .where('currency', '=', currency)
-      .where('kind', '<>', 'transfer')
+      .where('kind', 'in', [...flowKinds])
   const selectFlows = (scope: FiguresScope, ...ranges: DateRange[]) =>
     tx
-      .selectFrom(selectSums(scope, ...ranges).as('s'))
+      .selectFrom(selectFlowSums(scope, ...ranges).as('s'))
       .where('account_id', '=', sql<string>`any(${scope.accounts}::uuid[])`)
       .where('currency', '=', scope.currency)
-      .where('kind', '<>', 'transfer')
+      .where('kind', 'in', [...flowKinds])
+
+  /** Returns the first day with a transaction of each account; accounts without one are missing. */
+  async function listFirstDays(userId: string, accounts: readonly string[]): Promise<Map<string, PlainDate>> {
+    const { rows } = await sql<{ id: string; day: PlainDate }>`
+        select a.id, r.day from unnest(${[...accounts]}::uuid[]) as a (id)
+          cross join lateral (
+            select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) r`.execute(
+      tx,
+    )
+    return new Map(rows.map(({ id, day }) => [id, day]))
+  }
 
   return {
     /** Returns the first day with a transaction in these accounts. */
-    async findFirstDay(userId: string, accounts: readonly string[]): Promise<string | null> {
-      const row = await tx
-        .selectFrom('daily_rollup')
-        .select((expression) => expression.fn.min('day').as('day'))
-        .where('user_id', '=', userId)
-        .where('account_id', '=', sql<string>`any(${[...accounts]}::uuid[])`)
-        .executeTakeFirst()
-      return row?.day ?? null
-    },
+    findFirstDay: async (userId: string, accounts: readonly string[]): Promise<PlainDate | null> =>
+      earliest((await listFirstDays(userId, accounts)).values()),
 
-    /** Returns the first day of the range with income or spending. */
-    async findFirstFlowDay(scope: FiguresScope, range: DateRange): Promise<PlainDate | null> {
-      const row = await selectDailyFlows(scope, range)
-        .select('day')
+    listFirstDays,
+
+    /** Returns income, spending and refunds of each day, the first day first. */
+    listDailyFlows: (scope: FiguresScope, range: DateRange): Promise<(KindSum & { day: PlainDate })[]> =>
+      selectDailyFlows(scope, range)
+        .select(['day', 'kind', sql<bigint>`sum(amount)::bigint`.as('amount')])
+        .groupBy(['day', 'kind'])
         .orderBy('day')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.day ?? null
-    },
+        .execute(),
 
     /** Sums two ranges by category and kind; `before` ends before `now` starts. */
     sumComparedFlows: (scope: FiguresScope, now: DateRange, before: DateRange): Promise<ComparedSum[]> =>
@@ -66,7 +73,7 @@ export const analyticsRepository = (tx: Tx) => {
 
     sumSpendingByWeekday: (scope: FiguresScope, range: DateRange): Promise<WeekdaySpendingSum[]> =>
       tx
-        .selectFrom(selectWeekdaySums(scope, range).as('s'))
+        .selectFrom(selectWeekdayFlowSums(scope, range).as('s'))
         .select(['weekday', sql<bigint>`-sum(amount)::bigint`.as('spent')])
         .where('account_id', '=', sql<string>`any(${scope.accounts}::uuid[])`)
         .where('currency', '=', scope.currency)
@@ -74,7 +81,7 @@ export const analyticsRepository = (tx: Tx) => {
         .groupBy('weekday')
         .execute(),
 
-    /** Sums by month and kind; `day` is the first day of the month that is in the range. */
+    /** Sums by month and kind; `day` is a day of the month that is in the range. */
     sumByMonth: (scope: FiguresScope, range: DateRange): Promise<DaySum[]> =>
       selectFlows(scope, range).select(['day', 'kind']).select(amount).groupBy(['day', 'kind']).execute(),
 

@@ -5,8 +5,10 @@ import {
   overview,
   overviewQuery,
   rangeQuery,
+  spendingQuery,
   summaryQuery,
 } from '@lucas/contract/analytics/analytics.ts'
+import { savedAndInvested } from '@lucas/contract/analytics/saved.ts'
 import { merchantList, merchantQuery } from '@lucas/contract/transactions/merchant.ts'
 import type { App } from '../../platform/http/app.ts'
 import { registerAnalysisRoutes } from './analysis-routes.ts'
@@ -33,7 +35,7 @@ export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/monthly/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: monthly } },
+      schema: { querystring: spendingQuery, response: { 200: monthly } },
     },
     ({ user, query }) => analytics.monthly(user.userId, query),
   )
@@ -41,7 +43,7 @@ export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/categories/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: categoryShares } },
+      schema: { querystring: spendingQuery, response: { 200: categoryShares } },
     },
     ({ user, query }) => analytics.categories(user.userId, query),
   )
@@ -49,6 +51,11 @@ export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
     '/api/merchants/',
     { config, schema: { querystring: merchantQuery, response: { 200: merchantList } } },
     ({ user, query }) => analytics.searchMerchants(user.userId, query),
+  )
+  app.get(
+    '/api/analytics/saved/',
+    { config: ranged, schema: { querystring: rangeQuery, response: { 200: savedAndInvested } } },
+    ({ user, query }) => analytics.savedAndInvested(user.userId, query),
   )
   registerAnalysisRoutes(app, analytics)
 }

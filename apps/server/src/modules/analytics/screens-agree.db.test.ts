@@ -1,9 +1,15 @@
 import { type AnalysisChart, analysisCharts, type NetWorth } from '@lucas/contract/analytics/analysis.ts'
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { CardList } from '@lucas/contract/banking/card.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
+import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { depositsHold, sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import type { GoalSummary } from '@lucas/contract/planning/goal.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { addDays, addMonths, type DateRange, daysBetween } from '@lucas/contract/rules/periods.ts'
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
@@ -12,6 +18,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createPlanSetter } from '../../../test/support/app/plans.ts'
 import {
   type Currency,
+  chooseKinds,
   computeIncome,
   computeSpending,
   computeSpendingBy,
@@ -33,6 +40,7 @@ import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module
 const db = await testDatabase()
 const { createUserWithAccounts } = await createMoneyTestApp(db)
 
+const { groups } = analysisCopy
 const month: DateRange = { from: addDays(today, -29), to: today }
 const ranges: DateRange[] = [month, { from: '2026-02-11', to: '2026-10-19' }]
 
@@ -145,17 +153,26 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
       !hidden && currency === 'CLP' && (type === 'checking' || type === 'depository'),
   )
   expect(reported.balance.amount).toBe(everyday.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0))
-  const lines = [reported.balance, reported.bills, reported.instalments, reported.goals]
+  const { bills, card_bills, instalments, savings, goals } = reported
+  const lines = [reported.balance, reported.incomes, bills, card_bills, instalments, savings, goals]
   expect(lines.map(({ amount }) => amount)).toEqual(lines.map(({ items }) => sumOf(items)))
-  const [balance = 0, ...bound] = lines.map(({ amount }) => amount)
-  const free = bound.reduce((rest, amount) => rest - amount, balance)
-  expect([reported.free, reported.per_day]).toEqual([free, Math.max(0, Math.floor(free / reported.days))])
+  const [balance = 0, incomes = 0, ...bound] = lines.map(({ amount }) => amount)
+  const free = bound.reduce((rest, amount) => rest - amount, balance + incomes)
+  expect(reported.free).toBe(free)
+  const perDay = Math.max(0, Math.floor(free / reported.days))
+  expect(reported.per_day).toBeLessThanOrEqual(perDay)
+  expect(incomes > 0 || reported.per_day === perDay).toBe(true)
+  const summary: GoalSummary = await who.get('/api/goals/summary/')
+  expect(goals.due).toBe(summary.monthly_missing)
   const balances = reported.line.map((day) => day.balance)
   expect(reported.lowest.balance).toBe(Math.min(...balances))
 
+  // What is charged to a card with known bills leaves with them.
+  const cards: CardList = await who.get('/api/cards/')
+  const billed = new Set(cards.results.flatMap(({ open, account_id: id }) => (open === null ? [] : [id])))
   const cuotas: InstalmentOverview = await who.get('/api/instalments/')
   const due = cuotas.results
-    .filter(({ currency, account }) => currency === 'CLP' && !account.hidden)
+    .filter(({ currency, account }) => currency === 'CLP' && !account.hidden && !billed.has(account.id))
     .flatMap(({ parts }) => parts)
     .filter(({ state, date }) => state === 'to_come' && date < reported.cycle.next_payday)
   expect(reported.instalments.amount).toBe(sumOf(due))
@@ -164,7 +181,7 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
 
   const span = { from: addDays(today, -90), to: addDays(today, -1) }
   const rows = (await loadCountedRows(who, drawn, 'CLP')).counted.filter(
-    (row) => isInRange(row, span) && row.kind !== 'transfer',
+    (row) => isInRange(row, span) && isFlowKind(row.kind) && !billed.has(row.account_id),
   )
   const [since] = rows.map(({ posted_on: on }) => on).toSorted()
   const others = computeSpending(rows) - computeSpending(rows.filter(isRepeated))
@@ -172,7 +189,10 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
   expect(reported.pace).toBe(Math.max(0, Math.floor(others / days)))
 }
 
-/** Compares the wallet's groups with their accounts and items, and their sum with net worth. */
+/**
+ * Compares the wallet's groups with their accounts and items, with the groups of the same names on /analytics, and their sum
+ * with net worth.
+ */
 async function checkWallet({ who }: Lived) {
   const reported: Wallet = await who.get('/api/wallet/')
   for (const { currency, assets, debts, net } of reported.worth) {
@@ -186,6 +206,21 @@ async function checkWallet({ who }: Lived) {
           0,
         ),
       )
+    const chart: NetWorth = await who.get(`/api/analytics/net-worth/?currency=${currency}`)
+    expect(chart.change_percentage, 'both trends').toBe(
+      reported.worth.find((worth) => worth.currency === currency)?.change_percentage,
+    )
+    const named = new Map(
+      chart.groups.map(({ group, amounts }) => [groups[group], minor(amounts.at(-1) ?? 0)]),
+    )
+    for (const { kind, totals } of reported.groups)
+      expect(named.get(walletScreenCopy.groups[kind]) ?? 0, kind).toBe(totalOf(totals))
+    for (const [name, totals] of [
+      [sumNames.cards, accounts(reported.cards.accounts)],
+      [sumNames.lines, totalOf(reported.lines.totals)],
+      [sumNames.loans, totalOf(reported.loans.totals)],
+    ] as const)
+      expect(named.get(name) ?? 0, name).toBe(totals)
     for (const group of reported.groups) {
       const things = group.items.filter((item) => item.currency === currency)
       const worth = minor(things.reduce((sum, { value }) => sum + value, 0))
@@ -199,6 +234,18 @@ async function checkWallet({ who }: Lived) {
       minor(assets) - owed,
     ])
   }
+}
+
+/** The dashboard's balance and card debt are the sums of these names on /analytics. */
+async function checkNames({ who }: Lived) {
+  const chart: NetWorth = await who.get('/api/analytics/net-worth/')
+  const sumOfNames = (...names: readonly string[]) =>
+    chart.groups
+      .filter(({ group }) => names.includes(groups[group]))
+      .reduce((sum, { amounts }) => sum + (amounts.at(-1) ?? 0), 0)
+  const { balance_clp, card_debt }: DashboardSummary = await who.get('/api/dashboard/summary/')
+  expect(sumOfNames(sumNames.everyday, sumNames.cash, sumNames.savings), depositsHold).toBe(balance_clp)
+  expect(sumOfNames(sumNames.cards)).toBe(card_debt)
 }
 
 /** The newest transactions are at the top of the list, except split parts with a later date. */
@@ -231,12 +278,14 @@ test(
         await createPlanSetter(db)(who.userId, 'grow')
         await boundLater(who)
         const lived = { who, drawn, isRepeated: await splitAndMarkRecurring(db, who) }
+        await chooseKinds(who)
         expect(analysisCharts).toHaveLength(8)
         for (const currency of ['CLP', 'USD'] as const) {
           for (const range of currency === 'CLP' ? ranges : [month]) await checkFiles(lived, range, currency)
           await checkSummary(lived, currency)
         }
         await checkWallet(lived)
+        await checkNames(lived)
         await checkLeft(lived)
         await checkLatest(lived)
       }),

@@ -4,14 +4,15 @@ import type {
   Monthly,
   Overview,
   OverviewQuery,
-  RangeQuery,
+  SpendingQuery,
 } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, previousRange } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
+import type { Cards } from '../cards/index.ts'
 import { type AnalysisDeps, createAnalysis } from './analysis.ts'
 import { createChartFiles } from './chart-files.ts'
 import {
@@ -32,11 +33,14 @@ import {
   toSignedSpending,
 } from './domain/figures.ts'
 import { computeMonthlyFlows, computePoints, isByDay, isKnownMonth } from './domain/points.ts'
-import { createFiguresReader, type FiguresContext } from './figures-context.ts'
+import { loadExpectedIncome } from './expected-income.ts'
+import { createFiguresReader, type FiguresContext, findKnownSince } from './figures-context.ts'
 import { createMerchantSearch } from './merchant-search.ts'
 import { createNetWorthOverTime } from './net-worth-over-time.ts'
 import type { WalletItems } from './ports.ts'
 import { createRangeResolver, toComparedRange } from './range.ts'
+import { createSavedAndInvested } from './saved.ts'
+import { createSpendingReader, findSpendingSince } from './spending-context.ts'
 
 export type AnalyticsService = ReturnType<typeof createAnalytics>
 
@@ -45,13 +49,15 @@ const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
 interface AnalyticsDeps extends AnalysisDeps {
   db: Db
   clock: Clock
+  cards: Pick<Cards, 'listPayments'>
   walletItems: WalletItems
 }
 
 /** Creates the figures of the dashboards and the analysis, computed from rollups. Days are in Santiago time. */
-export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
-  const { clock } = deps
+export function createAnalytics({ db, cards, walletItems, ...deps }: AnalyticsDeps) {
+  const { clock, recurring } = deps
   const readFigures = createFiguresReader({ db, clock })
+  const readSpending = createSpendingReader({ readFigures, cards })
   const resolveRange = createRangeResolver(deps)
 
   const summary = (userId: string, currency: Currency): Promise<DashboardSummary> =>
@@ -95,19 +101,28 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
       const { accounts, repository, scope, toApi } = context
       const sums = await (isByDay(range) ? repository.sumByDay : repository.sumByMonth)(scope, range)
       const flow = computeFlow(sums)
-      const changes = computeFlowChanges(flow, computeFlow(await repository.sumByKind(scope, before)))
-      const { start, end } = await loadChanges(context, addDays(range.from, -1), range.to)
+      const flowBefore = computeFlow(await repository.sumByKind(scope, before))
+      const changes = computeFlowChanges(flow, flowBefore)
+      const { start, end } = await loadChanges(context, before.to, range.to)
       const balance = computeDepositBalanceBefore(accounts, end, currency)
+      const balanceBefore = computeDepositBalanceBefore(accounts, start, currency)
+      const since = await findKnownSince(context)
+      const isCycle = compare_from !== undefined
       const other: Currency = currency === 'CLP' ? 'USD' : 'CLP'
       return {
         currency,
         range,
         compared_with: before,
         balance: toApi(balance),
-        balance_change_percentage: changePercentage(
-          balance,
-          computeDepositBalanceBefore(accounts, start, currency),
-        ),
+        balance_change_percentage: changePercentage(balance, balanceBefore),
+        balance_before: since === null || before.to < since ? null : toApi(balanceBefore),
+        known_since: since,
+        expected_income: await loadExpectedIncome(context, recurring, {
+          range,
+          isCycle,
+          now: flow.income,
+          loadBefore: async () => flowBefore.income,
+        }),
         card_debt: toApi(computeCardDebtBefore(accounts, end, currency)),
         income: toApi(flow.income),
         income_change_percentage: changes.income,
@@ -127,18 +142,19 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
     })
   }
 
-  const monthly = async (userId: string, { currency, ...requested }: RangeQuery): Promise<Monthly> => {
+  const monthly = async (userId: string, { currency, by, ...requested }: SpendingQuery): Promise<Monthly> => {
     const range = await resolveRange(userId, requested, 'last_12_months')
-    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { repository, scope, toApi } = context
       const months = computeMonthlyFlows(await repository.sumByMonth(scope, range), range, scope.today)
-      const since = await repository.findFirstDay(userId, scope.accounts)
+      const spendingSince = await findSpendingSince(context)
       const toApiFlow = ({ income, spent }: Flow) => ({
         income: toApi(income),
         spending: toApi(toSignedSpending(spent)),
         saved: toApi(income - spent),
       })
       const average = computeAverageFlow(
-        months.filter(({ month, isWhole }) => isWhole && isKnownMonth(month, since)),
+        months.filter(({ month, isWhole }) => isWhole && isKnownMonth(month, spendingSince)),
       )
       const total = sumFlows(months)
       return {
@@ -150,6 +166,13 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
           partial: !isWhole,
         })),
         totals: { ...toApiFlow(total), saved_percentage: computeSavedPercentage(total) },
+        known_since: await findKnownSince(context),
+        expected_income: await loadExpectedIncome(context, recurring, {
+          range,
+          isCycle: false,
+          now: total.income,
+          loadBefore: async () => computeFlow(await repository.sumByKind(scope, previousRange(range))).income,
+        }),
         averages: average === null ? null : toApiFlow(average),
         average_spending: average === null ? null : toApi(toSignedSpending(average.spent)),
       }
@@ -158,10 +181,10 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
 
   const categories = async (
     userId: string,
-    { currency, ...requested }: RangeQuery,
+    { currency, by, ...requested }: SpendingQuery,
   ): Promise<CategoryShares> => {
     const range = await resolveRange(userId, requested, 'this_month')
-    return readFigures(userId, currency, async ({ repository, scope, toApi }) => {
+    return readSpending(userId, { currency, by }, async ({ repository, scope, toApi }) => {
       const sums = await repository.sumByCategory(scope, range)
       return {
         currency,
@@ -173,7 +196,7 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
   }
 
   const charts = {
-    ...createAnalysis({ ...deps, readFigures, resolveRange }),
+    ...createAnalysis({ ...deps, readFigures, readSpending, resolveRange }),
     netWorth: createNetWorthOverTime({ clock, walletItems, readFigures, resolveRange }),
   }
   return {
@@ -182,8 +205,9 @@ export function createAnalytics({ db, walletItems, ...deps }: AnalyticsDeps) {
     monthly,
     categories,
     searchMerchants: createMerchantSearch(db),
+    savedAndInvested: createSavedAndInvested({ readFigures, resolveRange }),
     ...charts,
-    files: createChartFiles({ ...deps, charts: { ...charts, monthly } }),
+    files: createChartFiles({ db, ...deps, charts: { ...charts, monthly } }),
   }
 }
 

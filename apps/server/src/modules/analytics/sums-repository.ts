@@ -3,6 +3,8 @@ import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { type DateRange, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
+import type { CardPayments } from '../cards/index.ts'
+import { selectParentCategory } from '../categories/index.ts'
 import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
 /** User, accounts and currency of a figures query. */
@@ -11,9 +13,11 @@ export interface FiguresScope {
   accounts: string[]
   currency: Currency
   today: PlainDate
+  /** Cards whose purchases count on the day of their payment; none by day of purchase. */
+  cards?: readonly CardPayments[]
 }
 
-interface RollupSum {
+export interface RollupSum {
   /** The first day of the month that is in the range. */
   day: PlainDate
   account_id: string
@@ -24,7 +28,7 @@ interface RollupSum {
   count: number
 }
 
-type WeekdayRollupSum = Omit<RollupSum, 'day' | 'category' | 'count'> & { weekday: number }
+export type WeekdayRollupSum = Omit<RollupSum, 'day' | 'category' | 'count'> & { weekday: number }
 type AccountChange = Pick<RollupSum, 'account_id' | 'day' | 'amount'>
 
 /**
@@ -51,11 +55,11 @@ export function selectSums(
 // makes the planner read all sums of the user. No row has an earlier day than `first`.
 
 const selectMonths = (userId: string, { from, to }: DateRange, first: PlainDate) => sql`
-  select greatest(month, ${first}::date) as day, account_id, currency, category, kind, amount, count
+  select greatest(month, ${first}::date) as day, account_id, currency, ${selectParentCategory('category')} as category, kind, amount, count
     from monthly_rollup where user_id = ${userId} and month between ${from} and ${to}`
 
 const selectDays = (userId: string, { from, to, sign }: SignedDays, first: PlainDate) => sql`
-  select ${first}::date as day, account_id, currency, category, kind, ${sign}::int * amount as amount,
+  select ${first}::date as day, account_id, currency, ${selectParentCategory('category')} as category, kind, ${sign}::int * amount as amount,
          ${sign}::int * count as count
     from daily_rollup where user_id = ${userId} and day between ${from} and ${to}`
 

@@ -110,7 +110,9 @@ const detectContactChanges = (before: UserRow, { phone, email }: ProfilePatch): 
 
 /** Stores a new address in `pending_email`; the current address cancels a pending change. */
 const toColumns = (before: UserRow, { first_name, last_name, phone, email, home_screen }: ProfilePatch) => ({
-  ...(first_name === undefined ? {} : { first_name }),
+  ...(first_name === undefined || first_name === before.first_name
+    ? {}
+    : { first_name, first_name_edited: true }),
   ...(last_name === undefined ? {} : { last_name }),
   // An unchanged phone number stays verified.
   ...(phone === undefined || (phone || null) === before.phone

@@ -22,6 +22,7 @@ test('registration returns the user and both tokens, and stores the address in l
     email,
     pending_email: null,
     first_name: 'Camila',
+    is_first_name_edited: false,
     last_name: 'Soto',
     phone: null,
     country: 'chile',
@@ -102,7 +103,23 @@ test('a user reads and changes only their own profile', async () => {
   const [one, two] = [await calls.registerUser(), await calls.registerUser()]
   await calls.call(one.access, 'PATCH', '/api/auth/profile/', { first_name: 'Uno' })
   expect((await calls.getProfile(two.access)).json()).toEqual(two.user)
-  expect((await calls.getProfile(one.access)).json()).toEqual({ ...one.user, first_name: 'Uno' })
+  expect((await calls.getProfile(one.access)).json()).toEqual({
+    ...one.user,
+    first_name: 'Uno',
+    is_first_name_edited: true,
+  })
+})
+
+test('a first name counts as edited once it differs from the one of the registration', async () => {
+  const { access, user } = await calls.registerUser()
+  expect(user).toMatchObject({ is_first_name_edited: false })
+  const patch = async (body: Record<string, string>) =>
+    (await calls.call(access, 'PATCH', '/api/auth/profile/', body)).json()
+  expect(await patch({ first_name: user.first_name, last_name: 'Rojas' })).toMatchObject({
+    is_first_name_edited: false,
+  })
+  expect(await patch({ first_name: 'Cami' })).toMatchObject({ is_first_name_edited: true })
+  expect(await patch({ first_name: user.first_name })).toMatchObject({ is_first_name_edited: true })
 })
 
 test('last-seen is updated at most once a minute, without delaying the request', async () => {

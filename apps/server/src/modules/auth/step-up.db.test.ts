@@ -37,6 +37,7 @@ describe('sec/step-up', () => {
       ...user,
       first_name: 'Ana',
       last_name: 'Rojas',
+      is_first_name_edited: true,
     })
   })
 
@@ -45,6 +46,7 @@ describe('sec/step-up', () => {
     expect((await patch(access, { email, phone: null, first_name: 'Eva' })).json()).toEqual({
       ...user,
       first_name: 'Eva',
+      is_first_name_edited: true,
     })
   })
 

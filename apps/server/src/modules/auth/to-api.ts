@@ -8,6 +8,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   pending_email: row.pending_email,
   first_name: row.first_name,
+  is_first_name_edited: row.first_name_edited,
   last_name: row.last_name,
   phone: row.phone,
   is_phone_verified: row.phone_verified_at !== null,

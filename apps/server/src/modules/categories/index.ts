@@ -1,4 +1,13 @@
 export { categorise, rankCategories } from './categorise.ts'
-export { loadCurrentCategories, resolveCategories, resolveCategory } from './resolve-categories.ts'
+export type { CategoryDecision } from './domain/categorise.ts'
+export { type HiddenCategories, loadCategoryNames, loadHiddenCategories } from './names.ts'
+export { selectParentCategory } from './repository.ts'
+export {
+  expandCategories,
+  findHiddenCategory,
+  loadCurrentCategories,
+  resolveCategories,
+  resolveCategory,
+} from './resolve-categories.ts'
 export { registerCategoryRoutes } from './routes.ts'
 export { createCategories } from './service.ts'

@@ -1,9 +1,14 @@
+import { categorySeparator, joinCategory } from '@lucas/contract/rules/category-path.ts'
 import type { CategoryColor } from '@lucas/contract/transactions/category.ts'
 import type { CategoryInput } from '@lucas/contract/transactions/category-input.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
-const columns = ['id', 'name', 'name_key as key', 'emoji', 'color'] as const
+const columns = ['id', 'name', 'name_key as key', 'emoji', 'color', 'parent'] as const
+
+/** Returns the category of a stored value, in SQL: that of a sub-category is its parent. */
+export const selectParentCategory = (column: string) =>
+  sql<string>`split_part(${sql.ref(column)}, ${` ${categorySeparator} `}, 1)`
 
 export interface OwnCategory {
   id: string
@@ -11,7 +16,12 @@ export interface OwnCategory {
   key: string
   emoji: string
   color: CategoryColor
+  parent: string | null
 }
+
+/** Returns the value that transactions have for a category of the user. */
+export const toStoredCategory = ({ name, parent }: Pick<OwnCategory, 'name' | 'parent'>): string =>
+  parent === null ? name : joinCategory(parent, name)
 
 export const categoryRepository = (tx: Tx) => ({
   list: (userId: string): Promise<OwnCategory[]> =>
@@ -40,12 +50,26 @@ export const categoryRepository = (tx: Tx) => ({
         name_key: category.key,
         emoji: category.emoji,
         color: category.color,
+        parent: category.parent ?? null,
         created_at: now,
       })
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  update: (userId: string, { id, name, key, emoji, color }: OwnCategory): Promise<OwnCategory> =>
+  /** Sub-categories follow the new name of the category that contains them. */
+  async moveChildren(userId: string, from: string, to: string): Promise<void> {
+    await tx
+      .updateTable('own_category')
+      .set({ parent: to })
+      .where('user_id', '=', userId)
+      .where('parent', '=', from)
+      .execute()
+  },
+
+  update: (
+    userId: string,
+    { id, name, key, emoji, color }: Omit<OwnCategory, 'parent'>,
+  ): Promise<OwnCategory> =>
     tx
       .updateTable('own_category')
       .set({ name, name_key: key, emoji, color })
@@ -66,6 +90,15 @@ export const categoryRepository = (tx: Tx) => ({
                       where user_id = ${userId} and moved_to = ${from} and label <> ${to})
       insert into category_move (user_id, label, moved_to) values (${userId}, ${from}, ${to})
           on conflict (user_id, label) do update set moved_to = excluded.moved_to`.execute(tx)
+  },
+
+  /** Forgets that a category and its sub-categories were replaced: they are shown again. */
+  async forgetMoves(userId: string, label: string): Promise<void> {
+    await tx
+      .deleteFrom('category_move')
+      .where('user_id', '=', userId)
+      .where(selectParentCategory('label'), '=', label)
+      .execute()
   },
 
   /** Returns the replacement of each category that no longer exists. */

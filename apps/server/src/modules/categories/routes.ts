@@ -1,5 +1,8 @@
 import { category, categoryPage } from '@lucas/contract/transactions/category.ts'
 import {
+  baseCategoryParams,
+  baseCategoryPatch,
+  categoryDeletion,
   categoryInput,
   categoryPatch,
   categoryRemoval,
@@ -13,6 +16,7 @@ import type { CategoryService } from './service.ts'
 export function registerCategoryRoutes(app: App, categories: CategoryService) {
   const config = { access: 'person' } as const
   const params = idParams
+  const baseParams = baseCategoryParams
 
   app.get('/api/categories/', { config, schema: { response: { 200: categoryPage } } }, ({ user }) =>
     categories.list(user.userId),
@@ -35,9 +39,24 @@ export function registerCategoryRoutes(app: App, categories: CategoryService) {
     { config, schema: { params, body: categoryPatch, response: { 200: category } } },
     ({ user, params: { id }, body }) => categories.update(user.userId, id, body),
   )
+  app.patch(
+    '/api/categories/base/:label/',
+    { config, schema: { params: baseParams, body: baseCategoryPatch, response: { 200: category } } },
+    ({ user, params: { label }, body }) => categories.updateBase(user.userId, label, body),
+  )
+  app.post(
+    '/api/categories/base/:label/hide/',
+    { config, schema: { params: baseParams, body: categoryRemoval, response: { 200: removedCategory } } },
+    ({ user, params: { label }, body }) => categories.hideBase(user.userId, label, body.move_to),
+  )
+  app.post(
+    '/api/categories/base/:label/show/',
+    { config, schema: { params: baseParams, response: { 200: removedCategory } } },
+    ({ user, params: { label } }) => categories.showBase(user.userId, label),
+  )
   app.delete(
     '/api/categories/:id/',
-    { config, schema: { params, body: categoryRemoval, response: { 200: removedCategory } } },
+    { config, schema: { params, body: categoryDeletion, response: { 200: removedCategory } } },
     ({ user, params: { id }, body }) => categories.delete(user.userId, id, body.move_to),
   )
 }

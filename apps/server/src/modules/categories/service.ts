@@ -1,9 +1,15 @@
+import { fallback, salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { categoriesCopy as copy } from '@lucas/contract/copy/transactions/category-problems.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { joinCategory, splitCategory, toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { builtInCategories, type Category } from '@lucas/contract/transactions/category.ts'
-import type { CategoryInput, CategoryPatch } from '@lucas/contract/transactions/category-input.ts'
+import type {
+  BaseCategoryPatch,
+  CategoryInput,
+  CategoryPatch,
+} from '@lucas/contract/transactions/category-input.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
@@ -12,9 +18,11 @@ import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
 import { users } from '../users/index.ts'
-import { isBuiltInName } from './domain/labels.ts'
-import { categoryRepository, type OwnCategory } from './repository.ts'
-import { resolveTargetCategory } from './resolve-categories.ts'
+import { type BaseCategory, baseCategoryRepository, unchanged } from './base-repository.ts'
+import { findBuiltIn, isBuiltInName, toBuiltInLabel } from './domain/labels.ts'
+import { loadHiddenCategories } from './names.ts'
+import { categoryRepository, type OwnCategory, toStoredCategory } from './repository.ts'
+import { resolveCategories, resolveTargetCategory } from './resolve-categories.ts'
 
 /** Replaces one category by another in the caller's transaction. */
 type Recategorize<T> = (tx: Tx, userId: string, from: string, to: string) => Promise<T>
@@ -27,6 +35,10 @@ interface CategoriesDeps {
   rows: {
     /** Returns the number of changed transactions. */
     recategorize: Recategorize<number>
+    /** Moves the transactions of a built-in category that becomes hidden, and remembers them. Returns their number. */
+    hideCategory(tx: Tx, userId: string, label: string, from: string, to: string): Promise<number>
+    /** Moves back what fell to `from` when the category was hidden, and has guesses made again. */
+    showCategory(tx: Tx, userId: string, label: string, from: string): Promise<number>
     /** Counts the transactions of each category since a day, most used first. */
     countByCategory(tx: Tx, userId: string, since: PlainDate): Promise<{ category: string; count: number }[]>
   }
@@ -49,20 +61,60 @@ export function createCategories({ db, clock, events, rows, references }: Catego
       return result
     })
 
+  /** Other modules name a sub-category as requests do. */
+  async function moveReferences(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+    const [before, after] = [toCategoryChoice(from), toCategoryChoice(to)]
+    if (before !== after)
+      for (const reference of references) await reference.recategorize(tx, userId, before, after)
+    await categoryRepository(tx).recordMove(userId, from, to)
+    await baseCategoryRepository(tx).redirect(userId, from, to)
+  }
+
+  /** Shows a hidden category again; what fell to another one returns, unless it was changed since. */
+  async function show(tx: Tx, userId: string, { label, movedTo }: BaseCategory): Promise<number> {
+    if (movedTo === null) return 0
+    await categoryRepository(tx).forgetMoves(userId, label)
+    const moved = await rows.showCategory(tx, userId, label, movedTo)
+    if (moved > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return moved
+  }
+
   /** Moves transactions, rules and filters to another category, in one transaction. */
   async function recategorize(tx: Tx, userId: string, from: string, to: string): Promise<number> {
     const moved = await rows.recategorize(tx, userId, from, to)
-    for (const reference of references) await reference.recategorize(tx, userId, from, to)
-    await categoryRepository(tx).recordMove(userId, from, to)
+    await moveReferences(tx, userId, from, to)
     if (moved > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
     return moved
+  }
+
+  /** Gives a category another name, also where its sub-categories have it. */
+  async function rename(
+    tx: Tx,
+    userId: string,
+    own: readonly OwnCategory[],
+    before: OwnCategory,
+    name: string,
+  ): Promise<void> {
+    await recategorize(tx, userId, toStoredCategory(before), toStoredCategory({ ...before, name }))
+    for (const child of listChildren(own, before))
+      await recategorize(tx, userId, toStoredCategory(child), joinCategory(name, child.name))
+    if (before.parent === null) await categoryRepository(tx).moveChildren(userId, before.name, name)
   }
 
   return {
     list: (userId: string) =>
       withUser(db, userId, async (tx) => {
         const own = await categoryRepository(tx).list(userId)
-        return toPage([...builtInCategories, ...own.map(toApiCategory)])
+        const base = await baseCategoryRepository(tx).list(userId)
+        return toPage([
+          ...builtInCategories.map((one) =>
+            toApiBase(
+              one,
+              base.find(({ label }) => label === one.category),
+            ),
+          ),
+          ...own.map(toApiCategory),
+        ])
       }),
 
     usage: (userId: string) =>
@@ -72,10 +124,17 @@ export function createCategories({ db, clock, events, rows, references }: Catego
 
     create: (userId: string, input: CategoryInput) =>
       withWriteLock(userId, async (tx, own) => {
-        if (own.length >= limits.ownCategoriesMax) failField('name', copy.full)
-        const name = requireFreeName(own, input.name)
+        const parent = input.parent == null ? null : await resolveParent(tx, userId, own, input.parent)
+        const siblings = own.filter((one) => (one.parent === null) === (parent === null))
+        if (parent === null && siblings.length >= limits.ownCategoriesMax) failField('name', copy.full)
+        if (parent !== null && siblings.length >= limits.subcategoriesMax) failField('name', copy.fullOfSubs)
+        const name = requireFreeName([...own, ...(await baseCategoryRepository(tx).list(userId))], input.name)
         return toApiCategory(
-          await categoryRepository(tx).create(userId, { ...input, ...name, id: newId() }, clock.now()),
+          await categoryRepository(tx).create(
+            userId,
+            { ...input, ...name, parent, id: newId() },
+            clock.now(),
+          ),
         )
       }),
 
@@ -83,20 +142,88 @@ export function createCategories({ db, clock, events, rows, references }: Catego
     update: (userId: string, id: string, patch: CategoryPatch) =>
       withWriteLock(userId, async (tx, own) => {
         const before = requireOwn(own, id)
-        const others = own.filter((one) => one.id !== id)
+        const others = [
+          ...own.filter((one) => one.id !== id),
+          ...(await baseCategoryRepository(tx).list(userId)),
+        ]
         const { name, key } = patch.name === undefined ? before : requireFreeName(others, patch.name)
-        if (name !== before.name) await recategorize(tx, userId, before.name, name)
+        if (name !== before.name) await rename(tx, userId, own, before, name)
         const { emoji = before.emoji, color = before.color } = patch
         return toApiCategory(await categoryRepository(tx).update(userId, { id, name, key, emoji, color }))
       }),
 
-    delete: (userId: string, id: string, target: string) =>
-      withWriteLock(userId, async (tx, own) => {
-        const { name } = requireOwn(own, id)
-        const to = await resolveTargetCategory(tx, userId, target)
-        if (to === name) failField('move_to', copy.target)
-        const moved = await recategorize(tx, userId, name, to)
+    /** Moves own categories whose name is a built-in one by now into it. Runs in the caller's transaction. */
+    async adoptBuiltIns(tx: Tx, userId: string): Promise<void> {
+      await users.lock(tx, userId)
+      const own = await categoryRepository(tx).list(userId)
+      for (const one of own) {
+        const { id, name } = one
+        const label = findBuiltIn(name)
+        if (label === null) continue
+        for (const child of listChildren(own, one))
+          await recategorize(tx, userId, toStoredCategory(child), joinCategory(label, child.name))
+        await categoryRepository(tx).moveChildren(userId, name, label)
+        await recategorize(tx, userId, toStoredCategory(one), await resolveTargetCategory(tx, userId, label))
         await categoryRepository(tx).delete(userId, id)
+        await events.publish(tx, userId, { type: 'categories_changed' })
+      }
+    },
+
+    /** Changes the look of a built-in category; its label stays. */
+    updateBase: (userId: string, label: string, patch: BaseCategoryPatch) =>
+      withWriteLock(userId, async (tx, own) => {
+        const { builtIn, base, changed } = await requireBase(tx, userId, label)
+        const others = [...own, ...base.filter((one) => one.label !== label)]
+        const after = { ...changed, ...pickLook(builtIn, patch, others) }
+        await baseCategoryRepository(tx).save(userId, after)
+        return toApiBase(builtIn, after)
+      }),
+
+    /** Hides a built-in category: its transactions and rules go to another one, now and later. */
+    hideBase: (userId: string, label: string, target: string) =>
+      withWriteLock(userId, async (tx, own) => {
+        const { changed } = await requireBase(tx, userId, label)
+        if (label === fallback || label === salary) failField('category', copy.hideRefused)
+        if ((await loadHiddenCategories(tx, userId)).has(toBuiltInLabel(target) ?? target))
+          failField('move_to', copy.targetHidden)
+        const to = await resolveTargetCategory(tx, userId, target)
+        const hidden = [label, ...own.filter(({ parent }) => parent === label).map(toStoredCategory)]
+        if (hidden.includes(to)) failField('move_to', copy.target)
+        await show(tx, userId, changed)
+        let moved = 0
+        for (const from of hidden) {
+          moved += await rows.hideCategory(tx, userId, label, from, to)
+          await moveReferences(tx, userId, from, to)
+        }
+        await baseCategoryRepository(tx).save(userId, { ...changed, movedTo: to })
+        if (moved > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+        return { moved }
+      }),
+
+    showBase: (userId: string, label: string) =>
+      withWriteLock(userId, async (tx) => {
+        const { changed } = await requireBase(tx, userId, label)
+        const moved = await show(tx, userId, changed)
+        await baseCategoryRepository(tx).save(userId, { ...changed, movedTo: null })
+        return { moved }
+      }),
+
+    /** Deletes a category with its sub-categories. Without a target, a sub-category leaves its rows to its category. */
+    delete: (userId: string, id: string, target: string | undefined) =>
+      withWriteLock(userId, async (tx, own) => {
+        const before = requireOwn(own, id)
+        const deleted = [before, ...listChildren(own, before)]
+        const to = await resolveTargetCategory(
+          tx,
+          userId,
+          target ?? before.parent ?? failField('move_to', copy.target),
+        )
+        if (deleted.some((one) => toStoredCategory(one) === to)) failField('move_to', copy.target)
+        let moved = 0
+        for (const one of deleted) {
+          moved += await recategorize(tx, userId, toStoredCategory(one), to)
+          await categoryRepository(tx).delete(userId, one.id)
+        }
         return { moved }
       }),
   }
@@ -105,17 +232,65 @@ export function createCategories({ db, clock, events, rows, references }: Catego
 const requireOwn = (own: readonly OwnCategory[], id: string): OwnCategory =>
   own.find((one) => one.id === id) ?? fail('not_found')
 
+const listChildren = (own: readonly OwnCategory[], { name, parent }: OwnCategory): OwnCategory[] =>
+  parent === null ? own.filter((one) => one.parent === name) : []
+
+/** Returns the category that is to contain a new one; sub-categories are one level deep. */
+async function resolveParent(
+  tx: Tx,
+  userId: string,
+  own: readonly OwnCategory[],
+  input: string,
+): Promise<string> {
+  const key = foldName(input)
+  if (own.some((one) => one.parent !== null && one.key === key)) failField('parent', copy.parentIsSub)
+  const found = (await resolveCategories(tx, userId, [input])).get(input)
+  if (input.trim() === '' || found === undefined) return failField('parent', copy.parentUnknown)
+  return splitCategory(found).category
+}
+
+async function requireBase(tx: Tx, userId: string, label: string) {
+  const builtIn = builtInCategories.find(({ category }) => category === label) ?? fail('not_found')
+  const base = await baseCategoryRepository(tx).list(userId)
+  return { builtIn, base, changed: base.find((one) => one.label === label) ?? unchanged(label) }
+}
+
+/** Returns the changed fields of a built-in category; its own default name restores that name. */
+function pickLook(builtIn: Category, patch: BaseCategoryPatch, others: readonly { key: string | null }[]) {
+  const { name } = patch
+  const look = {
+    ...(patch.emoji !== undefined && { emoji: patch.emoji }),
+    ...(patch.color !== undefined && { color: patch.color }),
+  }
+  if (name === undefined) return look
+  if (name === null || foldName(name) === foldName(builtIn.name)) return { ...look, name: null, key: null }
+  return { ...look, ...requireFreeName(others, name) }
+}
+
 /** Returns name and folded key; refuses a name that equals another one without accents and case. */
-function requireFreeName(others: readonly OwnCategory[], input: string): { name: string; key: string } {
+function requireFreeName(
+  others: readonly { key: string | null }[],
+  input: string,
+): { name: string; key: string } {
   const [name, key] = [input.normalize('NFC'), foldName(input)]
   if (isBuiltInName(name) || others.some((one) => one.key === key)) failField('name', copy.nameTaken)
   return { name, key }
 }
 
-const toApiCategory = ({ id, name, emoji, color }: OwnCategory): Category => ({
+const toApiCategory = ({ id, name, emoji, color, parent }: OwnCategory): Category => ({
   id,
   category: name,
   name,
   emoji,
   color,
+  moved_to: null,
+  parent,
+})
+
+const toApiBase = (builtIn: Category, changed: BaseCategory | undefined): Category => ({
+  ...builtIn,
+  name: changed?.name ?? builtIn.name,
+  emoji: changed?.emoji ?? builtIn.emoji,
+  color: changed?.color ?? builtIn.color,
+  moved_to: changed?.movedTo ?? null,
 })

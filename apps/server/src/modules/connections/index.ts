@@ -3,6 +3,7 @@ export { deleteFileConnectionIfEmpty, getOrCreateFileConnection } from './file-c
 export type { FinalCallback } from './ingest/ingest-snapshot.ts'
 export { connectionLookup } from './lookup.ts'
 export { type Connections, createConnections, createSeedIngest } from './module.ts'
+export { createOwnRuts } from './own-ruts.ts'
 export { callbackPayloadRetention } from './payload-retention.ts'
 export type { ProviderEvent, ProviderEventRef, SnapshotFetcher } from './provider/port.ts'
 export {

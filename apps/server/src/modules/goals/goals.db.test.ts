@@ -319,7 +319,8 @@ test('the summary agrees with the goals', async () => {
   await contribute(person, goal.id, 200_000)
   expect(await person.get('/api/goals/summary/')).toEqual({
     monthly_saved: 200_000,
-    monthly_target: 100_000,
+    monthly_target: 300_000,
+    monthly_missing: 100_000,
     on_track: true,
     total_saved: 200_000,
     total_target: 300_000,

@@ -1,4 +1,6 @@
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { goalAllocationRepository } from './repository/goal-allocation.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { goalProgressRepository } from './repository/goal-progress.ts'
 
@@ -8,6 +10,9 @@ export const goalLookup = {
   list: (tx: Tx, userId: string) => goalProgressRepository(tx).list(userId),
   /** Lists active goals with a target date. */
   listDated: (tx: Tx, userId: string) => goalProgressRepository(tx).listDated(userId),
+  /** Returns the pesos of purchases that are assigned to goals, by category. */
+  sumSpendingByCategory: (tx: Tx, userId: string, accounts: readonly string[], days: DateRange) =>
+    goalAllocationRepository(tx).sumSpendingByCategory(userId, accounts, days),
   /** Lists the ledger sum of each goal and day, oldest first. */
   listDays: (tx: Tx, userId: string) => goalEntryRepository(tx).listDays(userId),
 }

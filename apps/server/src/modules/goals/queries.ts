@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
-import { computeDueThisMonth, paceDays, summariseGoals } from './domain/figures.ts'
+import { computeGoalMonth, paceDays, summariseGoals } from './domain/figures.ts'
 import { type GoalRow, goalRepository } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { toApiGoal, toApiGoalEntry, toGoalFigures } from './to-api.ts'
@@ -53,17 +53,15 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
   const computeSummary = async (tx: Tx, userId: string) =>
     summariseGoals((await goalRepository(tx).list(userId, sumPeriods())).map(toGoalFigures), clock.today())
 
-  /** Returns the whole pesos that goals still need this month. */
-  async function listDueThisMonth(tx: Tx, userId: string): Promise<GoalDueThisMonth[]> {
+  /** Returns the whole pesos that goals take of this month: still to be contributed, or set aside. */
+  async function listMonth(tx: Tx, userId: string): Promise<GoalOfMonth[]> {
     const today = clock.today()
     return (await goalRepository(tx).list(userId, sumPeriods()))
-      .map((row) => ({
-        goalId: row.id,
-        name: row.name,
-        icon: row.icon,
-        amount: computeDueThisMonth(toGoalFigures(row), today),
-      }))
-      .filter(({ amount }) => amount > 0)
+      .map((row) => {
+        const { due, setAside } = computeGoalMonth(toGoalFigures(row), today)
+        return { goalId: row.id, name: row.name, icon: row.icon, due, setAside }
+      })
+      .filter(({ due, setAside }) => due + setAside > 0)
   }
 
   /** Returns a page of the ledger of one goal, or of all, newest first. */
@@ -95,7 +93,7 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
     findGoal,
     findWithSummary,
     listEntries,
-    listDueThisMonth,
+    listMonth,
     async list(userId: string) {
       const { goals } = await withUserSnapshot(db, userId, (tx) => listWithSummary(tx, userId))
       return { results: goals, count: goals.length, next: null, previous: null }
@@ -106,11 +104,13 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
   }
 }
 
-export interface GoalDueThisMonth {
+/** Whole pesos. */
+export interface GoalOfMonth {
   goalId: string
   name: string
   icon: string
-  amount: number
+  due: number
+  setAside: number
 }
 
 export type GoalQueries = ReturnType<typeof createGoalQueries>

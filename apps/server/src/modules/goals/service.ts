@@ -22,6 +22,7 @@ import { createAllocations } from './allocations/assign.ts'
 import { createAllocationSync } from './allocations/sync.ts'
 import { createGoalsChannel } from './channel.ts'
 import { canTransition, computeGoalState } from './domain/transitions.ts'
+import { requireGoalAccount } from './goal-account.ts'
 import { createGoalLedger, type NewLedgerEntry } from './ledger.ts'
 import { createGoalQueries } from './queries.ts'
 import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
@@ -58,6 +59,7 @@ export function createGoals(deps: GoalsDeps) {
   const create = (userId: string, input: GoalInput): Promise<Goal> =>
     inUserData({ db, events }, userId, async (tx) => {
       requireValidGoal(input, clock.today())
+      await requireGoalAccount(tx, userId, input.account_id)
       const category = input.category ?? 'other'
       const id = newId()
       await goalRepository(tx).create(
@@ -72,6 +74,7 @@ export function createGoals(deps: GoalsDeps) {
           icon: input.icon ?? goalCategoryStyles[category].icon,
           autoReactivate: input.auto_reactivate ?? false,
           threshold: toPesosOrNull(input.reactivate_threshold),
+          accountId: input.account_id ?? null,
         },
         'active',
         clock.now(),
@@ -91,6 +94,7 @@ export function createGoals(deps: GoalsDeps) {
       const current = { target_amount: Number(goal.target_amount), auto_reactivate: goal.auto_reactivate }
       const threshold = goal.reactivate_threshold === null ? null : Number(goal.reactivate_threshold)
       requireValidGoal({ ...current, reactivate_threshold: threshold, ...input }, clock.today())
+      await requireGoalAccount(tx, userId, input.account_id)
       const fields = toGoalUpdate(input)
       await ledger.updateGoal(tx, userId, goalId, 'goal_updated', fields)
       await ledger.updateState(tx, userId, { ...goal, ...fields })
@@ -118,11 +122,20 @@ export function createGoals(deps: GoalsDeps) {
     return { goal: await getGoal(tx, userId, goal.id), entry: toApiGoalEntry(entry) }
   }
 
-  const contribute = (userId: string, goalId: string, { amount, note = '' }: ContributionInput) =>
-    withLockedGoal(userId, goalId, (tx, goal) => {
-      if (goal.state !== 'active') fail('goal_not_active')
-      return appendEntry(tx, userId, goal, toEntry('contribution', BigInt(amount), note))
-    })
+  /** Adds a contribution in the caller's transaction, which locked the user's data. */
+  async function appendContribution(
+    tx: Tx,
+    userId: string,
+    goalId: string,
+    { amount, note = '' }: ContributionInput,
+  ): Promise<EntryAnswer> {
+    const goal = (await goalRepository(tx).lock(userId, goalId)) ?? fail('not_found')
+    if (goal.state !== 'active') fail('goal_not_active')
+    return appendEntry(tx, userId, goal, toEntry('contribution', BigInt(amount), note))
+  }
+
+  const contribute = (userId: string, goalId: string, input: ContributionInput) =>
+    inUserData({ db, events }, userId, (tx) => appendContribution(tx, userId, goalId, input))
 
   const withdraw = (userId: string, goalId: string, { amount, note = '' }: ContributionInput) =>
     withLockedGoal(userId, goalId, async (tx, goal) => {
@@ -177,11 +190,12 @@ export function createGoals(deps: GoalsDeps) {
     get: queries.get,
     getSummary: queries.getSummary,
     listEntries: queries.listEntries,
-    listDueThisMonth: queries.listDueThisMonth,
+    listMonth: queries.listMonth,
     create,
     update,
     delete: deleteGoal,
     contribute,
+    appendContribution,
     withdraw,
     undoEntry,
     changeState,
@@ -216,6 +230,7 @@ function toGoalUpdate(input: GoalPatch): GoalUpdate {
     ...(color !== undefined && { color }),
     ...(input.icon !== undefined && { icon: input.icon }),
     ...(auto_reactivate !== undefined && { auto_reactivate }),
+    ...(input.account_id !== undefined && { account_id: input.account_id }),
     ...(reactivate_threshold !== undefined && { reactivate_threshold: toPesosOrNull(reactivate_threshold) }),
   }
 }

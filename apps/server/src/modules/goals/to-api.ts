@@ -15,6 +15,7 @@ export const toGoalFigures = (row: GoalRow): GoalFigures => ({
   targetDate: row.target_date,
   createdOn: toPlainDate(row.created_at),
   monthSaved: Number(row.month_saved),
+  monthCarried: Number(row.month_carried),
   paceSaved: Number(row.pace_saved),
 })
 
@@ -37,6 +38,7 @@ export function toApiGoal(row: GoalRow, recent: readonly GoalEntryRow[], today: 
     state_display: goalsCopy.states[row.state],
     auto_reactivate: row.auto_reactivate,
     reactivate_threshold: row.reactivate_threshold === null ? null : Number(row.reactivate_threshold),
+    account_id: row.account_id,
     suggested_monthly_target: suggestedMonthly(remaining, today, row.target_date),
     projected_month: computeProjectedMonth(figures, today),
     recent_transactions: recent.map(toApiGoalEntry),
@@ -57,6 +59,8 @@ export const toApiGoalEntry = (row: GoalEntryRow): GoalEntry => ({
   amount: Number(row.amount),
   transaction_type: row.kind,
   transaction_id: row.transaction_id,
+  transaction:
+    row.description === null ? null : { merchant_name: row.merchant_name, description: row.description },
   reverses: row.reverses,
   can_undo: isUndoable(row),
 })

@@ -1,7 +1,9 @@
+import { cardList } from '@lucas/contract/banking/card.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { bankFiles } from '../../../test/support/fixtures/bank-files/index.ts'
+import { blank, workbook } from '../../../test/support/fixtures/bank-files/sheet.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
 const real = await createFullApp()
@@ -50,6 +52,53 @@ describe('every bank format imports, imports again without new rows and undoes w
     expect(await totals(who.user.id)).toEqual(after)
     expect(await imports.undo(who, preview.id)).toMatchObject({ state: 'undone' })
     expect(await totals(who.user.id)).toEqual(before)
+  })
+
+  test('the heading of a card statement says its bill and the days of the card, until the import is undone', async () => {
+    const who = await real.auth.registerUser()
+    const bytes = workbook(
+      {
+        Facturados: [
+          [null, 'Banco de Chile'],
+          [null, 'Tarjeta de Crédito N°: **** **** **** 4321'],
+          [null, 'Fecha de Facturación', '24/03/2026', null, 'Pagar hasta: 09/04/2026'],
+          [null, 'Monto Total Facturado a Pagar', '$331.440', null, 'Monto Mínimo a Pagar', 16_572],
+          ...blank(3),
+          [null, 'Movimientos Nacionales'],
+          [null, 'Categoría', 'Fecha', 'Descripción', null, null, 'Cuotas', 'Monto ($)'],
+          [null, 'Compras', '03/03/2026', 'PARIS LAS CONDES', null, null, '01/01', 325_990],
+          [null, 'Compras', '04/03/2026', 'UBER TRIP', null, null, '01/01', 5_450],
+        ],
+      },
+      'xls',
+    )
+    const readCard = async () =>
+      cardList.parse((await real.requestAs(who, 'GET', '/api/cards/')).json()).results[0]
+    const preview = await imports.upload(who, bytes, 'facturados.xls')
+    const done = await imports.confirm(who, preview.id)
+    expect(done).toMatchObject({ state: 'done', added: 2 })
+    const card = await readCard()
+    expect(card).toMatchObject({
+      closing_day: 24,
+      closing_source: 'statement',
+      due_day: 9,
+      due_source: 'statement',
+    })
+    // What became of a bill after the last known row is not known.
+    expect(card).toMatchObject({
+      bill: { closes_on: '2026-03-24', billed: 331_440, minimum: 16_572, state: 'unknown' },
+      open: null,
+    })
+    const stored = await real.db.admin
+      .selectFrom('card_statement')
+      .select(['closes_on', 'due_on', 'billed', 'minimum'])
+      .where('user_id', '=', who.user.id)
+      .execute()
+    expect(stored).toEqual([
+      { closes_on: '2026-03-24', due_on: '2026-04-09', billed: 331_440n, minimum: 16_572n },
+    ])
+    await imports.undo(who, done.id)
+    expect(await readCard()).toBeUndefined()
   })
 
   test('the checker finds no violation', async () => {

@@ -2,7 +2,14 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import type { AccountProposal, ImportPatch } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
-import { type AccountLikeness, findCertainAccount, rankAccounts } from './domain/rank-accounts.ts'
+import {
+  type AccountLikeness,
+  type FileAccount,
+  findCertainAccount,
+  guessAccount,
+  type OwnAccount,
+  rankAccounts,
+} from './domain/rank-accounts.ts'
 import type { StatementSummary } from './reader.ts'
 
 export interface AccountChoice {
@@ -20,7 +27,10 @@ const reasons: Readonly<Record<AccountLikeness, string>> = {
 export const isSupportedCurrency = (currency: string): currency is Currency =>
   currencies.some((known) => known === currency)
 
-/** Chooses the account of a file: the user's choice, a certain match by number, or a new account when nothing else fits. */
+/**
+ * Chooses the account of a file: the user's choice, the account with its number, the best one of its bank, or a new account
+ * where the user has none of that bank. Otherwise the user must choose.
+ */
 export function chooseAccount(
   summary: StatementSummary,
   corrections: ImportPatch,
@@ -36,11 +46,15 @@ export function chooseAccount(
     type: account.account_type,
     currency: account.currency,
   }))
-  const found = rankAccounts({ ...stated, currency }, candidates)
+  const file = { ...stated, currency }
+  const found = rankAccounts(file, candidates)
   const sure = findCertainAccount(found)
+  const guess = sure ?? guessAccount(file, candidates)
   const known = found.flatMap(({ id, likeness }): AccountProposal[] => {
     const account = ownAccounts.find((each) => each.id === id)
-    return account ? [toProposal(account, reasons[likeness], id === sure)] : []
+    if (account === undefined) return []
+    const reason = id === guess && id !== sure ? copy.proposals.bestOfBank : reasons[likeness]
+    return [toProposal(account, reason, id === sure)]
   })
   const newAccount = toNewAccountProposal(summary, currency, corrections, institutionName)
   const chosen = corrections.account_id
@@ -50,8 +64,18 @@ export function chooseAccount(
     ? toProposal(chosen, copy.proposals.chosen, true)
     : corrections.account
       ? { ...newAccount, reason: copy.proposals.chosen, sure: true }
-      : (known.find((proposal) => proposal.sure) ?? (known.length === 0 ? newAccount : null))
+      : (known.find(({ account_id }) => account_id === guess) ??
+        (isNewAccount(file, candidates) ? newAccount : null))
   return { proposals: [...known, newAccount], account }
+}
+
+/** Whether the user has no account that the file may belong to: none in its currency, or none of the bank that it names. */
+function isNewAccount({ institutionId, currency }: FileAccount, accounts: readonly OwnAccount[]): boolean {
+  const own = accounts.filter((account) => account.currency === currency)
+  return (
+    own.length === 0 ||
+    (institutionId !== null && own.every((account) => account.institutionId !== institutionId))
+  )
 }
 
 const toProposal = (account: Account, reason: string, sure: boolean): AccountProposal => ({

@@ -9,6 +9,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
 import type { Transactions } from '../transactions/index.ts'
@@ -31,6 +32,7 @@ export interface ImportJobDeps {
   envelope: Envelope
   accounts: AccountsService
   transactions: Pick<Transactions, 'ingest'>
+  cards: Pick<Cards, 'setStatement'>
 }
 
 /** Rows per batch. No chunk divides a day. */
@@ -38,7 +40,7 @@ const batchSize = 4_000
 
 /** Creates the handler that imports a confirmed preview, once and in one transaction. */
 export function createImportJobHandler(deps: ImportJobDeps) {
-  const { db, clock, events, envelope, accounts, transactions } = deps
+  const { db, clock, events, envelope, accounts, transactions, cards } = deps
 
   async function importStatement(userId: string, importId: string): Promise<void> {
     await events.transaction(db, userId, async (tx) => {
@@ -53,6 +55,7 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       const { holderRut } = summary.account
       const ownRuts = holderRut === null ? [] : [holderRut]
       const added = await importChunks(tx, userId, importId, target, ownRuts)
+      await storeBill(tx, userId, importId, target, summary)
       const replaced = await setStatementBalance(tx, userId, row, target.id)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       await imports.update(
@@ -73,6 +76,23 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       )
       await events.publish(tx, userId, { type: 'accounts_changed' })
       if (added > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    })
+  }
+
+  /** Stores the bill that the heading of a card statement prints. */
+  async function storeBill(
+    tx: Tx,
+    userId: string,
+    importId: string,
+    target: TargetAccount,
+    { bill, currency }: StatementSummary,
+  ): Promise<void> {
+    if (!bill || target.type !== 'credit' || target.currency !== currency) return
+    await cards.setStatement(tx, userId, target.id, importId, {
+      closesOn: bill.closesOn,
+      dueOn: bill.dueOn,
+      billed: bill.billed === null ? null : BigInt(bill.billed),
+      minimum: bill.minimum === null ? null : BigInt(bill.minimum),
     })
   }
 
@@ -101,25 +121,34 @@ export function createImportJobHandler(deps: ImportJobDeps) {
     target: TargetAccount,
     ownRuts: readonly string[],
   ): Promise<number> {
-    const { added, addedIds, mergeIds } = await transactions.ingest(tx, userId, {
+    const outcome = importOutcomeRepository(tx)
+    const sharesRows = await outcome.hasDoneImport(userId, target.id)
+    const { added, addedIds, mergeIds, matchedIds } = await transactions.ingest(tx, userId, {
       now: clock.now(),
       ownRuts,
-      batches: readBatches(tx, userId, importId, target),
+      batches: readBatches(tx, userId, importId, target, sharesRows),
       preservesExisting: true,
     })
-    await importOutcomeRepository(tx).addRows(userId, importId, addedIds)
-    await importOutcomeRepository(tx).addMerges(userId, importId, mergeIds)
+    await outcome.addRows(userId, importId, addedIds)
+    await outcome.addMerges(userId, importId, mergeIds)
+    if (sharesRows) await outcome.addMatches(userId, importId, matchedIds)
     return added
   }
 
-  /** Reads the stored chunks and yields batches of whole days. */
-  async function* readBatches(tx: Tx, userId: string, importId: string, target: TargetAccount) {
+  /** Reads the stored chunks and yields batches of whole days. Known rows matter only if another import may have them. */
+  async function* readBatches(
+    tx: Tx,
+    userId: string,
+    importId: string,
+    target: TargetAccount,
+    withKnownRows: boolean,
+  ) {
     const chunks = statementChunkRepository(tx)
     const cipher = await createImportCipher(envelope, tx, userId)
     let batch: ReturnType<typeof toProviderTransaction>[] = []
     for (const { position, kinds } of await chunks.listKinds(userId, importId)) {
       // Rows that already existed at the preview need no import.
-      if (/^a+$/.test(kinds)) continue
+      if (!withKnownRows && /^a+$/.test(kinds)) continue
       const chunk = await chunks.find(userId, importId, position)
       if (!chunk) continue
       const rows = await cipher.decryptChunk(importId, position, chunk.body)

@@ -13,6 +13,7 @@ import { createCursors } from '../../platform/http/cursor.ts'
 import { createLog } from '../../platform/log.ts'
 import { createFileReader } from '../../providers/file/file-reader.ts'
 import { createAccounts } from '../accounts/index.ts'
+import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../transactions/index.ts'
 import { createImportJobHandler } from './import-job.ts'
@@ -67,6 +68,7 @@ async function sweeper(ms: number) {
     reader: createFileReader(),
     accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden }),
     transactions,
+    cards: createCards({ db: db.app, clock, events }),
   })
 }
 
@@ -86,7 +88,8 @@ function storingWorker() {
     transactions,
     onAccountUnhidden,
   })
-  return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions })
+  const cards = createCards({ db: db.jobs, clock, events })
+  return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions, cards })
 }
 
 describe('a file of a synced account', () => {

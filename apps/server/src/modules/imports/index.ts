@@ -2,6 +2,7 @@ export { createImports } from './module.ts'
 export type {
   ReadCorrections,
   SerializedStatementRow,
+  StatementBill,
   StatementChunk,
   StatementError,
   StatementHead,

@@ -4,6 +4,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { JobOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import type { Cards } from '../cards/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { createImportJobHandler, importJob } from './import-job.ts'
 import { createReadJobHandler, readJob } from './read-job.ts'
@@ -19,6 +20,7 @@ export interface ImportsDeps extends ImportServiceDeps {
   events: Events
   reader: StatementReader
   transactions: Pick<Transactions, 'ingest' | 'eraseTransactions' | 'unmerge'>
+  cards: Pick<Cards, 'setStatement' | 'deleteStatements'>
 }
 
 export type ImportsModule = ReturnType<typeof createImports>

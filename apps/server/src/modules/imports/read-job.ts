@@ -8,12 +8,19 @@ import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
-import { previewTransactions } from '../transactions/index.ts'
+import { previewTransactions, transactionLookup } from '../transactions/index.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections, toReadCorrections } from './corrections.ts'
+import { type CheckedRow, findUsualAmount, findWarnings } from './domain/find-warnings.ts'
 import { createImportCipher, unpackRows } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
-import type { StatementChunk, StatementError, StatementReader, StatementSummary } from './reader.ts'
+import type {
+  SerializedStatementRow,
+  StatementChunk,
+  StatementError,
+  StatementReader,
+  StatementSummary,
+} from './reader.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { importsRepository } from './repository/statement-import.ts'
 import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
@@ -90,9 +97,12 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
           ? { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
           : null
       const counts = { n: 0, a: 0, b: 0, d: 0 }
+      const checked: CheckedRow[] = []
       await statementChunkRepository(tx).deleteAll(userId, importId)
       for (const [position, { bytes, count }] of chunks.entries()) {
-        const kinds = target ? await classifyRows(tx, userId, bytes, target) : 'n'.repeat(count)
+        const rows = await unpackRows(bytes)
+        for (const { line, date, amount } of rows) checked.push({ line, date, amount: BigInt(amount) })
+        const kinds = target ? await classifyRows(tx, userId, rows, target) : 'n'.repeat(count)
         for (const letter of kinds) if (isKindLetter(letter)) counts[letter] += 1
         await statementChunkRepository(tx).create(userId, importId, {
           position,
@@ -113,7 +123,13 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
         },
       })
       await imports.setProgress(userId, importId, revision, 'ready', total, total)
-      const encryptedSummary = cipher.encryptSummary(importId, summary)
+      const amounts = target ? await transactionLookup.listRecentAmounts(tx, userId, target.id) : []
+      const warnings = findWarnings(checked, {
+        today: clock.today(),
+        usual: findUsualAmount(amounts),
+        currency: summary.currency === 'USD' ? 'USD' : 'CLP',
+      })
+      const encryptedSummary = cipher.encryptSummary(importId, { ...summary, warnings })
       await imports.update(
         userId,
         importId,
@@ -133,10 +149,10 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
   async function classifyRows(
     tx: Parameters<typeof previewTransactions>[0],
     userId: string,
-    packed: Uint8Array,
+    parsed: readonly SerializedStatementRow[],
     target: TargetAccount,
   ): Promise<string> {
-    const rows = (await unpackRows(packed)).map((row) => toProviderTransaction(row, target))
+    const rows = parsed.map((row) => toProviderTransaction(row, target))
     const matches = await previewTransactions(tx, userId, rows)
     return matches.map((kind) => kindLetters[kind]).join('')
   }

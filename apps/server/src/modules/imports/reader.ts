@@ -3,6 +3,7 @@ import type {
   ColumnPositions,
   DateOrder,
   Evidence,
+  ImportWarning,
   SignConvention,
   StatementEncoding,
   StatementFormat,
@@ -37,6 +38,14 @@ interface StatementAccount {
   type: AccountType | null
 }
 
+/** The bill that the heading of a card statement prints. Amounts are decimal strings of minor units. */
+export interface StatementBill {
+  closesOn: string
+  dueOn: string | null
+  billed: string | null
+  minimum: string | null
+}
+
 export interface UnreadableLine {
   line: number
   reason: string
@@ -60,6 +69,8 @@ export interface StatementHead {
   currency: string
   account: StatementAccount
   period: { from: string; to: string } | null
+  /** Card statements only; missing in summaries from before it existed. */
+  bill?: StatementBill | null
   rejected: UnreadableLine[]
   evidence: Evidence[]
   table: DetectedTable | null
@@ -70,6 +81,8 @@ export interface StatementSummary extends StatementHead {
   opening: string | null
   closing: string | null
   rejectedCount: number
+  /** Found by the comparison with the account; missing in summaries of older imports. */
+  warnings?: ImportWarning[]
 }
 
 /** Corrections of the detected format, by the user or the command line. */

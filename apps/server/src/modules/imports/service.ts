@@ -1,4 +1,5 @@
 import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/banking/import.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUploads, requireUserData } from '../../platform/database/locks.ts'
@@ -35,7 +36,6 @@ export interface ImportServiceDeps {
 }
 
 const previewLifetimeMs = 7 * 24 * 3_600_000
-const maxUnfinished = 20
 const maxListed = 100
 
 /** Creates the service of statement imports. Jobs read, import and undo. */
@@ -69,7 +69,8 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
   }
 
   async function requireBelowLimit(tx: Tx, userId: string): Promise<void> {
-    if ((await importsRepository(tx).countUnfinished(userId)) >= maxUnfinished) fail('too_many_imports')
+    if ((await importsRepository(tx).countUnfinished(userId)) >= limits.unfinishedImportsMax)
+      fail('too_many_imports')
   }
 
   /** Refuses an upload early, before parsing and encryption; the transaction that stores the file counts again. */
@@ -88,6 +89,7 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
         const imports = importsRepository(tx)
         await lockUploads(tx, userId)
         await requireBelowLimit(tx, userId)
+        await imports.deleteOldestFailed(userId, limits.unfinishedImportsMax)
         const expiresAt = new Date(now.getTime() + previewLifetimeMs)
         await imports.create(userId, { id, fileName: name, size: bytes.length, file }, now, expiresAt)
         await jobs.enqueue(tx, readJob, { person: userId, import: id, revision: 1 })

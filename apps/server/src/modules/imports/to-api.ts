@@ -16,7 +16,7 @@ export interface ImportContext {
   summary: StatementSummary | null
   ownAccounts: readonly Account[]
   institutionName: (id: string) => string | null
-  edits: { rows: number; edited: number } | undefined
+  edits: { rows: number; edited: number; shared: number } | undefined
 }
 
 /** Converts an import to its API form. */
@@ -51,6 +51,7 @@ export function toApiImport(
     closing_balance: balance(summary?.closing ?? null),
     period: row.period_from && row.period_to ? { from: row.period_from, to: row.period_to } : null,
     counts: toApiCounts(row),
+    warnings: summary?.warnings ?? [],
     added: row.added,
     undo: toApiUndo(row, edits),
     created_at: row.created_at.toISOString(),
@@ -84,12 +85,14 @@ function toApiCounts(row: ImportRow): StatementImport['counts'] {
 
 function toApiUndo(row: ImportRow, edits: ImportContext['edits']): StatementImport['undo'] {
   if (row.state !== 'done') return null
-  const { rows, edited } = edits ?? { rows: 0, edited: 0 }
+  const { rows, edited, shared } = edits ?? { rows: 0, edited: 0, shared: 0 }
+  const removesAccount = row.account_made && shared === 0
   return {
     rows,
     edited,
-    removes_account: row.account_made,
-    sentence: copy.undo(rows, edited, row.account_made),
+    shared,
+    removes_account: removesAccount,
+    sentence: copy.undo({ rows, edited, shared, removesAccount }),
   }
 }
 

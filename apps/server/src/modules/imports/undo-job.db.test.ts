@@ -6,6 +6,7 @@ import { createEnvelope } from '../../platform/envelope/envelope.ts'
 import { createEvents } from '../../platform/events/events.ts'
 import { createLog } from '../../platform/log.ts'
 import { createAccounts } from '../accounts/index.ts'
+import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../transactions/index.ts'
 import { createUndoJobHandler } from './undo-job.ts'
@@ -33,6 +34,7 @@ function createFailingHandler(error: Error) {
       },
     },
     transactions: { ...transactions, unmerge: () => Promise.reject(new Error('no merges')) },
+    cards: createCards({ db: db.jobs, clock, events }),
   })
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import type { Cards } from '../cards/index.ts'
 import { deleteFileConnectionIfEmpty } from '../connections/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
@@ -20,14 +21,21 @@ interface UndoJobDeps {
   events: Events
   accounts: AccountsService
   transactions: Pick<Transactions, 'eraseTransactions' | 'unmerge'>
+  cards: Pick<Cards, 'deleteStatements'>
 }
 
-/** Creates the handler that undoes an import: restores merged rows and erases added ones. */
-export function createUndoJobHandler({ db, clock, events, accounts, transactions }: UndoJobDeps) {
+/**
+ * Creates the handler that undoes an import: restores merged rows and erases added ones, except those that another import
+ * contains too.
+ */
+export function createUndoJobHandler({ db, clock, events, accounts, transactions, cards }: UndoJobDeps) {
   async function undo(userId: string, importId: string): Promise<void> {
     const merges = await withUser(db, userId, async (tx) => {
+      if (!(await lockUserData(tx, userId))) return null
       const row = await importsRepository(tx).find(userId, importId)
-      return row?.task === 'undo' ? importOutcomeRepository(tx).listMerges(userId, importId) : null
+      if (row?.task !== 'undo') return null
+      await importOutcomeRepository(tx).handOverShared(userId, importId)
+      return importOutcomeRepository(tx).listMerges(userId, importId)
     })
     if (merges === null) return
     // Each unmerge has its own transaction and is idempotent.
@@ -43,6 +51,7 @@ export function createUndoJobHandler({ db, clock, events, accounts, transactions
         ...(await outcome.listRowIds(userId, importId)),
         ...separatedIds,
       ])
+      await cards.deleteStatements(tx, userId, importId)
       await imports.update(
         userId,
         importId,

@@ -1,3 +1,5 @@
+export { createBillNotifier, createCardCheck } from './card-check.ts'
+export { createCurrentCauses, type ListCurrentCauses } from './current-causes.ts'
 export { createMailQueue } from './mail/send.ts'
 export { unsubscribePublicRoutes } from './mail/unsubscribe-route.ts'
 export { createNotificationsModule } from './module.ts'
@@ -7,6 +9,7 @@ export { createAlertRules } from './rules/service.ts'
 export { createNotificationService, type NotificationServiceDeps } from './service.ts'
 export { createStaleReminder } from './stale-reminder.ts'
 export {
+  createChangeNotifier,
   createNotificationSubscriber,
   createStaleConnectionNotifier,
   type NotificationSubscriberDeps,

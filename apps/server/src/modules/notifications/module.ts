@@ -1,5 +1,10 @@
 import type { App } from '../../platform/http/app.ts'
 import type { Plans } from '../billing/index.ts'
+import type { Cards } from '../cards/index.ts'
+import type { ListBillReminders } from '../commitments/index.ts'
+import { createBillNotifier, createCardCheck, defineCardCheckJob } from './card-check.ts'
+import { createCurrentCauses } from './current-causes.ts'
+import type { TransactionDetectorDeps } from './detectors/transactions.ts'
 import { createNotificationMails, type NotificationMailsDeps } from './mail/send.ts'
 import { registerUnsubscribeRoute } from './mail/unsubscribe-route.ts'
 import { registerNotificationRoutes } from './routes.ts'
@@ -7,23 +12,39 @@ import { registerAlertRuleRoutes } from './rules/routes.ts'
 import { createAlertRules } from './rules/service.ts'
 import { createNotificationService, type NotificationServiceDeps } from './service.ts'
 import { defineStaleReminderJob } from './stale-reminder.ts'
-import { createStaleConnectionNotifier } from './subscriber.ts'
+import { createChangeNotifier, createStaleConnectionNotifier } from './subscriber.ts'
 
 type NotificationsModuleDeps = NotificationMailsDeps &
-  Omit<NotificationServiceDeps, 'rescheduleSummary'> & { plans: Plans }
+  Omit<NotificationServiceDeps, 'rescheduleSummary'> & {
+    plans: Plans
+    cards: Pick<Cards, 'listBilled'>
+    outlook: TransactionDetectorDeps['outlook']
+    listBudgetUse: TransactionDetectorDeps['listBudgetUse']
+    listBillReminders: ListBillReminders
+  }
 
-/** Creates the services of notifications and alert rules, and defines the jobs for mails and stale reminders. */
+/** Creates the services of notifications and alert rules, and defines the jobs for mails, stale reminders and bills. */
 export function createNotificationsModule(deps: NotificationsModuleDeps) {
-  const { jobsDb, clock, jobs, events } = deps
+  const { jobsDb, clock, jobs, events, cards } = deps
   const mails = createNotificationMails(deps)
   const rules = createAlertRules(deps)
   const notifications = createNotificationService({ ...deps, rescheduleSummary: mails.rescheduleSummary })
   const notify = createStaleConnectionNotifier({ clock, events, enqueueMail: mails.enqueue })
   defineStaleReminderJob({ db: jobsDb, jobs, events, notify })
+  defineCardCheckJob({
+    db: jobsDb,
+    jobs,
+    events,
+    notify: createBillNotifier({ ...deps, enqueueMail: mails.enqueue }),
+    schedule: createCardCheck({ clock, jobs }),
+  })
   mails.define()
   return {
     notifications,
     rules,
+    listCurrentCauses: createCurrentCauses({ clock, cards }),
+    /** Notifies about imported, hand-written and changed transactions. */
+    notifyAboutChanges: createChangeNotifier({ ...deps, enqueueMail: mails.enqueue }),
 
     /** Registers the routes. Await it: the unsubscribe route registers in a scope of its own. */
     async routes(app: App) {

@@ -1,2 +1,3 @@
+export { loadPayCycle } from './load-pay-cycle.ts'
 export { registerPayCycleRoutes } from './routes.ts'
-export { createPayCycles } from './service.ts'
+export { createPayCycles, type PayCycles } from './service.ts'

@@ -58,6 +58,7 @@ describe('the payday', () => {
       from: '2026-10-30',
       next_payday: '2026-11-30',
       previous_from: '2026-09-30',
+      habit: null,
     }))
 
   test('is the last banking day of the month without a salary', async () => {
@@ -78,6 +79,7 @@ describe('the payday', () => {
       from: '2026-11-15',
       next_payday: '2026-12-15',
       previous_from: '2026-10-15',
+      habit: null,
     })
     expect(await cycleOf(cleo)).toMatchObject({ payday: 'day_15' })
     expect(await cycleOf(ana)).toMatchObject({ payday: 'salary' })
@@ -129,18 +131,72 @@ describe('safe-to-spend', () => {
     expect(lowest).toEqual({ date: '2026-11-29', balance: 1_541_260 - 9 * pace })
   })
 
-  test('a contribution of this month reduces the amount for the goal', async () => {
+  test('a contribution stays taken off, and the goals screen names the same missing amount', async () => {
     const { results } = await ana.get('/api/goals/')
+    const { free } = await leftOf(ana)
     await ana.call('POST', `/api/goals/${results[0].id}/contribute/`, { amount: 30_000 })
-    expect((await leftOf(ana)).goals.amount).toBe(70_000)
+    expect(await leftOf(ana)).toMatchObject({
+      goals: { amount: 100_000, due: 70_000, set_aside: 30_000 },
+      free,
+    })
+    expect(await ana.get('/api/goals/summary/')).toMatchObject({
+      monthly_target: 100_000,
+      monthly_missing: 70_000,
+    })
     await ana.call('POST', `/api/goals/${results[0].id}/contribute/`, { amount: 90_000 })
-    expect((await leftOf(ana)).goals).toEqual({ amount: 0, items: [] })
+    expect(await leftOf(ana)).toMatchObject({
+      goals: { amount: 120_000, due: 0, set_aside: 120_000 },
+      free: free - 20_000,
+    })
+    expect(await ana.get('/api/goals/summary/')).toMatchObject({
+      monthly_saved: 120_000,
+      monthly_target: 100_000,
+      monthly_missing: 0,
+    })
   })
 
-  test('is negative when the balance is too low', async () => {
+  test('is negative when the balance is too low, and names what is missing and when', async () => {
     const dan = await createUserWithAccounts({ balance: 10_000n })
     await dan.ingest(...monthly(dan, 'PAC ENEL DISTRIBUCION', -38_740n, '2026-10-25'))
-    expect(await leftOf(dan)).toMatchObject({ free: -28_740, per_day: 0 })
+    expect(await leftOf(dan)).toMatchObject({
+      free: -28_740,
+      per_day: 0,
+      shortfall: { amount: 28_740, until: '2026-11-29' },
+      below_zero: { date: '2026-11-25', lowest: { date: '2026-11-25', balance: -28_740 } },
+    })
+  })
+
+  test('with another payday the salary before it is a line of its own, and the habit is offered', async () => {
+    const fay = await createUserWithAccounts({ balance: 300_000n })
+    await fay.ingest(
+      ...monthly(fay, 'REMUNERACION SERVICIOS SPA', 1_500_000n, '2026-10-30'),
+      ...monthly(fay, 'ARRIENDO DEPTO PROVIDENCIA', -500_000n, '2026-11-05'),
+    )
+    await choose(fay, 'day_15')
+    expect(await leftOf(fay)).toMatchObject({
+      cycle: { next_payday: '2026-12-15', habit: { payday: 'salary', next_payday: '2026-11-30' } },
+      incomes: { amount: 1_500_000, items: [{ kind: 'salary', date: '2026-11-30', amount: 1_500_000 }] },
+      late_incomes: [],
+      bills: { amount: 500_000 },
+      free: 1_300_000,
+      // 300.000 in the ten days before the salary
+      per_day: 30_000,
+      per_day_until: '2026-11-29',
+      shortfall: null,
+    })
+    await choose(fay, 'salary')
+    expect(await leftOf(fay)).toMatchObject({ cycle: { habit: null }, incomes: { amount: 0 }, free: 300_000 })
+    // A salary that is late counts when it arrives.
+    await choose(fay, 'day_15')
+    now = new Date('2026-12-10T15:00:00Z')
+    await db.admin.updateTable('account').set({ synced_at: now }).where('user_id', '=', fay.userId).execute()
+    const late = await leftOf(fay)
+    now = new Date('2026-11-20T15:00:00Z')
+    expect(late).toMatchObject({
+      cycle: { habit: null },
+      incomes: { amount: 0, items: [] },
+      late_incomes: [{ kind: 'salary', due: '2026-11-30', date: '2026-12-11', amount: 1_500_000 }],
+    })
   })
 
   test('is zero without any data', async () => {

@@ -1,13 +1,11 @@
 import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
-import { computeCalendarCycle, defaultPayday } from '@lucas/contract/rules/calendar-cycle.ts'
-import { computeSalaryCycle } from '@lucas/contract/rules/payday.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
-import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { users } from '../users/index.ts'
 import { createInputLoader, type SafeToSpendSources } from './load-input.ts'
+import { loadPayCycle } from './load-pay-cycle.ts'
 import { toApiCycle, toApiSafeToSpend } from './to-api.ts'
 
 export interface PayCycleDeps extends SafeToSpendSources {
@@ -19,21 +17,20 @@ export interface PayCycleDeps extends SafeToSpendSources {
 export type PayCycles = ReturnType<typeof createPayCycles>
 
 /** Payday, pay cycle and safe-to-spend of a user. */
-export function createPayCycles({ db, clock, events, outlook, goals }: PayCycleDeps) {
-  const loadInput = createInputLoader({ outlook, goals })
+export function createPayCycles({ db, clock, events, outlook, goals, cards }: PayCycleDeps) {
+  const loadInput = createInputLoader({ outlook, goals, cards })
+  const loadIn = (tx: Tx, userId: string) => loadPayCycle({ clock, outlook }, tx, userId)
 
-  /** Loads the payday setting, the current cycle and the expected series. */
-  async function loadIn(tx: Tx, userId: string) {
-    const { payday } = (await users.find(tx, userId)) ?? fail('not_authenticated')
-    const upcoming = await outlook.getOutlook(tx, userId)
-    const salary = payday === 'salary' ? upcoming.salary : null
-    const cycle = salary
-      ? computeSalaryCycle(salary, clock.today())
-      : computeCalendarCycle(payday === 'salary' ? defaultPayday : payday, clock.today())
-    return { payday, isSalary: salary !== null, cycle, upcoming }
+  /** Computes safe-to-spend in the caller's transaction. */
+  async function computeIn(tx: Tx, userId: string): Promise<SafeToSpend> {
+    const current = await loadIn(tx, userId)
+    const facts = await loadInput(tx, userId, { ...current, today: clock.today() })
+    return toApiSafeToSpend(current, facts)
   }
 
   return {
+    computeIn,
+
     get: (userId: string): Promise<PayCycle> =>
       withUserSnapshot(db, userId, async (tx) => toApiCycle(await loadIn(tx, userId))),
 
@@ -45,10 +42,6 @@ export function createPayCycles({ db, clock, events, outlook, goals }: PayCycleD
       }),
 
     getSafeToSpend: (userId: string): Promise<SafeToSpend> =>
-      withUserSnapshot(db, userId, async (tx) => {
-        const current = await loadIn(tx, userId)
-        const facts = await loadInput(tx, userId, { ...current, today: clock.today() })
-        return toApiSafeToSpend(current, facts)
-      }),
+      withUserSnapshot(db, userId, (tx) => computeIn(tx, userId)),
   }
 }

@@ -1,28 +1,31 @@
 import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { CommitmentInput } from '@lucas/contract/planning/commitments.ts'
 import type {
   NewRecurringInput,
   RecurringDetail,
-  RecurringKind,
   RecurringPatch,
 } from '@lucas/contract/planning/recurring.ts'
-import { fromWireAmount } from '@lucas/contract/rules/money.ts'
-import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockRecurring } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
+import { createByHand } from './create-by-hand.ts'
+import {
+  requireFittingAccount,
+  requireFittingKind,
+  toSeriesChange,
+  toSignedMinorUnits,
+} from './edit-fields.ts'
 import type { createSeriesQueries } from './queries.ts'
 import type { Recompute } from './recompute.ts'
 import { toUserSeries } from './recompute-series.ts'
 import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type CandidateRow, transactionRepository } from './repository/transaction.ts'
-
-const monthsAheadMax = 24
 
 interface SeriesEditsDeps {
   db: Db
@@ -42,60 +45,80 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
       return queries.getDetail(tx, userId, id)
     })
 
-  const create = (userId: string, input: NewRecurringInput): Promise<RecurringDetail> =>
-    editSeries(userId, async (tx) => {
-      const rows = await getCandidateRows(tx, userId, input.transaction_ids)
-      const { currency, amount } = rows[0] ?? fail('not_found')
-      requireMatchingRows(rows, { currency, direction: getSign(amount) })
-      const edits = {
-        own_name: input.name ?? null,
-        own_kind: input.kind === undefined ? null : requireFittingKind(input.kind, getSign(amount)),
-        own_rhythm: input.rhythm ?? null,
-        own_amount:
-          input.expected_amount === undefined
-            ? null
-            : toSignedMinorUnits(input.expected_amount, currency, getSign(amount)),
-      }
-      const repository = seriesRepository(tx)
-      const id = newId()
-      await repository.upsert([toUserSeries(userId, id, rows, edits, clock.now())])
-      await repository.upsertMembers(
-        userId,
-        rows.map((row) => ({ transactionId: row.id, seriesId: id, isChosenByUser: true })),
-      )
-      await recompute.forKeys(tx, userId, listDistinctKeys(rows))
-      return id
-    })
-
-  const update = (userId: string, seriesId: string, input: RecurringPatch): Promise<RecurringDetail> =>
-    editSeries(userId, async (tx) => {
-      const repository = seriesRepository(tx)
-      const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
-      const { name, kind, rhythm, expected_amount: amount, next_date: next } = input
-      const movesRows = input.add_transaction_ids ?? input.remove_transaction_ids ?? input.merge_ids
-      const locks = movesRows !== undefined || (rhythm !== undefined && rhythm !== null)
-      await repository.update(userId, seriesId, {
-        ...(name === undefined ? {} : { own_name: name }),
-        ...(kind === undefined ? {} : { own_kind: kind && requireFittingKind(kind, series.direction) }),
-        ...(rhythm === undefined ? {} : { own_rhythm: rhythm }),
-        ...(amount === undefined
-          ? {}
-          : {
-              own_amount:
-                amount === null ? null : toSignedMinorUnits(amount, series.currency, series.direction),
+  async function createFromRows(tx: Tx, userId: string, input: NewRecurringInput): Promise<string> {
+    const rows = await getCandidateRows(tx, userId, input.transaction_ids)
+    const { currency, amount } = rows[0] ?? fail('not_found')
+    requireMatchingRows(rows, { currency, direction: getSign(amount) })
+    const edits = {
+      own_name: input.name ?? null,
+      own_kind: input.kind === undefined ? null : requireFittingKind(input.kind, getSign(amount)),
+      own_rhythm: input.rhythm ?? null,
+      own_amount:
+        input.expected_amount === undefined
+          ? null
+          : toSignedMinorUnits(input.expected_amount, 'expected_amount', {
+              currency,
+              direction: getSign(amount),
             }),
-        ...(next === undefined
-          ? {}
-          : { own_next_on: next && requireFutureDate(next, series, clock.today()) }),
-        ...(locks ? { locked: true } : {}),
-        updated_at: clock.now(),
-      })
-      if (locks) await repository.assignMembersToUser(userId, [seriesId], seriesId)
-      const keys = [series.match_key, ...(await moveRows(tx, userId, series, input))]
-      if (locks || rhythm === null || kind !== undefined)
-        await recompute.forKeys(tx, userId, [...new Set(keys)])
-      return seriesId
+    }
+    const repository = seriesRepository(tx)
+    const id = newId()
+    await repository.upsert([toUserSeries(userId, id, rows, edits, clock.now())])
+    await repository.upsertMembers(
+      userId,
+      rows.map((row) => ({ transactionId: row.id, seriesId: id, isChosenByUser: true })),
+    )
+    await recompute.forKeys(tx, userId, listDistinctKeys(rows))
+    return id
+  }
+
+  async function updateSeries(
+    tx: Tx,
+    userId: string,
+    seriesId: string,
+    input: RecurringPatch,
+  ): Promise<string> {
+    const repository = seriesRepository(tx)
+    const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
+    const { kind, rhythm, account_id: accountId } = input
+    if (accountId) await requireFittingAccount(tx, userId, accountId, series.currency)
+    const movesRows = input.add_transaction_ids ?? input.remove_transaction_ids ?? input.merge_ids
+    // The rows of a series that the user wrote were found by its name and day, which may change now.
+    const isWritten = series.origin === 'person' && series.count > 0
+    const locks = movesRows !== undefined || (rhythm !== undefined && rhythm !== null) || isWritten
+    await repository.update(userId, seriesId, {
+      ...toSeriesChange(input, series, clock.today()),
+      ...(locks ? { locked: true } : {}),
+      updated_at: clock.now(),
     })
+    if (locks) await repository.assignMembersToUser(userId, [seriesId], seriesId)
+    const keys = [series.match_key, ...(await moveRows(tx, userId, series, input))]
+    if (locks || rhythm === null || kind !== undefined)
+      await recompute.forKeys(tx, userId, [...new Set(keys)])
+    return seriesId
+  }
+
+  /** Creates what the user writes: a series of a transaction and those like it, or one without transactions. */
+  const createCommitment = async (userId: string, input: CommitmentInput): Promise<{ id: string }> => {
+    const { id } = await editSeries(userId, async (tx) => {
+      const { transaction_id: transactionId } = input
+      if (transactionId === undefined) {
+        const created = await createByHand(tx, userId, input, { now: clock.now(), today: clock.today() })
+        await recompute.forKeys(tx, userId, [created.match_key])
+        return created.id
+      }
+      const { name, kind, rhythm, amount, amount_min, amount_max, next_date, account_id } = input
+      const seriesId = await createFromRows(tx, userId, {
+        transaction_ids: [transactionId],
+        name,
+        kind,
+        rhythm,
+        expected_amount: amount,
+      })
+      return updateSeries(tx, userId, seriesId, { amount_min, amount_max, next_date, account_id })
+    })
+    return { id }
+  }
 
   async function moveRows(
     tx: Tx,
@@ -156,8 +179,11 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
     })
 
   return {
-    create,
-    update,
+    create: (userId: string, input: NewRecurringInput) =>
+      editSeries(userId, (tx) => createFromRows(tx, userId, input)),
+    createCommitment,
+    update: (userId: string, seriesId: string, input: RecurringPatch) =>
+      editSeries(userId, (tx) => updateSeries(tx, userId, seriesId, input)),
     dismiss: (userId: string, seriesId: string) => setDismissed(userId, seriesId, true),
     restore: (userId: string, seriesId: string) => setDismissed(userId, seriesId, false),
   }
@@ -189,28 +215,3 @@ function requireMatchingRows(
 function requireMatchingSeries(one: SeriesRow, other: SeriesRow): void {
   if (one.currency !== other.currency || one.direction !== other.direction) fail('recurring_rows_refused')
 }
-
-const incomeKinds = new Set<RecurringKind>(['salary', 'income'])
-const expenseKinds = new Set<RecurringKind>(['subscription', 'bill'])
-
-function requireFittingKind(kind: RecurringKind, direction: number): RecurringKind {
-  const isRefused = direction > 0 ? expenseKinds.has(kind) : incomeKinds.has(kind)
-  return isRefused ? failField('kind', copy.kindAgainstSign) : kind
-}
-
-/** Returns the next date of a series, or throws unless it is after the last row and at most two years ahead. */
-function requireFutureDate(day: PlainDate, { last_on: last }: SeriesRow, today: PlainDate): PlainDate {
-  const isRefused = day < today || (last !== null && day <= last) || day > addMonths(today, monthsAheadMax)
-  return isRefused ? failField('next_date', copy.nextDateInvalid) : day
-}
-
-function toSignedMinorUnits(amount: number, currency: Currency, direction: number): bigint {
-  try {
-    return fromWireAmount(amount, currency) * BigInt(direction)
-  } catch {
-    return failField('expected_amount', copy.amountDecimals)
-  }
-}
-
-const failField = (field: string, sentence: string): never =>
-  fail('validation_failed', { detail: sentence, errors: { [field]: [sentence] } })

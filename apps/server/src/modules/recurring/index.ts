@@ -1,6 +1,11 @@
-export { mentionsOwner, nameKey } from './domain/names.ts'
+export {
+  type CommitmentReader,
+  createCommitmentReader,
+  hasSeries,
+} from './commitment-series.ts'
+export { nameKey } from './domain/names.ts'
 export { createRecurringSubscriber, defineRecomputeJob } from './jobs.ts'
 export type { Outlook, RecurringOutlook } from './outlook.ts'
 export type { Recompute } from './recompute.ts'
 export { registerRecurringRoutes } from './routes.ts'
-export { createRecurring, createRecurringOutlook, type Recurring } from './service.ts'
+export { createRecurring, createRecurringOutlook } from './service.ts'

@@ -4,6 +4,7 @@ import type {
   InstalmentPurchase,
   InstalmentQuery,
 } from '@lucas/contract/planning/recurring.ts'
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionInstalment } from '@lucas/contract/transactions/transaction-detail.ts'
@@ -21,13 +22,13 @@ import { toDetectionInput } from './series-mapping.ts'
 import { toApiAccount } from './to-api.ts'
 
 /** The last instalment may be charged this many days late. */
-const lateDaysMax = 35
+export const lateDaysMax = 35
 const earliestDate = '0001-01-01'
 
-interface PurchaseView {
+interface PurchaseView<A = SeriesAccountRow> {
   first: PurchaseTransactionRow
   instalments: Instalment[]
-  account: SeriesAccountRow
+  account: A
 }
 
 /** Creates the reads of instalment purchases: what remains of each and the amounts of the coming months. */
@@ -37,17 +38,11 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
     userId: string,
     filter: { endingFrom: string } | { transactionId: string },
   ) {
-    const rows = await instalmentPurchaseRepository(tx).listWithRows(userId, filter)
-    const accounts = new Map(
-      (await seriesRepository(tx).listAccounts(userId)).map((account) => [account.id, account]),
+    return toPurchaseViews(
+      await instalmentPurchaseRepository(tx).listWithRows(userId, filter),
+      await seriesRepository(tx).listAccounts(userId),
+      clock.today(),
     )
-    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((some): PurchaseView[] => {
-      const [first] = some
-      const account = accounts.get(first?.account_id ?? '')
-      return first && account
-        ? [{ first, account, instalments: toInstalments(some, toDay(clock.today())) }]
-        : []
-    })
   }
 
   const getOverview = (userId: string, { state }: InstalmentQuery): Promise<InstalmentOverview> =>
@@ -91,9 +86,16 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  /** Returns the instalments that are due until a day and not charged yet, overdue ones included. */
-  const listUpcoming = async (tx: Tx, userId: string, until: PlainDate): Promise<UpcomingInstalment[]> =>
-    (await loadPurchases(tx, userId, { endingFrom: addDays(clock.today(), -lateDaysMax) }))
+  /** Returns the instalments on these accounts that are due until a day and not charged yet, overdue ones included. */
+  const listUpcoming = async (
+    tx: Tx,
+    userId: string,
+    accounts: readonly { id: string }[],
+    until: PlainDate,
+  ): Promise<UpcomingInstalment[]> => {
+    const endingFrom = addDays(clock.today(), -lateDaysMax)
+    const rows = await instalmentPurchaseRepository(tx).listWithRows(userId, { endingFrom })
+    return toPurchaseViews(rows, accounts, clock.today())
       .flatMap(({ first, instalments, account }) =>
         instalments
           .filter((instalment) => isUpcoming(instalment) && instalment.day <= toDay(until))
@@ -109,6 +111,7 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
           })),
       )
       .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es'))
+  }
 
   return { getOverview, findByTransaction, listUpcoming }
 }
@@ -125,6 +128,20 @@ export interface UpcomingInstalment {
   amount: bigint
   number: number
   total: number
+}
+
+/** Returns the purchases of these accounts with all their instalments. */
+export function toPurchaseViews<A extends { id: string }>(
+  rows: readonly PurchaseTransactionRow[],
+  listed: readonly A[],
+  today: PlainDate,
+): PurchaseView<A>[] {
+  const accounts = new Map(listed.map((account) => [account.id, account]))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((some): PurchaseView<A>[] => {
+    const [first] = some
+    const account = accounts.get(first?.account_id ?? '')
+    return first && account ? [{ first, account, instalments: toInstalments(some, toDay(today)) }] : []
+  })
 }
 
 const isUpcoming = ({ state }: Instalment) => state === 'to_come'
@@ -155,7 +172,7 @@ function toApiPurchase({ first, instalments, account }: PurchaseView): Instalmen
     description: first.description,
     currency: first.currency,
     account: toApiAccount(account),
-    category: first.category,
+    category: splitCategory(first.category).category,
     purchased_on: first.purchased_on,
     instalment_amount: toApiAmount(next?.amount ?? instalments.at(-1)?.amount ?? 0n),
     total_instalments: first.total,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUserData } from '../../platform/database/locks.ts'
-import { withUser } from '../../platform/database/user-transaction.ts'
-import type { Subscriber } from '../../platform/events/events.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { Events, Subscriber } from '../../platform/events/events.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Recompute } from './recompute.ts'
 
@@ -34,18 +34,26 @@ interface RecomputeJobDeps {
   /** The connection pool of the job workers. */
   db: Db
   jobs: Jobs
+  events: Events
   recompute: Recompute
+  /** Runs after a recompute, in its transaction, when the series are those of the changed transactions. */
+  afterwards(tx: Tx, userId: string): Promise<void>
 }
 
 /** Defines the job that recomputes series and purchases after a request. */
-export function defineRecomputeJob({ db, jobs, recompute }: RecomputeJobDeps): void {
+export function defineRecomputeJob({ db, jobs, events, recompute, afterwards }: RecomputeJobDeps): void {
   jobs.define(
     recomputeJob,
     ({ person: userId, since }) =>
-      withUser(db, userId, async (tx) => {
+      events.transaction(db, userId, async (tx) => {
         if (!(await lockUserData(tx, userId))) return
-        if (since === undefined) await recompute.all(tx, userId)
-        else await recompute.changedSince(tx, userId, new Date(since))
+        const hasChanged =
+          since === undefined
+            ? await recompute.all(tx, userId)
+            : await recompute.changedSince(tx, userId, new Date(since))
+        if (hasChanged)
+          await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'recompute' })
+        await afterwards(tx, userId)
       }),
     { groupConcurrency: 1 },
   )

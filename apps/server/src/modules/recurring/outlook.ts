@@ -1,18 +1,29 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
-import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { RecurringKind, RecurringState } from '@lucas/contract/planning/recurring.ts'
+import type { IncomeDays } from '@lucas/contract/rules/payday.ts'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { savingsKinds } from '@lucas/contract/rules/savings-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { listDue } from './domain/due.ts'
-import { getRhythmRule } from './domain/rhythm.ts'
-import { computeExpected } from './domain/timing.ts'
+import { splitHalfMonths } from './domain/half-months.ts'
+import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
+import { computeSeriesState } from './domain/state.ts'
+import { computeExpected, type SeriesTiming } from './domain/timing.ts'
 import type { Instalments } from './instalments.ts'
-import { seriesRepository } from './repository/recurring-series.ts'
-import { recurringSpendingRepository } from './repository/recurring-spending.ts'
+import { type SeriesAmountRow, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { type RecurringSpendingScope, recurringSpendingRepository } from './repository/recurring-spending.ts'
 import { toTiming } from './series-mapping.ts'
-import { getAmounts, getSeriesKind, getSeriesName, type SeriesView, toSeriesView } from './to-api.ts'
+import {
+  getAccountId,
+  getAmounts,
+  getSeriesKind,
+  getSeriesName,
+  type SeriesView,
+  toSeriesView,
+} from './to-api.ts'
 
 export interface ExpectedTransaction {
   seriesId: string
@@ -24,84 +35,190 @@ export interface ExpectedTransaction {
   /** Signed, in minor units. */
   amount: bigint
   isLate: boolean
-}
-
-/** The dates of a salary: the last payment, the next expected one, and when the payment before the last was due. */
-export interface SalaryDays {
-  paid: PlainDate
-  expected: PlainDate
-  before: PlainDate
+  /** Whether an earlier transaction of the series is overdue. */
+  isSeriesLate: boolean
+  /** Whether the series is Ahorro e inversión. */
+  isSavings: boolean
 }
 
 export interface Outlook {
-  /** The dates of the largest active salary in pesos; null without one. */
-  salary: SalaryDays | null
+  /** The dates of the incomes in pesos whose arrival is a payday: the salaries, or without one the largest income. */
+  paydays: IncomeDays[]
   /** Returns the transactions expected until a day, by date; late ones keep the date on which they were due. */
   listUntil(day: PlainDate): ExpectedTransaction[]
 }
 
 /** Creates the outlook: expected transactions and instalments for the modules that compute future balances. */
 export function createOutlook({ clock, instalments }: { clock: Clock; instalments: Instalments }) {
-  async function getOutlook(tx: Tx, userId: string): Promise<Outlook> {
+  async function listRunning(tx: Tx, userId: string): Promise<RunningSeries[]> {
     const repository = seriesRepository(tx)
-    const accounts = new Map((await repository.listAccounts(userId)).map((account) => [account.id, account]))
     const today = clock.today()
-    const runningSeries = (await repository.list(userId))
-      .map((row) => toSeriesView(row, accounts.get(row.account_id ?? ''), today))
-      .filter(({ account, state }) => account && (state === 'active' || state === 'late'))
+    const series = await repository.listWithAccounts(userId, savingsKinds)
+    const savings = new Set(series.flatMap(({ row, hasKind }) => (hasKind ? [row.id] : [])))
+    const views = series
+      .map(({ row, account }) => toSeriesView(row, account, today))
+      .filter(({ state }) => state === 'active' || state === 'late')
+    const rowsOfHalves = await repository.listRecentRows(
+      userId,
+      views.flatMap(({ row }) => (isHalfMonthIncome(row) ? [row.id] : [])),
+      halfMonthRows,
+    )
+    return views.flatMap((view) =>
+      toRunningSeries(view, { isSavings: savings.has(view.row.id), rows: rowsOfHalves.get(view.row.id) }),
+    )
+  }
+
+  async function getOutlook(tx: Tx, userId: string): Promise<Outlook> {
+    const today = clock.today()
+    const runningSeries = await listRunning(tx, userId)
     return {
-      salary: findSalary(runningSeries, today),
+      paydays: findPaydayIncomes(runningSeries).map((series) => toIncomeDays(series, today)),
       listUntil: (day) =>
         runningSeries
-          .flatMap((series) => listExpected(series, today, day))
+          .flatMap((series) => listExpected(series, { today, until: day }))
           .toSorted((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name, 'es')),
     }
   }
 
+  /** Returns the days on which the incomes that decide the payday arrived, oldest first, at most this many of each. */
+  async function listPastPaydays(tx: Tx, userId: string, atMost: number): Promise<PlainDate[]> {
+    const incomes = findPaydayIncomes(await listRunning(tx, userId))
+    const ids = [...new Set(incomes.map(({ row }) => row.id))]
+    const rows = await seriesRepository(tx).listRecentRows(userId, ids, atMost)
+    return [...rows.values()]
+      .flat()
+      .map(({ date }) => date)
+      .toSorted()
+  }
+
   return {
     getOutlook,
+    listPastPaydays,
     listInstalments: instalments.listUpcoming,
     /** Returns the recurring spending and instalments of these days by month. Negative. */
-    sumRecurringSpending: (
+    sumRecurringSpending: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
+      recurringSpendingRepository(tx).sumByMonth(scope, days),
+    /** Returns the yearly charges of these days, by month and category. */
+    listYearlySpending: (
       tx: Tx,
       userId: string,
       accounts: readonly string[],
       currency: Currency,
       days: DateRange,
-    ) => recurringSpendingRepository(tx).sumByMonth(userId, accounts, currency, days),
+    ) => recurringSpendingRepository(tx).listYearly(userId, accounts, currency, days),
+    /** Returns the single large purchases of these days, by month and category. */
+    listOneOffSpending: (
+      tx: Tx,
+      userId: string,
+      accounts: readonly string[],
+      days: DateRange & { currency: Currency; amountMin: bigint },
+    ) => recurringSpendingRepository(tx).listOneOffs(userId, accounts, days),
   }
 }
 
 export type RecurringOutlook = ReturnType<typeof createOutlook>
 
-const listExpected = (series: SeriesView, today: PlainDate, until: PlainDate): ExpectedTransaction[] =>
-  listDue(toTiming(series.row), { state: series.state, today: toDay(today), until: toDay(until) }).map(
-    (item) => ({
-      seriesId: series.row.id,
-      accountId: series.row.account_id,
-      name: getSeriesName(series.row),
-      kind: getSeriesKind(series.row),
-      currency: series.row.currency,
-      date: fromDay(item.day),
-      amount: getAmounts(series.row).expected,
-      isLate: item.isLate,
-    }),
-  )
-
-function findSalary(runningSeries: readonly SeriesView[], today: PlainDate): SalaryDays | null {
-  const [largest] = runningSeries
-    .filter(({ row }) => getSeriesKind(row) === 'salary' && row.currency === 'CLP' && row.last_on !== null)
-    .map((series) => ({ series, size: computeMonthlyAmount(series) }))
-    .toSorted((a, b) => Number(b.size - a.size))
-  if (!largest) return null
-  const { row } = largest.series
-  const timing = toTiming(row)
-  const dayAt = (periods: number) => fromDay(computeExpected(timing, periods).day)
-  // Banks date some transactions in the future; they are no payday yet.
-  const paid = row.last_on === null || row.last_on > today ? today : row.last_on
-  const previous = dayAt(-1)
-  return { paid, expected: dayAt(1), before: previous < paid ? previous : addDays(paid, -1) }
+/** A series, or one half of an income that is paid twice a month. */
+interface RunningSeries {
+  row: SeriesRow
+  state: RecurringState
+  timing: SeriesTiming
+  rhythm: RhythmRule
+  /** Signed, in minor units. */
+  amount: bigint
+  paidOn: PlainDate | null
+  isSavings: boolean
 }
 
-const computeMonthlyAmount = ({ row }: SeriesView): bigint =>
-  toMonthlyAmount(getAmounts(row).expected, getRhythmRule(row.own_rhythm ?? row.rhythm))
+/** The newest rows of an income that is paid twice a month: half a year. */
+const halfMonthRows = 12
+/** A half month has at least this many days; two weeks have fewer. */
+const halfMonthDaysMin = 15
+
+const isHalfMonthIncome = (row: SeriesRow): boolean =>
+  row.direction > 0 &&
+  (row.anchor_days ?? 0) > halfMonthDaysMin &&
+  row.rhythm === 'fortnightly' &&
+  row.own_rhythm === null &&
+  row.own_next_on === null
+
+function toRunningSeries(
+  { row, state, knownUntil }: SeriesView,
+  { isSavings, rows }: { isSavings: boolean; rows: readonly SeriesAmountRow[] | undefined },
+): RunningSeries[] {
+  const halves = rows && splitHalfMonths(rows.map(({ date, amount }) => ({ day: toDay(date), amount })))
+  if (!halves)
+    return [
+      {
+        row,
+        state,
+        timing: toTiming(row),
+        rhythm: getRhythmRule(row.own_rhythm ?? row.rhythm),
+        amount: getAmounts(row).expected,
+        paidOn: row.last_on,
+        isSavings,
+      },
+    ]
+  const rhythm = getRhythmRule('monthly')
+  return halves.map(({ timing, amount, lastDay, count }) => ({
+    row,
+    state: computeSeriesState({ timing, rhythm, isDismissed: false, count }, knownUntil),
+    timing,
+    rhythm,
+    amount: row.own_amount ?? amount,
+    paidOn: fromDay(lastDay),
+    isSavings,
+  }))
+}
+
+const listExpected = (
+  { row, state, timing, amount, isSavings }: RunningSeries,
+  { today, until }: { today: PlainDate; until: PlainDate },
+): ExpectedTransaction[] =>
+  listDue(timing, { state, today: toDay(today), until: toDay(until) }).map((item) => ({
+    seriesId: row.id,
+    accountId: getAccountId(row),
+    name: getSeriesName(row),
+    kind: getSeriesKind(row),
+    currency: row.currency,
+    date: fromDay(item.day),
+    amount,
+    isLate: item.isLate,
+    isSeriesLate: state === 'late',
+    isSavings,
+  }))
+
+/** Pesos per month from which the largest income is a payday where there is no salary: a pension. */
+const paydayIncomeMin = 150_000n
+const daysOfMonth = 31
+/** The payments after the next one are read to find the payday after a shared one. */
+const upcomingPayments = 3
+
+/** Returns the salaries in pesos, or without one the largest income of at most a month's rhythm. */
+function findPaydayIncomes(runningSeries: readonly RunningSeries[]): RunningSeries[] {
+  const incomes = runningSeries.filter(
+    ({ row, state, paidOn }) =>
+      row.currency === 'CLP' &&
+      row.direction > 0 &&
+      paidOn !== null &&
+      (state === 'active' || state === 'late'),
+  )
+  const salaries = incomes.filter(({ row }) => getSeriesKind(row) === 'salary')
+  if (salaries.length > 0) return salaries
+  const sizeOf = ({ amount, rhythm }: RunningSeries) => toMonthlyAmount(amount, rhythm)
+  const [largest] = incomes
+    .filter((series) => series.rhythm.days <= daysOfMonth && sizeOf(series) >= paydayIncomeMin)
+    .toSorted((a, b) => Number(sizeOf(b) - sizeOf(a)))
+  return incomes.filter(({ row }) => row.id === largest?.row.id)
+}
+
+function toIncomeDays({ timing, state, paidOn }: RunningSeries, today: PlainDate): IncomeDays {
+  const dayAt = (periods: number) => fromDay(computeExpected(timing, periods).day)
+  return {
+    // Banks date some transactions in the future; they are no payday yet.
+    paid: paidOn === null || paidOn > today ? today : paidOn,
+    before: dayAt(-1),
+    expected: Array.from({ length: upcomingPayments }, (_, at) => dayAt(at + 1)),
+    isLate: state === 'late' || computeExpected(timing, 1).to < toDay(today),
+  }
+}

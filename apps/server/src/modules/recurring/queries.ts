@@ -1,4 +1,5 @@
 import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import type {
   RecurringDetail,
   RecurringList,
@@ -7,16 +8,18 @@ import type {
   UpcomingQuery,
 } from '@lucas/contract/planning/recurring.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
-import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
+import { assignCharges, billsDue, type Cards, type DueBill } from '../cards/index.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { type DueDate, listDue } from './domain/due.ts'
-import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { type SeriesAccountRow, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { toTiming } from './series-mapping.ts'
 import {
+  getAccountId,
   getAmounts,
   getSeriesKind,
   getSeriesName,
@@ -30,14 +33,20 @@ import {
 const evidenceMax = 200
 const defaultDays = 30
 
+export interface SeriesQueriesDeps {
+  db: Db
+  clock: Clock
+  cards: Pick<Cards, 'listBilled'>
+}
+
 /** Reads series and expected transactions for the routes. */
-export function createSeriesQueries({ db, clock }: { db: Db; clock: Clock }) {
+export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
   async function loadViews(tx: Tx, userId: string, rows: readonly SeriesRow[]): Promise<SeriesView[]> {
     const accounts = new Map(
       (await seriesRepository(tx).listAccounts(userId)).map((account) => [account.id, account]),
     )
     const today = clock.today()
-    return rows.map((row) => toSeriesView(row, accounts.get(row.account_id ?? ''), today))
+    return rows.map((row) => toSeriesView(row, accounts.get(getAccountId(row) ?? ''), today))
   }
 
   const list = (userId: string, { state }: RecurringQuery): Promise<RecurringList> =>
@@ -71,21 +80,22 @@ export function createSeriesQueries({ db, clock }: { db: Db; clock: Clock }) {
       if (until < today) failUntil(copy.untilPast)
       if (until > addMonths(today, 12)) failUntil(copy.untilTooFar)
       const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId))
-      const due = views
+      const expected = views
         .filter(({ account }) => account && !account.hidden)
-        .flatMap((series) =>
-          listDue(toTiming(series.row), {
-            state: series.state,
-            today: toDay(today),
-            until: toDay(until),
-          }).map((item) => ({ series, item })),
-        )
+        .flatMap((series) => listExpected(series, today, until))
         .toSorted((a, b) => a.item.day - b.item.day || (a.series.row.id < b.series.row.id ? -1 : 1))
+      const assigned = assignCharges(await cards.listBilled(tx, userId, until), expected)
+      const { due } = billsDue({ cards: assigned.cards, today, from: today, until: addDays(until, 1) })
+      const accounts = await seriesRepository(tx).listAccounts(userId)
       return {
         from: today,
         until,
-        results: due.map(({ series, item }) => toApiUpcoming(series, item)),
-        totals: sumByCurrency(due.map(({ series }) => series)),
+        results: assigned.others.map(({ series, item }) => toApiUpcoming(series, item)),
+        card_bills: due.flatMap((bill) => toApiCardBill(bill, accounts)),
+        totals: sumByCurrency([
+          ...assigned.others,
+          ...due.map(({ currency, amount }) => ({ currency, amount: -amount })),
+        ]),
       }
     })
 
@@ -117,12 +127,39 @@ function toApiUpcoming({ row, account }: SeriesView, item: DueDate): Upcoming['r
   }
 }
 
-function sumByCurrency(views: readonly SeriesView[]): Upcoming['totals'] {
-  const byCurrency = Map.groupBy(views, ({ row }) => row.currency)
-  return [...byCurrency].map(([currency, some]) => {
-    const amounts = some.map(({ row }) => getAmounts(row).expected)
+/** Returns the expected transactions of a series, with what tells on which account they are charged. */
+const listExpected = (series: SeriesView, today: PlainDate, until: PlainDate) =>
+  listDue(toTiming(series.row), { state: series.state, today: toDay(today), until: toDay(until) }).map(
+    (item) => ({
+      series,
+      item,
+      accountId: getAccountId(series.row),
+      currency: series.row.currency,
+      date: fromDay(item.day),
+      amount: getAmounts(series.row).expected,
+    }),
+  )
+
+function toApiCardBill(bill: DueBill, accounts: readonly SeriesAccountRow[]): Upcoming['card_bills'] {
+  const account = accounts.find(({ id }) => id === bill.accountId)
+  if (!account) return []
+  return [
+    {
+      account: toApiAccount(account),
+      currency: bill.currency,
+      closes_on: bill.closesOn,
+      due_on: bill.dueOn,
+      date: bill.paidOn,
+      amount: toWireAmount(-bill.amount, bill.currency),
+      state: bill.state,
+    },
+  ]
+}
+
+function sumByCurrency(expected: readonly { currency: Currency; amount: bigint }[]): Upcoming['totals'] {
+  return [...Map.groupBy(expected, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (sign: bigint) =>
-      amounts.reduce((total, amount) => (amount * sign > 0n ? total + amount : total), 0n)
+      some.reduce((total, { amount }) => (amount * sign > 0n ? total + amount : total), 0n)
     return { currency, income: toWireAmount(sum(1n), currency), spending: toWireAmount(sum(-1n), currency) }
   })
 }

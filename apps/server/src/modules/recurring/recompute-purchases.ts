@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { setWholePurchases, type WholePurchase } from '../transactions/index.ts'
 import { fromDay } from './domain/day.ts'
 import {
   computeInstalments,
@@ -16,13 +17,16 @@ import {
 import { type InstalmentTransactionRow, transactionRepository } from './repository/transaction.ts'
 import { toDetectionInput } from './series-mapping.ts'
 
-/** Recomputes the instalment purchases of some match keys and writes what changed. */
+/**
+ * Recomputes the instalment purchases of some match keys and writes what changed. A whole purchase whose instalments are
+ * transactions too leaves the sums. Returns whether a transaction changed.
+ */
 export async function recomputePurchases(
   tx: Tx,
   userId: string,
   keys: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const rows = (await transactionRepository(tx).listInstalments(userId, keys)).map(toInstalmentRow)
   const repository = instalmentPurchaseRepository(tx)
   const known = await repository.listByKeysOrRows(
@@ -30,7 +34,7 @@ export async function recomputePurchases(
     keys,
     rows.map(({ id }) => id),
   )
-  if (rows.length === 0 && known.length === 0) return
+  if (rows.length === 0 && known.length === 0) return false
   const members = await repository.listMembers(
     userId,
     known.map(({ id }) => id),
@@ -64,6 +68,13 @@ export async function recomputePurchases(
     nextMembers.filter(({ transactionId }) => !unchangedIds.has(transactionId)),
   )
   await repository.delete(userId, [...byId.keys()])
+  return setWholePurchases(tx, userId, found.flatMap(listWholePurchases), now)
+}
+
+/** A purchase has at most one transaction with its whole amount. */
+function listWholePurchases({ rows }: Purchase): WholePurchase[] {
+  const hasInstalments = rows.some(({ number }) => number > 0)
+  return rows.flatMap(({ id, number }) => (number === 0 ? [{ transactionId: id, hasInstalments }] : []))
 }
 
 const getTransactionId = ({ transactionId }: InstalmentMember) => transactionId

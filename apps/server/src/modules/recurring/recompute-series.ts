@@ -1,10 +1,12 @@
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { computeFirstWindow, findFirstRow } from './domain/adopt.ts'
 import { toDay } from './domain/day.ts'
 import { canRecur, compareRows, type DetectionRow, isAutomaticDebit } from './domain/detection-row.ts'
 import { computeSeriesFacts } from './domain/facts.ts'
 import type { KnownSeries, SeriesMembership } from './domain/known-series.ts'
-import { mentionsOwner, toLetters } from './domain/names.ts'
+import { isSameName, toLetters } from './domain/names.ts'
 import { detectRhythm, type PlannedSeries, planSeries } from './domain/plan.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
 import {
@@ -14,7 +16,8 @@ import {
   seriesRepository,
 } from './repository/recurring-series.ts'
 import { type CandidateRow, type MemberRow, transactionRepository } from './repository/transaction.ts'
-import { isUnchanged, toSeriesRecord } from './series-mapping.ts'
+import { isUnchanged, toSeriesRecord, toTiming } from './series-mapping.ts'
+import { getAmounts } from './to-api.ts'
 
 /** Recomputes the series of some match keys and writes what changed. */
 export async function recomputeSeries(
@@ -26,6 +29,7 @@ export async function recomputeSeries(
   const { rows, known, members } = await loadSeries(tx, userId, keys)
   if (rows.length === 0 && known.length === 0) return
   const { fixed, mismatchedIds } = await loadFixedRows(tx, userId, rows, { known, members })
+  addFirstRows(fixed, { rows, known, members })
   const plan = planSeries({ rows, fixed, members, known: known.map(toKnownSeries) })
   const before = new Map(known.map((row) => [row.id, row]))
   const changedRows: NewSeries[] = []
@@ -81,7 +85,23 @@ async function loadSeries(
       { seriesId: series_id, isChosenByUser: by_person },
     ]),
   )
-  return { rows: toDetectionRows(stored), known, members }
+  const rows = toDetectionRows(stored)
+  return { rows, known: [...known, ...(await loadUnseen(tx, userId, rows, known))], members }
+}
+
+/** Loads the series that the user wrote without a transaction and whose name these rows have: their key can be another. */
+async function loadUnseen(
+  tx: Tx,
+  userId: string,
+  rows: readonly DetectionRow[],
+  known: readonly SeriesRow[],
+): Promise<SeriesRow[]> {
+  const ids = new Set(known.map(getId))
+  const names = [...new Set(rows.map(({ name }) => name))]
+  return (await seriesRepository(tx).listUnseen(userId)).filter(({ id, own_name: own, name }) => {
+    const letters = toLetters(own ?? name)
+    return !ids.has(id) && names.some((other) => isSameName(letters, other))
+  })
 }
 
 const getId = ({ id }: { id: string }) => id
@@ -90,16 +110,11 @@ const listSeriesIds = (members: readonly MemberRow[]) => [
   ...new Set(members.flatMap(({ series_id }) => (series_id === null ? [] : [series_id]))),
 ]
 
-/** Converts the rows that can recur; transfers between the user's own accounts cannot. */
+/** Converts the rows that can recur. */
 const toDetectionRows = (candidates: readonly CandidateRow[]): DetectionRow[] =>
   candidates
-    .filter((row) => canRecur(row.description, row.amount, row.payment_method) && !isOwnTransfer(row))
+    .filter((row) => canRecur(row.description, row.amount, row.payment_method))
     .map(createRowConverter())
-
-const isOwnTransfer = ({ payment_method, merchant_name, description, owner_name }: CandidateRow) =>
-  payment_method === 'transfer' &&
-  owner_name !== null &&
-  mentionsOwner(merchant_name ?? description, owner_name)
 
 /** Caches dates and names, because most of thousands of rows share them. */
 function createRowConverter(): (row: CandidateRow) => DetectionRow {
@@ -115,7 +130,7 @@ function createRowConverter(): (row: CandidateRow) => DetectionRow {
     merchant: row.merchant_name,
     name: letters(row.merchant_name ?? row.description),
     key: row.recurring_key,
-    category: row.category,
+    category: splitCategory(row.category).category,
     paymentMethod: row.payment_method,
     isAutomatic: isAutomaticDebit(row.description, row.payment_method),
   })
@@ -157,6 +172,34 @@ async function loadFixedRows(
   return { fixed, mismatchedIds }
 }
 
+/**
+ * Adds the first transaction of series that the user wrote without one. It stays a detected row: it is found again the same
+ * way, so that a recomputation changes nothing.
+ */
+function addFirstRows(fixed: Map<string, DetectionRow[]>, { rows, known, members }: LoadedSeries): void {
+  for (const row of known) {
+    if (row.origin !== 'person' || row.own_next_on === null || row.dismissed_at !== null) continue
+    if (fixed.has(row.id)) continue
+    const { least, most } = getAmounts(row)
+    const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
+    const unseen = {
+      id: row.id,
+      name: row.own_name ?? row.name,
+      currency: row.currency,
+      direction: row.direction,
+      timing: { ...toTiming({ ...row, last_on: null }), ...computeFirstWindow(rhythm) },
+      least,
+      most,
+    }
+    const free = rows.filter(({ id }) => {
+      const member = members.get(id)
+      return member === undefined || (member.seriesId === row.id && !member.isChosenByUser)
+    })
+    const first = findFirstRow(unseen, free)
+    if (first) fixed.set(row.id, [first])
+  }
+}
+
 const toKnownSeries = (row: SeriesRow): KnownSeries => ({
   id: row.id,
   key: row.match_key,
@@ -172,7 +215,10 @@ const toKnownSeries = (row: SeriesRow): KnownSeries => ({
     row.own_kind !== null ||
     row.own_rhythm !== null ||
     row.own_amount !== null ||
-    row.own_next_on !== null,
+    row.own_amount_least !== null ||
+    row.own_next_on !== null ||
+    row.own_account_id !== null ||
+    row.cancelled_on !== null,
   isDismissed: row.dismissed_at !== null,
 })
 

@@ -13,17 +13,21 @@ const marginMs = 10_000
 const keysAtOnce = 400
 
 /**
- * Recomputes series and instalment purchases in the caller's transaction. The result depends on the stored transactions
+ * Recomputes series and instalment purchases in the caller's transaction, which holds the lock on the user data: purchases
+ * that their instalments replace leave the sums. The functions for jobs return whether one did. The result depends on the stored transactions
  * and the user's edits, never on their order; running it again changes nothing.
  */
 export function createRecompute(clock: Clock) {
-  async function recomputeKeys(tx: Tx, userId: string, keys: readonly string[]) {
+  /** Returns whether a transaction got another kind. */
+  async function recomputeKeys(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
     const now = clock.now()
+    let hasChanged = false
     for (let at = 0; at < keys.length; at += keysAtOnce) {
       const batch = keys.slice(at, at + keysAtOnce)
       await recomputeSeries(tx, userId, batch, now)
-      await recomputePurchases(tx, userId, batch, now)
+      hasChanged = (await recomputePurchases(tx, userId, batch, now)) || hasChanged
     }
+    return hasChanged
   }
 
   return {
@@ -35,20 +39,20 @@ export function createRecompute(clock: Clock) {
       await recomputeKeys(tx, userId, await rows.listKeys(userId, transactionIds))
     },
     /** Recomputes what was written since this moment, and series and purchases that have lost rows. */
-    async changedSince(tx: Tx, userId: string, moment: Date): Promise<void> {
+    async changedSince(tx: Tx, userId: string, moment: Date): Promise<boolean> {
       const rows = transactionRepository(tx)
       await lockRecurring(tx, userId)
-      await recomputeKeys(
+      return recomputeKeys(
         tx,
         userId,
         await rows.listKeysChangedSince(userId, new Date(moment.getTime() - marginMs)),
       )
     },
     /** Recomputes all series and purchases of the user. */
-    async all(tx: Tx, userId: string): Promise<void> {
+    async all(tx: Tx, userId: string): Promise<boolean> {
       const rows = transactionRepository(tx)
       await lockRecurring(tx, userId)
-      await recomputeKeys(tx, userId, await rows.listAllKeys(userId))
+      return recomputeKeys(tx, userId, await rows.listAllKeys(userId))
     },
     /** Recomputes these match keys. The caller holds the lock of `lockRecurring`. */
     forKeys: (tx: Tx, userId: string, keys: readonly string[]) => recomputeKeys(tx, userId, keys),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Anchor } from './domain/anchor.ts'
 import { dateOfDay, fromDay, monthOfDay, toDay } from './domain/day.ts'
@@ -59,6 +60,10 @@ export function toSeriesRecord(
     own_rhythm: before?.own_rhythm ?? null,
     own_amount: before?.own_amount ?? null,
     own_next_on: before?.own_next_on ?? null,
+    own_amount_least: before?.own_amount_least ?? null,
+    own_amount_most: before?.own_amount_most ?? null,
+    own_account_id: before?.own_account_id ?? null,
+    cancelled_on: before?.cancelled_on ?? null,
     amount: amounts.expected,
     amount_least: amounts.least,
     amount_most: amounts.most,
@@ -73,6 +78,7 @@ export function toSeriesRecord(
     early: timing.early,
     late: timing.late,
     longest_pause: timing.longestPause,
+    quiet_months: [...timing.quietMonths],
     first_on: fromDay(facts.firstDay),
     last_on: fromDay(facts.lastDay),
     last_amount: facts.lastAmount,
@@ -94,6 +100,7 @@ export function toTiming(row: SeriesRow): SeriesTiming {
     early: row.early,
     late: row.late,
     longestPause: row.longest_pause,
+    quietMonths: row.quiet_months,
   }
   if (row.own_next_on === null) return timing
   return withNextDay(timing, toDay(row.own_next_on), row.last_on === null ? null : toDay(row.last_on))
@@ -115,11 +122,7 @@ function toAnchor(row: SeriesRow, origin: number): Anchor {
 export function isUnchanged(before: SeriesRow | undefined, next: NewSeries): boolean {
   if (!before) return false
   const previous = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(next).every(([column, value]) => {
-    if (column === 'updated_at') return true
-    const previousValue = previous.get(column)
-    return previousValue instanceof Date && value instanceof Date
-      ? previousValue.getTime() === value.getTime()
-      : previousValue === value
-  })
+  return Object.entries(next).every(
+    ([column, value]) => column === 'updated_at' || isDeepStrictEqual(previous.get(column), value),
+  )
 }

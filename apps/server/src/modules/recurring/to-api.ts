@@ -4,8 +4,9 @@ import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
-import { computeSeriesState } from './domain/state.ts'
-import { computeExpected } from './domain/timing.ts'
+import { skipPast } from './domain/skip-past.ts'
+import { computeSeriesState, type SeriesStateInput } from './domain/state.ts'
+import { computeExpected, type SeriesTiming } from './domain/timing.ts'
 import type { EvidenceRow, SeriesAccountRow, SeriesRow } from './repository/recurring-series.ts'
 import { toTiming } from './series-mapping.ts'
 
@@ -17,6 +18,12 @@ export interface SeriesView {
   /** The day up to which the data of its account are known. */
   knownUntil: number
 }
+
+/** The account or card that a series is charged to: the one that the user set, else that of its newest transaction. */
+export const getAccountId = (row: SeriesRow): string | null => row.own_account_id ?? row.account_id
+
+/** Whether the user wrote the series without a transaction, and none came since. */
+export const isUnseen = (row: SeriesRow): boolean => row.origin === 'person' && row.first_on === null
 
 /** Adds the state to a series. It is computed for the day of the last sync: what the bank has not sent is not late. */
 export function toSeriesView(
@@ -31,16 +38,41 @@ export function toSeriesView(
     timing: toTiming(row),
     rhythm,
     isDismissed: row.dismissed_at !== null,
-    count: row.count,
+    count: isUnseen(row) ? 1 : row.count,
   }
-  return { row, account, state: computeSeriesState(stateInput, knownUntil), knownUntil }
+  return { row, account, state: computeState(row, account, stateInput, knownUntil), knownUntil }
+}
+
+/** What no bank reports cannot be late, and a cancelled series stays cancelled if it is charged again. */
+function computeState(
+  row: SeriesRow,
+  account: SeriesAccountRow | undefined,
+  input: SeriesStateInput,
+  knownUntil: number,
+): RecurringState {
+  if (row.dismissed_at === null && row.cancelled_on !== null) return 'cancelled'
+  const isReported = account !== undefined && !account.manual
+  if (row.dismissed_at === null && isUnseen(row) && !isReported) return 'active'
+  return computeSeriesState(input, knownUntil)
+}
+
+/** Returns the timing whose next date is the first that can still come: dates that no bank reports pass by themselves. */
+function toNextTiming({ row, account, state, knownUntil }: SeriesView): SeriesTiming {
+  const timing = toTiming(row)
+  const isReported = account !== undefined && !account.manual
+  return state === 'active' && isUnseen(row) && !isReported ? skipPast(timing, knownUntil) : timing
 }
 
 /** Returns the expected amounts in minor units; an amount that the user set takes precedence. */
 export function getAmounts(row: SeriesRow): { expected: bigint; least: bigint; most: bigint } {
-  if (row.own_amount === null) return { expected: row.amount, least: row.amount_least, most: row.amount_most }
-  return { expected: row.own_amount, least: row.own_amount, most: row.own_amount }
+  const { own_amount: own, own_amount_least: least, own_amount_most: most } = row
+  if (least !== null && most !== null) return { expected: own ?? clamp(row.amount, least, most), least, most }
+  if (own !== null) return { expected: own, least: own, most: own }
+  return { expected: row.amount, least: row.amount_least, most: row.amount_most }
 }
+
+const clamp = (amount: bigint, least: bigint, most: bigint): bigint =>
+  amount < least ? least : amount > most ? most : amount
 
 export const getSeriesName = (row: SeriesRow): string => row.own_name ?? row.name
 export const getSeriesKind = (row: SeriesRow) => row.own_kind ?? row.kind
@@ -50,11 +82,12 @@ export function toApiAccount(account: SeriesAccountRow) {
   return { id, name, institution_name, mask, hidden }
 }
 
-export function toApiSeries({ row, account, state }: SeriesView): RecurringSeries {
+export function toApiSeries(view: SeriesView): RecurringSeries {
+  const { row, account, state } = view
   const toApiAmount = (minor: bigint) => toWireAmount(minor, row.currency)
   const { expected, least, most } = getAmounts(row)
   const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
-  const next = state === 'active' || state === 'late' ? computeExpected(toTiming(row), 1) : null
+  const next = state === 'active' || state === 'late' ? computeExpected(toNextTiming(view), 1) : null
   const { price_on: date, price_from: from, price_to: to } = row
   return {
     id: row.id,
@@ -68,7 +101,7 @@ export function toApiSeries({ row, account, state }: SeriesView): RecurringSerie
     expected_amount: toApiAmount(expected),
     amount_min: toApiAmount(least),
     amount_max: toApiAmount(most),
-    amount_varies: row.varies && row.own_amount === null,
+    amount_varies: variesInAmount(row),
     monthly_amount: toApiAmount(toMonthlyAmount(expected, rhythm)),
     price_change:
       date === null || from === null || to === null
@@ -82,18 +115,30 @@ export function toApiSeries({ row, account, state }: SeriesView): RecurringSerie
     last_amount: row.last_amount === null ? null : toApiAmount(row.last_amount),
     count: row.count,
     automatic: row.automatic,
+    cancelled_on: row.cancelled_on,
     confidence: row.confidence,
     edited: listEditedFields(row),
   }
 }
 
-function listEditedFields(row: SeriesRow): RecurringSeries['edited'] {
+/** Whether the amount is a range: the user's, or else that of the transactions. */
+export const variesInAmount = ({
+  varies,
+  own_amount,
+  own_amount_least,
+  own_amount_most,
+}: SeriesRow): boolean =>
+  own_amount_least === null ? varies && own_amount === null : own_amount_least !== own_amount_most
+
+export function listEditedFields(row: SeriesRow): RecurringSeries['edited'] {
   const edited: RecurringSeries['edited'] = []
   if (row.own_name !== null) edited.push('name')
   if (row.own_kind !== null) edited.push('kind')
   if (row.own_rhythm !== null) edited.push('rhythm')
   if (row.own_amount !== null) edited.push('expected_amount')
+  if (row.own_amount_least !== null) edited.push('amount_range')
   if (row.own_next_on !== null) edited.push('next_date')
+  if (row.own_account_id !== null) edited.push('account')
   return edited
 }
 

@@ -16,6 +16,7 @@ describe('filters with a name', () => {
     const filter = {
       period: 'this_month',
       min_amount: 5_000,
+      kind: 'spending,refund',
       category: 'ALIMENTACIÓN,SALUD',
       sort: 'amount',
       order: 'desc',

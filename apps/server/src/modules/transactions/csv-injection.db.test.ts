@@ -1,3 +1,4 @@
+import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
 import { escapeFormula } from '@lucas/contract/rules/csv.ts'
 import { type Transaction, transactionKinds } from '@lucas/contract/transactions/transaction.ts'
 import { csvFormats } from '@lucas/contract/transactions/transaction-list.ts'
@@ -31,9 +32,11 @@ const row = fc.record({
   date: fc.constant('2026-11-01'),
   datetime: fc.constantFrom(null, '2026-11-01T12:00:00.000Z'),
   category: nasty,
+  subcategory: nasty,
   category_source: fc.constant('person'),
   category_confidence: fc.constant(100),
   kind: fc.constantFrom(...transactionKinds),
+  kind_source: fc.constant('sign'),
   pending: fc.boolean(),
   reviewed: fc.boolean(),
   manual: fc.boolean(),
@@ -43,6 +46,8 @@ const row = fc.record({
   notes: nasty,
   tags: nasty,
   has_goals: fc.boolean(),
+  renamed: fc.boolean(),
+  counterpart: fc.constant(null),
   part: fc.constant(null),
   account: fc.record({
     id: fc.uuid(),
@@ -65,7 +70,8 @@ describe('sec/csv-injection', () => {
   test.each(csvFormats)('no cell of the format %s starts a formula, and the file can be parsed', (format) => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
-        const text = formatCsvHeader(format) + rows.map((one) => formatCsvRow(one, format)).join('')
+        const text =
+          formatCsvHeader(format) + rows.map((one) => formatCsvRow(one, format, getCategoryName)).join('')
         const cells: string[][] = parse(text, {
           bom: true,
           delimiter: format === 'es' ? ';' : ',',
@@ -75,10 +81,10 @@ describe('sec/csv-injection', () => {
         expect(cells.flat().filter((cell) => !isSafe(cell))).toEqual([])
         for (const [index, one] of rows.entries()) {
           const own = cells[index + 1]
-          expect(own).toHaveLength(15)
+          expect(own).toHaveLength(16)
           for (const [cell, text] of [
             [own?.[3], one.description],
-            [own?.[14], one.notes],
+            [own?.[15], one.notes],
           ])
             expect([text, `'${text}`]).toContain(cell)
           expect(Number(own?.[4]?.replace(',', '.'))).toBe(one.amount)

@@ -2,21 +2,26 @@ import { transactionListServerCopy } from '@lucas/contract/copy/transactions/tra
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Tx } from '../../platform/database/user-transaction.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Plans } from '../billing/index.ts'
-import type { Recurring } from '../recurring/index.ts'
+import { loadCategoryNames } from '../categories/index.ts'
 import { createBulk } from './bulk/bulk.ts'
 import { createDetail } from './detail/detail.ts'
 import { createUpdate } from './detail/update.ts'
+import { toCategoryCounts } from './domain/list/category-counts.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { createSetKind } from './kinds/set-kind.ts'
 import { createCsvExport } from './list/csv.ts'
 import { createList } from './list/list.ts'
+import { createStatement } from './list/statement.ts'
 import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
-import type { GoalAllocations } from './ports.ts'
+import { createKeepPending } from './pending/keep.ts'
+import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup } from './ports.ts'
+import { hideRows, renameHiddenRows, showRows } from './repository/hidden-category.ts'
 import { recategorizeRows } from './repository/recategorize.ts'
 import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
@@ -32,8 +37,12 @@ export interface TransactionsDeps {
   plans: Plans
   /** Goal allocations of transactions. */
   allocations?: GoalAllocations | undefined
+  ownRuts?: OwnRuts | undefined
+  requestKindDetection?: ((tx: Tx, userId: string) => Promise<void>) | undefined
   /** Recurring series and instalment purchases of transactions. */
-  recurringLookup?: Pick<Recurring, 'findByTransaction'> | undefined
+  recurringLookup?: RecurringLookup | undefined
+  /** Bills of cards. */
+  cardLookup?: CardPayments | undefined
 }
 
 export type Transactions = ReturnType<typeof createTransactions>
@@ -41,26 +50,37 @@ export type Transactions = ReturnType<typeof createTransactions>
 /** Creates the services of the transactions module. */
 export function createTransactions(deps: TransactionsDeps) {
   const list = createList(deps)
+  const summary = createSummary(deps)
   const { setCategory, ...ruleApi } = createRules(deps)
   const { updateFacts, ...manual } = createManualTransactions(deps)
+  const setKind = createSetKind(deps)
   return {
     ...createIngest(deps),
     ...list,
-    ...createSummary(deps),
+    ...summary,
+    getStatement: createStatement({ getTotals: summary.getTotals, batches: list.batches }),
     ...createDetail(deps),
     ...createReview(deps),
     ...createBulk(deps),
     ...ruleApi,
     ...createSplits(deps),
     ...manual,
-    updateTransaction: createUpdate({ ...deps, updateFacts, setCategory }),
+    updateTransaction: createUpdate({ ...deps, updateFacts, setCategory, setKind }),
+    keepPending: createKeepPending(deps),
     /** Moves all transactions of one category to another. The caller holds the lock on the user data. */
-    recategorize: (tx: Tx, userId: string, from: string, to: string) =>
-      recategorizeRows(tx, userId, from, to, deps.clock.now()),
-    countByCategory: (tx: Tx, userId: string, since: PlainDate) =>
-      totalsRepository(tx).countByCategory(userId, since),
+    recategorize: async (tx: Tx, userId: string, from: string, to: string) => {
+      await renameHiddenRows(tx, userId, from, to)
+      return recategorizeRows(tx, userId, from, to, deps.clock.now())
+    },
+    hideCategory: (tx: Tx, userId: string, label: string, from: string, to: string) =>
+      hideRows(tx, userId, label, { from, to, now: deps.clock.now() }),
+    showCategory: (tx: Tx, userId: string, label: string, from: string) =>
+      showRows(tx, userId, label, { from, now: deps.clock.now() }),
+    countByCategory: async (tx: Tx, userId: string, since: PlainDate) =>
+      toCategoryCounts(await totalsRepository(tx).countByCategory(userId, since)),
     exportCsv: createCsvExport({
       requirePlan: (userId) => deps.plans.require(userId, 'grow', transactionListServerCopy.csvPlan),
+      loadCategoryNames: (userId) => withUser(deps.db, userId, (tx) => loadCategoryNames(tx, userId)),
       batches: list.batches,
     }),
   }

@@ -1,3 +1,5 @@
+import type { CardPayment } from '@lucas/contract/banking/card.ts'
+import type { TransactionInstalment } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
 /** The part of a transaction assigned to a goal. */
@@ -8,10 +10,25 @@ export interface GoalAllocation {
   note: string
 }
 
+/** When charges on cards are paid, implemented by the cards module. */
+export interface CardPayments {
+  findPayment(tx: Tx, userId: string, transactionId: string): Promise<CardPayment | null>
+}
+
+/** Series and instalment purchases of transactions, implemented by the recurring module. */
+export interface RecurringLookup {
+  /** Returns the series and the instalment that a transaction belongs to. */
+  findByTransaction(
+    tx: Tx,
+    userId: string,
+    transactionId: string,
+  ): Promise<{ recurring_id: string | null; instalment: TransactionInstalment | null }>
+}
+
 /** Goal allocations, implemented by the goals module. All methods run in the transaction of the caller. */
 export interface GoalAllocations {
-  /** Removes the allocations of transactions before they are deleted. */
-  releaseAllocations(tx: Tx, userId: string, ids: readonly string[]): Promise<unknown>
+  /** Removes the allocations of transactions before they are deleted, and returns them. */
+  releaseAllocations(tx: Tx, userId: string, ids: readonly string[]): Promise<GoalAllocation[]>
   /** Moves the allocations of one transaction to another after a merge. */
   moveAllocations(tx: Tx, userId: string, from: string, to: string): Promise<void>
   listAllocations(tx: Tx, userId: string, ids: readonly string[]): Promise<GoalAllocation[]>
@@ -26,4 +43,16 @@ export interface GoalAllocations {
   ): Promise<void>
   /** Reduces the allocations to the new amount of the transaction. */
   limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
+}
+
+/** The RUTs of the user, which are stored as hashes only. */
+export interface OwnRuts {
+  load(
+    tx: Tx,
+    userId: string,
+  ): Promise<{
+    has(rut: string): boolean
+    /** Changes with the set of RUTs. */
+    digest: string
+  }>
 }

@@ -1,6 +1,11 @@
-import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import { updatedTransaction } from '@lucas/contract/transactions/category-rule.ts'
 import { transactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
-import { recentTransactions, transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
+import {
+  keepPendingInput,
+  recentTransactions,
+  transaction,
+  transactionPage,
+} from '@lucas/contract/transactions/transaction.ts'
 import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import {
   notesInput,
@@ -40,9 +45,17 @@ export function registerTransactionRoutes(app: App, transactions: Transactions) 
     '/api/transactions/:id/',
     {
       config: { ...config, errors: ['transaction_not_by_hand', 'split_part', 'split_divided'] },
-      schema: { params: idParams, body: transactionPatch, response: { 200: categorizedTransaction } },
+      schema: { params: idParams, body: transactionPatch, response: { 200: updatedTransaction } },
     },
     ({ user, params, body }) => transactions.updateTransaction(user.userId, params.id, body),
+  )
+  app.post(
+    '/api/transactions/:id/pending/',
+    {
+      config: { ...config, errors: ['pending_not_keepable'] },
+      schema: { params: idParams, body: keepPendingInput, response: { 200: transaction } },
+    },
+    ({ user, params, body }) => transactions.keepPending(user.userId, params.id, body.counted),
   )
   app.patch(
     '/api/transactions/:id/notes/',

@@ -1,16 +1,22 @@
 import { categoryReason } from '@lucas/contract/copy/transactions/categories.ts'
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { fail } from '../../platform/errors.ts'
-import type { AccountRow, DetailRow, PairRow } from './repository/detail.ts'
+import { parseDescription } from './domain/description/parse-description.ts'
+import { findMissingAccount, findPrepaidWallet } from './domain/kind/detect-kind.ts'
+import type { AccountRow, DetailRow, PairRow, RefundLinkRow } from './repository/detail.ts'
 import type { ListRow } from './repository/list.ts'
 import type { SplitRow } from './repository/split.ts'
 
 export type AccountsById = ReadonlyMap<string, AccountRow>
 
-/** Unsaved rows have no goals. */
-type ApiRow = Omit<ListRow, 'sort_amount' | 'has_goals'> & { has_goals?: boolean }
+/** Unsaved rows have no goals and no counterpart. */
+type ApiRow = Omit<ListRow, 'sort_amount' | 'has_goals' | 'counterpart_account_id'> & {
+  has_goals?: boolean
+  counterpart_account_id?: string | null
+}
 
 /** Converts a row to an API transaction (spec 3). */
 export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transaction {
@@ -24,16 +30,20 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
     currency: row.currency,
     date: row.posted_on,
     datetime: row.occurred_at?.toISOString() ?? null,
-    category: row.category,
+    ...splitCategory(row.category),
     category_source: row.category_source,
     category_confidence: row.category_confidence,
     kind: row.kind,
+    kind_source: row.kind_source,
     pending: row.pending,
+    pending_state: row.pending_state,
     reviewed: row.reviewed,
     manual: row.manual,
     account_name: account.name,
     institution_name: account.institutionName,
     institution_color: account.institutionColor,
+    renamed: row.name_source !== 'bank',
+    counterpart: toApiCounterpart(row, accounts),
     notes: row.notes,
     tags: row.tags.join(','),
     has_goals: row.has_goals ?? false,
@@ -48,13 +58,28 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
   }
 }
 
-/** Converts a row with all provider fields and the other half of its transfer. */
+function toApiCounterpart(row: ApiRow, accounts: AccountsById): Transaction['counterpart'] {
+  const other = accounts.get(row.counterpart_account_id ?? '')
+  if (other) return { account_name: other.name, institution_name: other.institutionName }
+  if (row.kind !== 'transfer' || row.kind_source !== 'text') return null
+  const wallet = findPrepaidWallet({ parsed: parse(row, accounts) })
+  return wallet === null ? null : { account_name: null, institution_name: wallet }
+}
+
+const parse = (row: ApiRow, accounts: AccountsById) =>
+  parseDescription({
+    description: row.description,
+    amount: row.amount,
+    accountType: getAccount(row, accounts).type,
+  })
+
+/** Converts a row with all provider fields and the transactions that it is linked with. */
 export function toApiDetail(
   row: DetailRow,
   accounts: AccountsById,
   raw: Record<string, unknown> | null,
-  pair: PairRow | undefined,
-): Omit<TransactionDetail, 'recurring_id' | 'instalment' | 'split'> {
+  { pair, refunds }: { pair: PairRow | undefined; refunds: readonly RefundLinkRow[] },
+): Omit<TransactionDetail, 'recurring_id' | 'instalment' | 'card_payment' | 'split'> {
   const amount = (minor: bigint | null) => (minor === null ? null : toWireAmount(minor, row.currency))
   const [paidIn, paidOut] = [amount(row.original_in), amount(row.original_out)]
   const { installment_number: number, installment_total: total } = row
@@ -73,7 +98,18 @@ export function toApiDetail(
       floid_raw: raw,
     },
     transfer: pair ? toApiTransfer(pair, accounts) : null,
+    refund_of: refunds.filter(({ is_purchase }) => is_purchase).map(toApiLink)[0] ?? null,
+    refunds: refunds.filter(({ is_purchase }) => !is_purchase).map(toApiLink),
+    missing_account: row.kind_source === 'person' ? null : toApiMissingAccount(row, accounts),
   }
+}
+
+function toApiMissingAccount(row: DetailRow, accounts: AccountsById): TransactionDetail['missing_account'] {
+  const { institutionName: institution } = getAccount(row, accounts)
+  return findMissingAccount(
+    { kind: row.kind, institution, parsed: parse(row, accounts) },
+    [...accounts.values()].map(({ institutionName }) => institutionName),
+  )
 }
 
 function toApiTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail['transfer'] {
@@ -92,6 +128,13 @@ function toApiTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail
     },
   }
 }
+
+const toApiLink = ({ id, name, amount, currency, posted_on: date }: RefundLinkRow) => ({
+  id,
+  name,
+  amount: toWireAmount(amount, currency),
+  date,
+})
 
 /** Every row has an account: a missing one is an internal error. */
 const getAccount = ({ account_id: id }: { account_id: string }, accounts: AccountsById): AccountRow =>
@@ -117,7 +160,7 @@ export function toApiSplit(rows: readonly SplitRow[]): TransactionDetail['split'
       .map((part) => ({
         id: part.id,
         ...toPartFields(part),
-        category: part.category,
+        ...splitCategory(part.category),
         tags: part.tags.join(','),
         reviewed: part.reviewed,
       })),

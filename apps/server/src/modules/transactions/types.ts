@@ -1,6 +1,7 @@
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { CategorySource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import type { KindDecision, TextKind } from './domain/kind/decide-kind.ts'
 import type { NameSource } from './domain/rules/rules.ts'
 import type { ExistingTransaction } from './domain/transaction.ts'
 
@@ -22,6 +23,11 @@ export interface NewRow {
   categorySource: CategorySource
   categoryConfidence: number
   kind: TransactionKind
+  kindSource: KindDecision['kindSource']
+  /** The kind that the description shows; null: the sign decides. */
+  textKind: TextKind | null
+  /** The kind that the user chose. */
+  ownKind: TransactionKind | null
   refundOf: string | null
   pending: boolean
   balanceAfter: bigint | null
@@ -39,6 +45,8 @@ export interface NewRow {
 /** An existing row with the fields that an update must preserve. */
 export type ExistingRow = ExistingTransaction & {
   kind: TransactionKind
+  kindSource: KindDecision['kindSource']
+  ownKind: TransactionKind | null
   category: string
   categorySource: string
   refundOf: string | null
@@ -62,6 +70,8 @@ export interface CandidateRow {
   categorySource: NewRow['categorySource']
   categoryConfidence: number
   kind: TransactionKind
+  textKind: TextKind | null
+  ownKind: TransactionKind | null
 }
 
 /** A candidate row with the type and owner of its account. */

@@ -7,14 +7,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { AccountsService, CreditLineRow } from '../accounts/index.ts'
-import { listNetWorthAccounts, type NetWorthAccount } from '../analytics/index.ts'
-import { toWalletGroup } from './domain/groups.ts'
 import {
-  computeComparisonDate,
-  computeNetWorth,
-  type NetWorthItem,
-  sumByCurrency,
-} from './domain/net-worth.ts'
+  computeNetWorthStart,
+  earliest,
+  isEstimated,
+  listNetWorthAccounts,
+  type NetWorthAccount,
+} from '../analytics/index.ts'
+import { toWalletGroup } from './domain/groups.ts'
+import { computeNetWorth, type NetWorthItem, sumByCurrency } from './domain/net-worth.ts'
 import { valueOn } from './domain/values.ts'
 import { walletItemRepository } from './repository/wallet-item.ts'
 import { walletItemValueRepository } from './repository/wallet-item-value.ts'
@@ -38,24 +39,26 @@ export function createWalletOverview({ db, clock, accounts }: WalletOverviewDeps
     withUserSnapshot(db, userId, async (tx) => {
       const today = clock.today()
       const items = await listItemsIn(tx, userId)
-      const firstValue = items.flatMap(({ values }) => values.map(({ date }) => date)).toSorted()[0] ?? null
+      const visibleItems = items.filter(({ hidden }) => !hidden)
+      const firstValue = earliest(visibleItems.flatMap(({ values }) => values.map(({ date }) => date)))
       const netWorth = await listNetWorthAccounts(tx, userId, today, (first) =>
-        computeComparisonDate(earlierDate(first, firstValue), today),
+        computeNetWorthStart(earliest([first, firstValue]), today),
       )
       const allAccounts = await accounts.listIn(tx, userId)
       const lines = await accounts.listCreditLinesIn(tx, userId)
       const visibleIds = new Set(netWorth.accounts.map(({ account }) => account.id))
       const visible = {
         accounts: allAccounts.filter(({ id }) => visibleIds.has(id)),
-        items: items.filter(({ hidden }) => !hidden),
+        items: visibleItems,
         lines: lines.filter(({ hidden }) => !hidden),
       }
       const span = { since: netWorth.since, today }
       return {
         today,
         worth: computeNetWorth(toNetWorthItems(netWorth.accounts, visible, span), span).map(
-          ({ change, ...worth }) => ({
+          ({ change, isEstimated: estimated, ...worth }) => ({
             ...worth,
+            estimated,
             assets: toWireAmount(worth.assets, worth.currency),
             debts: toWireAmount(worth.debts, worth.currency),
             net: toWireAmount(worth.net, worth.currency),
@@ -81,9 +84,6 @@ export function createWalletOverview({ db, clock, accounts }: WalletOverviewDeps
     })
 }
 
-const earlierDate = (first: PlainDate | null, second: PlainDate | null): PlainDate | null =>
-  first === null || second === null ? (first ?? second) : first < second ? first : second
-
 const isLoan = ({ kind }: WalletItemDetail): boolean => kind === 'loan'
 const toCurrentAmount = ({ currency, values }: WalletItemDetail) => ({
   currency,
@@ -97,25 +97,29 @@ function toNetWorthItems(
   { since }: { since: PlainDate },
 ): NetWorthItem[] {
   return [
-    ...accounts.map(({ account, now, before }) => ({
+    ...accounts.map(({ account, now, before, isEstimated: estimated }) => ({
       currency: account.currency,
       isDebt: account.type === 'credit',
       now,
       before,
+      isEstimated: estimated,
     })),
     ...lines.map(({ currency, used }) => ({
       currency,
       isDebt: true,
       now: -(used ?? 0n),
       before: -(used ?? 0n),
+      isEstimated: (used ?? 0n) !== 0n,
     })),
     ...items.map((item) => {
       const sign = isLoan(item) ? -1n : 1n
+      const before = sign * valueOn(item, since)
       return {
         currency: item.currency,
         isDebt: isLoan(item),
         now: sign * toCurrentAmount(item).amount,
-        before: sign * valueOn(item, since),
+        before,
+        isEstimated: isEstimated(before, since, item.values.at(-1)?.date ?? since),
       }
     }),
   ]

@@ -1,6 +1,7 @@
+import type { NetWorth } from '@lucas/contract/analytics/analysis.ts'
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
-import { addMonths } from '@lucas/contract/rules/periods.ts'
+import { addMonths, firstOfMonth, lastOfMonth } from '@lucas/contract/rules/periods.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -14,7 +15,7 @@ import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module
 
 const db = await testDatabase()
 const { createUserWithAccounts } = await createMoneyTestApp(db)
-const year = addMonths(today, -12)
+const year = addMonths(firstOfMonth(today), -11)
 
 /** The rows of the table with their accounts. */
 async function truthOf(who: MoneyUser, { accounts, items }: History, currency: string) {
@@ -25,7 +26,8 @@ async function truthOf(who: MoneyUser, { accounts, items }: History, currency: s
       .map(({ posted_on: on }) => on),
     ...items.flatMap(({ values }) => values.map(({ date }) => date)),
   ].toSorted()[0]
-  const since = first === undefined ? today : first > year ? first : year
+  const start = lastOfMonth(first === undefined ? today : first > year ? first : year)
+  const since = start < today ? start : today
   let [now, before] = [0, 0]
   for (const [at, { type, currency: own, balance, hidden }] of accounts.entries()) {
     if (own !== currency || hidden || balance === null) continue
@@ -65,6 +67,10 @@ test('net worth equals a plain recomputation of random histories, on every scree
         expect(Math.round((worth.assets - worth.debts) * units)).toBe(now)
         expect(worth.since).toBe(since)
         expect(worth.change_percentage).toBe(since === null ? null : changeOf(now, before))
+        const chart: NetWorth = await who.get(`/api/analytics/net-worth/?currency=${currency}`)
+        const points = chart.points.filter(({ date }) => date === since || date === today)
+        expect(chart.change_percentage, 'the two trends use the same days').toBe(worth.change_percentage)
+        expect(since === null || points[0]?.estimated === worth.estimated).toBe(true)
 
         const overview: Overview = await who.get(`/api/analytics/overview/?currency=${currency}`)
         const deposits = walletAnswer.groups.flatMap(({ accounts }) =>

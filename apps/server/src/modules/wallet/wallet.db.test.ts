@@ -59,33 +59,38 @@ describe('net worth', () => {
         .filter(({ kind }) => kinds.includes(kind))
         .flatMap(({ totals }) => totals.filter(({ currency }) => currency === 'CLP'))
         .reduce((total, { amount }) => total + amount, 0)
-    expect(pesos(['everyday', 'savings'])).toBe(summary.balance_clp)
-    expect(pesos(['everyday', 'savings'])).toBe(overview.balance)
+    expect(pesos(['everyday', 'cash', 'savings'])).toBe(summary.balance_clp)
+    expect(pesos(['everyday', 'cash', 'savings'])).toBe(overview.balance)
     expect(groups.find(({ kind }) => kind === 'dollars')?.totals[0]?.amount).toBe(summary.balance_usd)
     const owed = cards.accounts.reduce((total, card) => total + Number(card.balance_current), 0)
     expect(owed).toBe(overview.card_debt)
   })
 
-  test('is compared with twelve months ago; card purchases count, transfers do not', async () => {
+  test('is compared with the first point of the twelve-month chart; card purchases count, transfers do not', async () => {
     const ana = await household()
     await ana.ingest(
-      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2025-11-20' }),
-      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 500_000n, { date: '2025-11-21' }),
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2025-12-31' }),
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 500_000n, { date: '2026-01-02' }),
       ana.buildTransaction(2, 'FALABELLA COSTANERA', -80_000n, { date: '2026-11-06' }),
       ana.buildTransaction(0, 'TRASPASO A CUENTA:1', -200_000n, { date: '2026-11-10' }),
       ana.buildTransaction(1, 'TRASPASO DE CUENTA:2', 200_000n, { date: '2026-11-11' }),
     )
     const [pesos] = (await wallet(ana)).worth
-    // 3.420.000 now; 420.000 less at the end of 20 November 2025
-    expect(pesos).toMatchObject({ net: 3_420_000, since: '2025-11-20', change_percentage: 14 })
+    // 3.420.000 now; 420.000 less at the end of 2025. The savings account has no rows before November.
+    expect(pesos).toMatchObject({
+      net: 3_420_000,
+      since: '2025-12-31',
+      change_percentage: 14,
+      estimated: true,
+    })
   })
 
-  test('is compared with the first known day at most, and with none for a new user', async () => {
+  test('is compared with the end of the first known month at most, and with none for a new user', async () => {
     const ana = await createUserWithAccounts({ balance: 1_000n })
     expect((await wallet(ana)).worth).toMatchObject([{ net: 1_000, since: null, change_percentage: null }])
     await ana.ingest(ana.buildTransaction(0, 'COMPRA JUMBO', -1_000n, { date: '2026-08-03' }))
     const [pesos] = (await wallet(ana)).worth
-    expect(pesos).toMatchObject({ since: '2026-08-03', change_percentage: 0 })
+    expect(pesos).toMatchObject({ since: '2026-08-31', change_percentage: 0, estimated: false })
   })
 })
 

@@ -69,7 +69,9 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
     owner: 'accounts',
     readers: {
       connections: 'the references of a snapshot are resolved to accounts in one statement',
+      cards: 'payments sent to a card are read with the bank and the currency of their account',
       'first-steps': 'one statement answers all steps of the home page',
+      goals: 'allocations of a month are summed by the type of the account of their transaction',
       imports: 'months covered by statements and by syncs are one list',
       notifications: 'new rows and balances are read with their account, and compared with the last check',
       recurring: 'rows of a series are read with the name and the owner of their account',
@@ -82,23 +84,31 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   transaction: {
     owner: 'transactions',
     readers: {
+      cards:
+        'the bills of a card are sums of its rows, with their instalments and the day a payment was sent',
       analytics: 'a period that begins or ends within a month adds the rows of its edges to the rollups',
       'first-steps': 'one statement answers all steps of the home page',
-      goals: 'the repair compares every allocation with the amount of its transaction',
+      goals: 'allocations are named, compared with the amount of their transaction, and summed by its sign',
       imports: 'edits of imported rows are counted with the import; covered months begin with the first row',
       notifications: 'detectors read new rows with their account, series and instalment in one statement',
       recurring: 'detection reads the rows of a name or a series, hundreds of thousands in a recount',
     },
   },
-  transfer_pair: { owner: 'transactions' },
+  transfer_pair: {
+    owner: 'transactions',
+    readers: { cards: 'a payment is read with the day on which it left the other account' },
+  },
   transaction_merge: {
     owner: 'transactions',
     readers: { imports: 'the merges of an import are read with the merged transaction' },
   },
   transaction_merge_undo: { owner: 'transactions' },
   match_suggestion: { owner: 'transactions' },
+  kind_detection: { owner: 'transactions' },
   bulk_change: { owner: 'transactions' },
   bulk_change_rows: { owner: 'transactions' },
+  guess_refresh: { owner: 'transactions' },
+  hidden_category_rows: { owner: 'transactions' },
   correction: { owner: 'transactions' },
   correction_row: { owner: 'transactions' },
   account_rollup: { owner: 'transactions' },
@@ -129,11 +139,17 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   },
   instalment_purchase: {
     owner: 'recurring',
-    readers: { notifications: 'new rows are read with their instalment' },
+    readers: {
+      cards: 'rows of a card are read with their instalment',
+      notifications: 'new rows are read with their instalment',
+    },
   },
   instalment_row: {
     owner: 'recurring',
-    readers: { notifications: 'new rows are read with their instalment' },
+    readers: {
+      cards: 'rows of a card are read with their instalment',
+      notifications: 'new rows are read with their instalment',
+    },
   },
 
   // Goals
@@ -146,19 +162,47 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
     },
   },
 
+  // Cards
+  card_cycle: { owner: 'cards' },
+  card_cycle_month: { owner: 'cards' },
+  card_statement: { owner: 'cards' },
+
+  // Budgets
+  budget_plan: { owner: 'budgets' },
+  budget_line: { owner: 'budgets' },
+  budget_member: { owner: 'budgets' },
+  budget_amount: { owner: 'budgets' },
+  budget_move: { owner: 'budgets' },
+
+  // Savings
+  savings_plan: { owner: 'savings' },
+  savings_proposal: { owner: 'savings' },
+  savings_share: { owner: 'savings' },
+
+  // Commitments
+  calendar_feed: { owner: 'commitments' },
+
   // Other modules
   saved_filter: { owner: 'saved-filters' },
   own_category: { owner: 'categories' },
   category_move: { owner: 'categories' },
+  base_category: {
+    owner: 'categories',
+    readers: {
+      transactions: 'learned rules and hidden categories are read in one statement before each write',
+    },
+  },
   statement_import: { owner: 'imports' },
   statement_import_portion: { owner: 'imports' },
   statement_import_row: { owner: 'imports' },
+  statement_import_match: { owner: 'imports' },
   statement_import_merge: { owner: 'imports' },
   notification: { owner: 'notifications' },
   alert_rule: { owner: 'notifications' },
   notification_mail: { owner: 'notifications' },
   notification_preference: { owner: 'notifications' },
   notification_watch: { owner: 'notifications' },
+  insight_dismissal: { owner: 'insights' },
   subscription: { owner: 'billing' },
   charge: { owner: 'billing' },
   billing_event: { owner: 'billing' },

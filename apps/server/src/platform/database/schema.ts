@@ -9,9 +9,24 @@ import type {
   ProviderReferenceTable,
 } from './schema/banking.ts'
 import type { BillingEventTable, ChargeTable, SubscriptionTable } from './schema/billing.ts'
-import type { CategoryMoveTable, OwnCategoryTable } from './schema/categories.ts'
+import type {
+  BudgetAmountTable,
+  BudgetLineTable,
+  BudgetMemberTable,
+  BudgetMoveTable,
+  BudgetPlanTable,
+} from './schema/budgets.ts'
+import type { CardCycleMonthTable, CardCycleTable, CardStatementTable } from './schema/cards.ts'
+import type {
+  BaseCategoryTable,
+  CategoryMoveTable,
+  HiddenCategoryRowsTable,
+  OwnCategoryTable,
+} from './schema/categories.ts'
+import type { CalendarFeedTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
+  StatementImportMatchTable,
   StatementImportMergeTable,
   StatementImportPortionTable,
   StatementImportRowTable,
@@ -19,6 +34,7 @@ import type {
 } from './schema/imports.ts'
 import type {
   AlertRuleTable,
+  InsightDismissalTable,
   NotificationMailTable,
   NotificationPreferenceTable,
   NotificationTable,
@@ -38,6 +54,7 @@ import type {
   RecurringSeriesTable,
 } from './schema/recurring.ts'
 import type { BreachTable, RightsRequestTable } from './schema/registers.ts'
+import type { SavingsPlanTable, SavingsProposalTable, SavingsShareTable } from './schema/savings.ts'
 import type { SupportMessageTable } from './schema/support.ts'
 import type {
   AccountRollupTable,
@@ -46,6 +63,8 @@ import type {
   CorrectionRowTable,
   CorrectionTable,
   DailyRollupTable,
+  GuessRefreshTable,
+  KindDetectionTable,
   MatchSuggestionTable,
   MerchantRollupTable,
   MonthlyRollupTable,
@@ -130,8 +149,10 @@ export interface Schema {
   monthly_rollup: MonthlyRollupTable
   weekday_rollup: WeekdayRollupTable
   account_rollup: AccountRollupTable
+  kind_detection: KindDetectionTable
   bulk_change: BulkChangeTable
   bulk_change_rows: BulkChangeRowsTable
+  guess_refresh: GuessRefreshTable
   correction: CorrectionTable
   correction_row: CorrectionRowTable
   recurring_series: RecurringSeriesTable
@@ -140,20 +161,36 @@ export interface Schema {
   instalment_row: InstalmentRowTable
   saved_filter: SavedFilterTable
   own_category: OwnCategoryTable
+  base_category: BaseCategoryTable
+  hidden_category_rows: HiddenCategoryRowsTable
   support_message: SupportMessageTable
   category_move: CategoryMoveTable
   statement_import: StatementImportTable
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
+  statement_import_match: StatementImportMatchTable
   statement_import_merge: StatementImportMergeTable
   notification: NotificationTable
   alert_rule: AlertRuleTable
   notification_mail: NotificationMailTable
   notification_preference: NotificationPreferenceTable
   notification_watch: NotificationWatchTable
+  insight_dismissal: InsightDismissalTable
   subscription: SubscriptionTable
   charge: ChargeTable
   billing_event: BillingEventTable
+  card_cycle: CardCycleTable
+  card_cycle_month: CardCycleMonthTable
+  card_statement: CardStatementTable
+  budget_plan: BudgetPlanTable
+  budget_line: BudgetLineTable
+  budget_member: BudgetMemberTable
+  budget_amount: BudgetAmountTable
+  budget_move: BudgetMoveTable
+  savings_plan: SavingsPlanTable
+  savings_proposal: SavingsProposalTable
+  savings_share: SavingsShareTable
+  calendar_feed: CalendarFeedTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable
   rights_request: RightsRequestTable

@@ -33,6 +33,8 @@ export type JobOptions = Partial<QueueRules> & {
 export type EnqueueOptions = {
   startAfterSeconds?: number
   singletonKey?: string
+  /** Accepts one job with the singleton key in each of these spans of time, counted when it is enqueued. */
+  singletonSeconds?: number
   /** Group of the job, for `groupConcurrency`; usually the user id. */
   group?: string
   urgent?: boolean
@@ -192,11 +194,17 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
         handle: (data, run) => handler(kind.data.parse(data), run),
       })
     },
-    async enqueue(tx, kind, data, { startAfterSeconds, singletonKey, group, urgent: isUrgent } = {}) {
+    async enqueue(
+      tx,
+      kind,
+      data,
+      { startAfterSeconds, singletonKey, singletonSeconds, group, urgent: isUrgent } = {},
+    ) {
       const id = await boss.send(kind.name, toObject(kind.data.parse(data)), {
         db: fromKysely(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(singletonSeconds === undefined ? {} : { singletonSeconds }),
         ...(group === undefined ? {} : { group: { id: group } }),
         ...(isUrgent === true ? { priority: urgent } : {}),
       })

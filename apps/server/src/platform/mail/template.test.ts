@@ -27,3 +27,10 @@ test('nothing is loaded from the network, and dark mode has its own colours', ()
   expect(html).toMatch(/prefers-color-scheme: dark/)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
 })
+
+test('the logo is drawn without a picture and stays out of the plain text', () => {
+  const { text, html } = renderMail('a@correo.cl', letter)
+  expect(html).toMatch(/class="symbol"[^>]*background:#263eba[\s\S]*border-radius:7px;background:#f6c038/)
+  expect(html).not.toContain('<svg')
+  expect(text.startsWith('Hola')).toBe(true)
+})

@@ -27,8 +27,14 @@ const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .page { background: #0e0f13 !important; } .sheet { background: #16181d !important; border-color: #282a31 !important; }
 .ink { color: #f1f2f5 !important; } .quiet { color: #b4b5bc !important; } .code { background: #1d243d !important; color: #f1f2f5 !important; }
-.link { color: #91a7fb !important; } .button { background: #4263dd !important; }
+.link { color: #91a7fb !important; } .symbol { background: #91a7fb !important; } .button { background: #4263dd !important; }
 }`
+
+/**
+ * The L of the logo with its coin (apps/web/src/ui/brand), drawn with boxes: mail clients show no inline SVG, and many no
+ * pictures. The first box cuts the corner out of the square around it.
+ */
+const symbol = html`<div class="page" style="width:17px;height:17px;margin:0 0 7px 7px;background:#f9f8f6;border-bottom-left-radius:10px"><div style="width:13px;height:13px;margin-left:4px;border-radius:7px;background:#f6c038"></div></div>`
 
 /** Renders a mail as plain text and HTML. Nothing is loaded from the network. */
 export const renderMail = (to: string, content: MailContent): Mail => ({
@@ -55,8 +61,8 @@ function renderHtml(content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${preview ?? before[0]}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f9f8f6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 20px"><span style="display:inline-block;width:14px;height:14px;border-radius:7px;background:#f6c038"></span>
-<span class="ink" style="font:600 22px/24px ${font};letter-spacing:-0.5px;color:#1a1b21">${frame.brand}</span></td></tr>
+<tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="symbol" width="24" height="24" valign="top" style="background:#263eba;border-radius:2px 2px 2px 6px">${symbol}</td>
+<td class="ink" style="padding-left:9px;font:600 22px/24px ${font};letter-spacing:-0.5px;color:#1a1b21">${frame.brand}</td></tr></table></td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e5e4e0;border-radius:12px">
 <h1 class="ink" style="margin:0 0 20px;font:600 22px/28px ${font};letter-spacing:-0.4px;color:#1a1b21">${subject}</h1>
 ${paragraph(frame.greeting)}${before.map(paragraph)}${items.map(

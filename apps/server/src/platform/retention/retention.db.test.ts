@@ -38,6 +38,7 @@ const spared: Record<string, string> = {
   'example_visit.expires_at': 'erased with its demo user by modules/example',
   'link_session.expires_at': 'callbacks reference it; deleted with its connection',
   'notification.read_at': 'a notification is not repeated',
+  'card_statement.due_on': 'due day of a bill; deleted with its import',
   'notification_mail.closed_at': 'a sent mail is not repeated',
   'notification_mail.due_at': 'a sent mail is not repeated',
   'notification_mail.sent_at': 'a sent mail is not repeated',

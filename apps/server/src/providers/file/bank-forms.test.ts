@@ -20,3 +20,14 @@ describe('statement formats of Chilean banks', () => {
     })
   })
 })
+
+test('an unbilled row of a card is not pending; one that the bank has not confirmed is', async () => {
+  const csv = [
+    'Fecha;Descripción;Monto;Estado',
+    '10/11/2026;COMPRA PARIS;-30.000;Pendiente de facturar',
+    '11/11/2026;COMPRA RIPLEY;-20.000;No facturado',
+    '12/11/2026;COMPRA LIDER;-10.000;Pendiente',
+  ].join('\n')
+  const { rows } = await readStatement(Buffer.from(csv), { today: '2026-11-21', corrections: {} })
+  expect(rows.map(({ pending }) => pending)).toEqual([false, false, true])
+})

@@ -235,6 +235,33 @@ test('skips a transaction without day or amount and keeps the others', () => {
   })
 })
 
+test('reads fields of an unexpected type as text or as empty', () => {
+  const products = fixture('products.response.estado').products
+  const row = { date: '2026-10-06', out: 1, in: true, balance: [], id: 77, branch: {}, description: false }
+  const numbers = { doc_number: 12, currency: null }
+  expect(parseCallback({ products, transactions: [{ ...row, ...numbers }] })).toMatchObject({
+    snapshot: {
+      skippedRows: 0,
+      transactions: [
+        {
+          amount: -1n,
+          in: 0n,
+          balanceAfter: null,
+          providerId: '77',
+          branch: null,
+          description: '',
+          reference: '12',
+        },
+      ],
+    },
+  })
+  // JSON can write a number that is too large for a double.
+  const infinite = JSON.parse('{"date":"2026-10-06","in":1e999,"id":1e999}')
+  expect(parseCallback({ products, transactions: [infinite] })).toMatchObject({
+    snapshot: { skippedRows: 1, transactions: [] },
+  })
+})
+
 test.each([
   { date: '0001-01-01', out: 1 },
   { date: '1899-12-31', out: 1 },

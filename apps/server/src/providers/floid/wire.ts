@@ -3,16 +3,11 @@ import { InvalidProviderPayload } from '../../modules/connections/index.ts'
 
 // Floid's JSON as it really arrives (reference 1.5 to 1.9): loose types, missing parts, unknown keys.
 
-/** An amount: 41200, "41.200", "-12.500", null or absent. */
-const amount = z.union([z.number(), z.string(), z.null()]).catch(null).optional().default(null)
+const amount = z.unknown().optional().transform(parseAmount)
 export type AmountWire = z.infer<typeof amount>
 
 const maxTextLength = 500
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .catch('')
-  .default('')
-  .transform(cleanText)
+const text = z.unknown().optional().transform(parseText)
 
 const needsCleaning = /^\s|\s$|\s\s|[^\S ]|\p{Cc}/u
 
@@ -51,19 +46,19 @@ const productsWire = z.object({
   lines: z.array(cardWire).nullish().catch(null),
 })
 
-const transactionWire = z.object({
-  date: text,
-  branch: text,
-  description: text,
-  doc_number: text,
-  out: amount,
-  in: amount,
-  amount: amount,
-  currency: text,
-  balance: amount,
-  id: text,
-})
-export type TransactionWire = z.infer<typeof transactionWire>
+/** One transaction of a list. */
+export interface TransactionWire {
+  date: string
+  branch: string
+  description: string
+  doc_number: string
+  out: AmountWire
+  in: AmountWire
+  amount: AmountWire
+  currency: string
+  balance: AmountWire
+  id: string
+}
 
 const transactionListWire = z.object({ account_number: text, currency: text, transactions: list(unparsed) })
 
@@ -102,5 +97,31 @@ function parseWire<T extends z.ZodType>(schema: T, raw: unknown): z.infer<T> {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses one transaction; invalid fields become empty. */
-export const parseTransaction = (raw: Record<string, unknown>): TransactionWire => transactionWire.parse(raw)
+/**
+ * Parses one transaction; invalid fields become empty. Written without a schema, because a callback may have 100,000
+ * transactions and a schema leaves several objects for each field.
+ */
+export const parseTransaction = (raw: Record<string, unknown>): TransactionWire => ({
+  date: parseText(raw.date),
+  branch: parseText(raw.branch),
+  description: parseText(raw.description),
+  doc_number: parseText(raw.doc_number),
+  out: parseAmount(raw.out),
+  in: parseAmount(raw.in),
+  amount: parseAmount(raw.amount),
+  currency: parseText(raw.currency),
+  balance: parseAmount(raw.balance),
+  id: parseText(raw.id),
+})
+
+/** Parses a text or a number as clean text; anything else is empty. */
+function parseText(value: unknown): string {
+  if (typeof value === 'string') return cleanText(value)
+  return Number.isFinite(value) ? String(value) : ''
+}
+
+/** Parses an amount: 41200, "41.200" or "-12.500"; anything else is null. */
+function parseAmount(value: unknown): string | number | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}

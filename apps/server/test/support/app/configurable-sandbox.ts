@@ -35,6 +35,9 @@ export async function startConfigurableSandbox(
     callbackUrl?: string
     movements?: number
     incidents?: boolean
+    everyRhythm?: boolean
+    historyMonths?: number
+    seed?: string
   },
 ) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {

@@ -24,6 +24,17 @@ const expectedDataSchema = z.object({
   recurring: z.array(
     z.object({ ...accountRef, id: z.string(), kind: z.string(), rhythm: z.string(), rows: z.array(z.int()) }),
   ),
+  bills: z.array(
+    z.object({
+      ...accountRef,
+      id: z.string(),
+      rhythm: z.string(),
+      special: z.optional(z.string()),
+      /** Position in the transactions of that account. */
+      index: z.int(),
+      date: z.string(),
+    }),
+  ),
   causes: z.array(
     z.object({
       kind: z.enum(notificationKinds),
@@ -61,7 +72,10 @@ export async function fetchExpectedData(origin: string, caseid: string): Promise
 /** Starts the sandbox bank and returns the data that it generates for these logins. */
 export async function generateHouseholds(
   logins: readonly Required<BankLogin>[],
-  options: Pick<Parameters<typeof startConfigurableSandbox>[0], 'today' | 'incidents'> = {},
+  options: Pick<
+    Parameters<typeof startConfigurableSandbox>[0],
+    'today' | 'incidents' | 'everyRhythm' | 'historyMonths' | 'seed'
+  > = {},
 ): Promise<ExpectedData[]> {
   const bank = await startConfigurableSandbox(options)
   try {

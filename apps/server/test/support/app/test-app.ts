@@ -1,4 +1,6 @@
 import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
+import { createBudgetUse } from '../../../src/modules/budgets/index.ts'
+import { createCardBills, createCards } from '../../../src/modules/cards/index.ts'
 import {
   type Connections,
   createConnections,
@@ -77,11 +79,19 @@ export async function createTestApp(options: TestAppOptions) {
   const subscriber = createNotificationSubscriber({
     clock,
     outlook,
+    cards: createCardBills({ clock }),
+    listBudgetUse: createBudgetUse({ clock, outlook }),
     scheduleReminder: scheduleReminder ?? (async () => {}),
+    scheduleCardCheck: async () => {},
     enqueueMail: noMail.enqueueMail,
   })
   const events = createEvents({ db: db.app, clock, log, subscribers: scheduleReminder ? [subscriber] : [] })
-  const recurring = createRecurring({ db: db.app, clock, events })
+  const recurring = createRecurring({
+    db: db.app,
+    clock,
+    events,
+    cards: createCards({ db: db.app, clock, events }),
+  })
   const notifications = createNotificationService({
     db: db.app,
     clock,

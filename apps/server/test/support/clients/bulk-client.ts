@@ -14,6 +14,8 @@ export function createBulkClient(app: FullApp, getUser: () => TestUser) {
     'POST /api/transactions/bulk/tags/': async () =>
       call('/api/transactions/bulk/tags/', { ...(await createRow()), tags: 'Urgente' }),
     'POST /api/transactions/bulk/reviewed/': markReviewed,
+    'POST /api/transactions/bulk/kind/': async () =>
+      call('/api/transactions/bulk/kind/', { ...(await createRow()), kind: 'excluded' }),
     'POST /api/transactions/bulk/{id}/undo/': async () =>
       call(`/api/transactions/bulk/${(await markReviewed()).json().id}/undo/`),
   }

@@ -7,7 +7,11 @@ export function createCategoryClient(app: FullApp, getUser: () => TestUser) {
   const createCategory = () =>
     call('POST', '/api/categories/', { name: crypto.randomUUID().slice(0, 30), emoji: '🐶', color: 'gold' })
   const createCategoryUrl = async () => `/api/categories/${(await createCategory()).json().id}/`
+  const base = '/api/categories/base/ROPA/'
   return {
+    'PATCH /api/categories/base/{label}/': () => call('PATCH', base, { emoji: '🧥' }),
+    'POST /api/categories/base/{label}/hide/': () => call('POST', `${base}hide/`, { move_to: 'OTROS' }),
+    'POST /api/categories/base/{label}/show/': () => call('POST', `${base}show/`),
     'POST /api/categories/': createCategory,
     'PATCH /api/categories/{id}/': async () => call('PATCH', await createCategoryUrl(), { color: 'teal' }),
     'DELETE /api/categories/{id}/': async () =>

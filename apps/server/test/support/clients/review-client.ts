@@ -50,6 +50,10 @@ export function createReviewClient(app: FullApp, getUser: () => TestUser) {
       }),
     'POST /api/merges/{id}/undo/': async () =>
       call('POST', `/api/merges/${(await createMerge()).json().merge_id}/undo/`),
+    'GET /api/transactions/{id}/pair-candidates/': async () =>
+      call('GET', `/api/transactions/${await createRow('Expense')}/pair-candidates/`),
+    'GET /api/transactions/{id}/refund-candidates/': async () =>
+      call('GET', `/api/transactions/${await createRow('Income')}/refund-candidates/`),
     'POST /api/transfer-pairs/': createPair,
     'DELETE /api/transfer-pairs/{id}/': async () =>
       call('DELETE', `/api/transfer-pairs/${(await createPair()).json().id}/`),
@@ -69,6 +73,10 @@ export function createReviewClient(app: FullApp, getUser: () => TestUser) {
       call('POST', `/api/review/${await createRow('Expense')}/confirm/`, { category: 'SALUD' }),
     'POST /api/review/{id}/refuse/': async () =>
       call('POST', `/api/review/${await createRow('Expense')}/refuse/`),
+    'GET /api/transactions/{id}/similar/': async () =>
+      call('GET', `/api/transactions/${await createRow('Expense')}/similar/`),
+    'POST /api/transactions/{id}/pending/': async () =>
+      call('POST', `/api/transactions/${await createRow('Expense')}/pending/`, { counted: false }),
     'GET /api/transactions/{id}/history/': async () =>
       call('GET', `/api/transactions/${(await createMerge()).json().transaction.id}/history/`),
   }

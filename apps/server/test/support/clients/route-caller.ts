@@ -4,8 +4,10 @@ import { createGoalWithAllocation } from '../app/goals.ts'
 import { setPlan } from '../app/plans.ts'
 import { createAccountClient } from './account-client.ts'
 import { createBillingRouteCalls } from './billing-client.ts'
+import { createBudgetClient } from './budget-client.ts'
 import { createBulkClient } from './bulk-client.ts'
 import { createCategoryClient } from './category-client.ts'
+import { createCommitmentClient } from './commitment-client.ts'
 import { createDemoRouteCalls } from './demo-client.ts'
 import { createHelpClient } from './help-client.ts'
 import { createIdentityRouteCalls } from './identity-client.ts'
@@ -16,6 +18,7 @@ import { createPrivacyRouteCalls } from './privacy-client.ts'
 import { createRecurringClient } from './recurring-client.ts'
 import { createReviewClient } from './review-client.ts'
 import { createRuleClient } from './rule-client.ts'
+import { createSavingsClient } from './savings-client.ts'
 import { createSecurityClient } from './security-client.ts'
 import { createWalletClient } from './wallet-client.ts'
 
@@ -40,6 +43,14 @@ export async function createRouteCaller(app: FullApp) {
         .executeTakeFirstOrThrow()
     ).id
   ids.accounts = await first('account')
+  ids.cards = (
+    await app.db.admin
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', '=', user.user.id)
+      .where('account_type', '=', 'credit')
+      .executeTakeFirstOrThrow()
+  ).id
   ids.connections = ids.disconnect = await first('connection')
   ids.transactions = await first('transaction')
   ids.goals = (await createGoalWithAllocation(app, user)).goalId
@@ -86,6 +97,8 @@ export const createRouteCalls = (
       headers: { 'content-type': 'application/json', authorization: `Bearer ${callbackToken}` },
       payload: '{"custom":"nobody","caseid":"none","code":200}',
     }),
+  'PATCH /api/cards/{id}/': () =>
+    app.requestAs(user, 'PATCH', `/api/cards/${ids.cards}/`, { closing_day: 25 }),
   'PATCH /api/cycle/': () => app.requestAs(user, 'PATCH', '/api/cycle/', { payday: 'day_15' }),
   'POST /api/saved-filters/': () =>
     app.requestAs(user, 'POST', '/api/saved-filters/', { name: crypto.randomUUID(), filter: {} }),
@@ -98,6 +111,9 @@ export const createRouteCalls = (
   ...createRuleClient(app, () => user),
   ...createBulkClient(app, () => user),
   ...createRecurringClient(app, () => user),
+  ...createBudgetClient(app, () => user),
+  ...createSavingsClient(app, () => user),
+  ...createCommitmentClient(app, () => user),
   ...createWalletClient(app, () => user),
   ...createCategoryClient(app, () => user),
   ...createHelpClient(app, () => user),
@@ -122,7 +138,11 @@ function createGoalRouteCalls(app: FullApp, user: TestUser): RouteCalls {
   const createGoal = () => createGoalWithAllocation(app, user)
   const changeAmount = async (what: string) =>
     app.requestAs(user, 'POST', `/api/goals/${(await createGoal()).goalId}/${what}/`, { amount: 500 })
+  const fields = { name: 'Bicicleta', target_amount: 900_000 }
   return {
+    'POST /api/goals/': () => app.requestAs(user, 'POST', '/api/goals/', fields),
+    'PATCH /api/goals/{id}/': async () =>
+      app.requestAs(user, 'PATCH', `/api/goals/${(await createGoal()).goalId}/`, fields),
     'POST /api/goals/{id}/contribute/': () => changeAmount('contribute'),
     'POST /api/goals/{id}/withdraw/': () => changeAmount('withdraw'),
     'POST /api/goals/{id}/change_state/': async () =>

@@ -46,6 +46,11 @@ export async function createAlertTestApp(
           })
         })
       },
+      /** Notifies about imported and changed transactions, as the job after a change does. */
+      notifyAboutChanges: () =>
+        inUserData({ db: db.app, events: testApp.events }, user.userId, (tx) =>
+          testApp.notifyAboutChanges(tx, user.userId),
+        ),
       failConnection: (state: 'error' | 'reauth_required') =>
         withUser(db.app, user.userId, (tx) =>
           testApp.events.publish(tx, user.userId, {

@@ -5,11 +5,25 @@ import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
 import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
 import { createPlans } from '../../../src/modules/billing/index.ts'
+import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../../../src/modules/budgets/index.ts'
+import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
+import {
+  calendarPublicRoutes,
+  createBillReminders,
+  createCalendarFeeds,
+  createCommitments,
+  registerCalendarRoute,
+  registerCommitmentRoutes,
+} from '../../../src/modules/commitments/index.ts'
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
 import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
+import { createInsights, registerInsightRoutes } from '../../../src/modules/insights/index.ts'
 import {
   createAlertRules,
+  createBillNotifier,
+  createChangeNotifier,
+  createCurrentCauses,
   createNotificationService,
   createNotificationSubscriber,
   createStaleConnectionNotifier,
@@ -18,12 +32,15 @@ import {
 } from '../../../src/modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../../../src/modules/pay-cycle/index.ts'
 import {
+  createCommitmentReader,
   createRecurring,
   createRecurringOutlook,
   registerRecurringRoutes,
 } from '../../../src/modules/recurring/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modules/saved-filters/index.ts'
+import { createSavings, registerSavingsRoutes } from '../../../src/modules/savings/index.ts'
 import {
+  createGuessRefresh,
   createTransactions,
   type IncomingTransaction,
   registerReviewRoutes,
@@ -35,6 +52,7 @@ import { createClock } from '../../../src/platform/clock.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
+import { createRateCounters } from '../../../src/platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import type { TestDatabase } from '../../database.ts'
@@ -68,14 +86,20 @@ export async function createMoneyTestApp(
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
   const outlook = createRecurringOutlook({ db: db.app, clock })
+  const listBudgetUse = createBudgetUse({ clock, outlook })
   const subscriber = createNotificationSubscriber({
     clock,
     outlook,
+    cards: createCardBills({ clock }),
+    listBudgetUse,
     scheduleReminder: async () => {},
+    scheduleCardCheck: async () => {},
     enqueueMail: mailDeps.enqueueMail,
   })
   const events = createEvents({ db: db.app, clock, log, subscribers: [subscriber] })
-  const recurring = createRecurring({ db: db.app, clock, events })
+  const cards = createCards({ db: db.app, clock, events })
+  const recurring = createRecurring({ db: db.app, clock, events, cards })
+  const commitmentSources = { clock, reader: createCommitmentReader({ clock }), cards }
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
   const goals = createGoals({ db: db.app, clock, events, cursors })
   const transactions = createTransactions({
@@ -86,8 +110,17 @@ export async function createMoneyTestApp(
     cursors,
     plans,
     allocations: goals,
+    cardLookup: cards,
   })
-  const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals })
+  const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals, cards })
+  const savings = createSavings({
+    db: db.app,
+    clock,
+    events,
+    outlook: recurring.outlook,
+    goals,
+    payCycles: cycles,
+  })
   const accounts = createAccounts({
     db: db.app,
     clock,
@@ -101,30 +134,63 @@ export async function createMoneyTestApp(
     clock,
     plans,
     recurring: recurring.outlook,
+    cards,
     walletItems: createWalletAssets(accounts),
+  })
+  const insights = createInsights({
+    db: db.app,
+    clock,
+    listCurrentCauses: createCurrentCauses({ clock, cards }),
+    figures: analytics,
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
   const alertRules = createAlertRules({ db: db.app, clock, events, plans })
+  const budgets = createBudgets({ db: db.app, clock, events, plans, outlook: recurring.outlook })
+  const categories = createCategories({
+    db: db.app,
+    clock,
+    events,
+    rows: transactions,
+    references: [savedFilters, alertRules, budgets],
+  })
+  const guessRefresh = createGuessRefresh({
+    jobsDb: db.jobs,
+    clock,
+    events,
+    log,
+    adoptBuiltIns: categories.adoptBuiltIns,
+  })
+  const feeds = createCalendarFeeds({
+    ...commitmentSources,
+    db: db.app,
+    counters: createRateCounters({ db: db.app, clock }),
+    publicUrl: 'https://lucas.test',
+  })
   const app = await createProbeServer({
+    publicRoutes: calendarPublicRoutes,
     routes: (routes) => {
       registerAccountRoutes(routes, accounts)
       registerTransactionRoutes(routes, transactions)
       registerReviewRoutes(routes, transactions)
       registerAnalyticsRoutes(routes, analytics)
+      registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
-      registerPayCycleRoutes(routes, cycles)
-      registerSavedFilterRoutes(routes, savedFilters)
-      registerCategoryRoutes(
-        routes,
-        createCategories({
+      registerCommitmentRoutes(routes, {
+        service: createCommitments({
+          ...commitmentSources,
           db: db.app,
-          clock,
-          events,
-          rows: transactions,
-          references: [savedFilters, alertRules],
+          createSeries: recurring.createCommitment,
         }),
-      )
+        feeds,
+      })
+      registerCalendarRoute(routes, feeds)
+      registerPayCycleRoutes(routes, cycles)
+      registerCardRoutes(routes, cards)
+      registerSavedFilterRoutes(routes, savedFilters)
+      registerCategoryRoutes(routes, categories)
       registerGoalRoutes(routes, goals)
+      registerBudgetRoutes(routes, budgets)
+      registerSavingsRoutes(routes, savings)
       registerNotificationRoutes(routes, notifications)
       registerAlertRuleRoutes(routes, alertRules)
       registerWalletRoutes(routes, createWallet({ db: db.app, clock, events, accounts }))
@@ -282,10 +348,27 @@ export async function createMoneyTestApp(
     analytics,
     recurring,
     goals,
+    savings,
     notifications,
+    guessRefresh,
+    notifyAboutChanges: createChangeNotifier({
+      clock,
+      outlook,
+      cards,
+      listBudgetUse,
+      events,
+      enqueueMail: mailDeps.enqueueMail,
+    }),
     notifyStaleConnection: createStaleConnectionNotifier({
       clock,
       events,
+      enqueueMail: mailDeps.enqueueMail,
+    }),
+    notifyDueCards: createBillNotifier({
+      clock,
+      events,
+      cards,
+      listBillReminders: createBillReminders(commitmentSources),
       enqueueMail: mailDeps.enqueueMail,
     }),
     createUserWithAccounts: createUserWithAccounts,

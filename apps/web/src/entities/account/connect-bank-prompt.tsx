@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/primitives/card.tsx'
-import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { ConnectBankLink } from './connect-bank-link.tsx'
 
 interface ConnectBankPromptProps {
-  icon: ReactNode
   title: string
   text: string
+  /** The screen in ghost. */
+  children: ReactNode
 }
 
 /** Replaces a screen that needs at least one account. */
-export const ConnectBankPrompt = (props: ConnectBankPromptProps) => (
-  <Card>
-    <EmptyState {...props} action={<ConnectBankLink variant="primary" />} />
-  </Card>
+export const ConnectBankPrompt = ({ children, ...words }: ConnectBankPromptProps) => (
+  <GhostState {...words} action={<ConnectBankLink variant="primary" />}>
+    {children}
+  </GhostState>
 )

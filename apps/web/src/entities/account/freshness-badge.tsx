@@ -26,3 +26,14 @@ export const FreshnessDot = ({ updatedAt, now }: { updatedAt: string | null; now
     {formatFreshness(updatedAt, now)}
   </span>
 )
+
+/** The age of the data of a row: a green dot with a name while it is fresh, the badge afterwards. */
+export function QuietFreshness({ updatedAt, now }: { updatedAt: string | null; now: Date }) {
+  if (toFreshness(updatedAt, now) !== 'fresh') return <FreshnessBadge updatedAt={updatedAt} now={now} />
+  const text = formatFreshness(updatedAt, now)
+  return (
+    <span role="img" aria-label={text} title={text} className="grid size-5 flex-none place-items-center">
+      <span className={`size-[7px] rounded-full ${dots.fresh}`} />
+    </span>
+  )
+}

@@ -1,4 +1,6 @@
 import { accountList } from '@lucas/contract/banking/account.ts'
+import { institutionList } from '@lucas/contract/banking/institution.ts'
+import { wallet } from '@lucas/contract/banking/wallet.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
@@ -7,4 +9,17 @@ import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 export const accountsQuery = queryOptions({
   queryKey: [queryKeyRoots.accounts],
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
+})
+
+/** All assets and debts of the user. */
+export const walletQuery = queryOptions({
+  queryKey: [queryKeyRoots.figures, 'wallet'],
+  queryFn: ({ signal }) => api.get('/api/wallet/', wallet, { signal }),
+})
+
+/** The banks of the catalogue, in its order. */
+export const institutionsQuery = queryOptions({
+  queryKey: ['institutions'],
+  queryFn: ({ signal }) => api.get('/api/institutions/', institutionList, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
 })

@@ -17,6 +17,9 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/connections/', connectionList, { signal }),
 })
 
+/** Whether the connection has a bank login; imports and manual accounts have none. */
+export const isLinked = ({ provider }: Connection): boolean => provider !== 'file' && provider !== 'manual'
+
 /** Whether a connection waits for its bank, in a link session or a refresh. */
 export const isSyncing = ({ state }: Connection): boolean => state === 'pending' || state === 'syncing'
 

@@ -3,7 +3,7 @@ import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
-import { monthSpending } from '../../lib/format/months.ts'
+import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
 import type { FlowPoint } from '../../ui/charts/flow-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 
@@ -38,6 +38,16 @@ export const MonthCell = ({ month, partial }: { month: string; partial: boolean 
     {partial && <span className="ml-2 text-xs text-ink-3">{chartsCopy.runningShort}</span>}
   </>
 )
+
+/** The cells of a month in a table of flows; 'sin datos' for a month without data. */
+export const toFlowCells = (month: Month, labels: FlowLabels, { currency, known_since }: Monthly) =>
+  toFlowFigures(month, labels).map(({ name, value }) =>
+    hasMonthData(month, known_since) ? (
+      <Amount key={name} value={value} currency={currency} />
+    ) : (
+      chartsCopy.noData
+    ),
+  )
 
 /** The content of a chart tooltip: a title and figures. */
 export const FigureTooltip = ({
@@ -76,21 +86,23 @@ export const toSpokenFigures = (
 
 /** Converts months to the points of a flow chart. */
 export const toFlowPoints = (
-  { months, currency }: Monthly,
+  { months, currency, known_since }: Monthly,
   labels: FlowLabels,
   isPrivate: boolean,
 ): FlowPoint[] =>
   months.map((month) => {
-    const figures = toFlowFigures(month, labels)
+    const isKnown = hasMonthData(month, known_since)
+    const figures = isKnown ? toFlowFigures(month, labels) : []
+    const title = isKnown ? formatMonth(month) : `${formatLongMonth(month.month)}, ${chartsCopy.noData}`
     return {
       key: month.month,
       label: monthShort(month.month),
       income: Math.max(0, month.income),
       spending: monthSpending(month),
-      balance: month.saved,
+      balance: isKnown ? month.saved : null,
       partial: month.partial,
-      spoken: toSpokenFigures(formatMonth(month), figures, currency, isPrivate),
-      tooltip: <FigureTooltip title={formatMonth(month)} figures={figures} currency={currency} />,
+      spoken: toSpokenFigures(title, figures, currency, isPrivate),
+      tooltip: <FigureTooltip title={title} figures={figures} currency={currency} />,
     }
   })
 

@@ -1,5 +1,6 @@
 import { categoryEmojis, getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
-import type { CategoryColor } from '@lucas/contract/transactions/category.ts'
+import { categorySeparator } from '@lucas/contract/rules/category-path.ts'
+import type { ShownColor } from '@lucas/contract/transactions/category.ts'
 import { findCategory, useCategories } from './category-store.ts'
 
 interface CategoryStyle {
@@ -7,8 +8,8 @@ interface CategoryStyle {
   chart: string
 }
 
-/** The design tokens name each of the nine colours after its first category (design 3). */
-const styles: Record<CategoryColor, CategoryStyle> = {
+/** The design tokens name each colour after its first category (design 3). */
+const styles: Record<ShownColor, CategoryStyle> = {
   orange: { tile: 'bg-cat-alimentacion-bg text-cat-alimentacion-ink', chart: 'var(--lu-cat-alimentacion)' },
   blue: { tile: 'bg-cat-transporte-bg text-cat-transporte-ink', chart: 'var(--lu-cat-transporte)' },
   crimson: { tile: 'bg-cat-ropa-bg text-cat-ropa-ink', chart: 'var(--lu-cat-ropa)' },
@@ -21,16 +22,25 @@ const styles: Record<CategoryColor, CategoryStyle> = {
   red: { tile: 'bg-cat-salud-bg text-cat-salud-ink', chart: 'var(--lu-cat-salud)' },
   gold: { tile: 'bg-cat-educacion-bg text-cat-educacion-ink', chart: 'var(--lu-cat-educacion)' },
   grey: { tile: 'bg-cat-otros-bg text-cat-otros-ink', chart: 'var(--lu-cat-otros)' },
+  brown: { tile: 'bg-cat-hogar-bg text-cat-hogar-ink', chart: 'var(--lu-cat-hogar)' },
+  plum: { tile: 'bg-cat-personas-bg text-cat-personas-ink', chart: 'var(--lu-cat-personas)' },
 }
 
-/** Returns the display name of a category; an empty key shows as "Otros" (spec 9). */
-export const categoryName = getCategoryName
+/** Returns the name that the user sees for a category; an empty key shows as "Otros" (spec 9). */
+export const categoryName = (category: string): string =>
+  findCategory(category)?.name ?? getCategoryName(category)
+/** Returns the name in a list of choices: of a sub-category also the category that contains it. */
+export function categoryChoiceName(category: string): string {
+  const parent = findCategory(category)?.parent ?? null
+  const name = categoryName(category)
+  return parent === null ? name : `${categoryName(parent)} ${categorySeparator} ${name}`
+}
 /** Returns the emoji of a category; unknown categories get a box (spec 9). */
 export const categoryEmoji = (category: string): string =>
   category === '' ? categoryEmojis.OTROS : (findCategory(category)?.emoji ?? '📦')
 /** Returns the chart colour of a category. */
 export const categoryColor = (category: string): string => toChartColor(findCategory(category)?.color)
-export const toChartColor = (color: CategoryColor = 'grey'): string => styles[color].chart
+export const toChartColor = (color: ShownColor = 'grey'): string => styles[color].chart
 
 const toTileClass = (category: string): string => styles[findCategory(category)?.color ?? 'grey'].tile
 
@@ -45,7 +55,7 @@ export function CategoryTile({ category, size = 'md' }: TileProps) {
 }
 
 /** The tile of a category that is not saved yet. */
-export const DraftTile = ({ emoji, color }: { emoji: string; color: CategoryColor }) => (
+export const DraftTile = ({ emoji, color }: { emoji: string; color: ShownColor }) => (
   <EmojiTile emoji={emoji} tile={styles[color].tile} size="md" />
 )
 

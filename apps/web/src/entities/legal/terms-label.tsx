@@ -1,11 +1,15 @@
 import { policiesCopy as copy } from '@lucas/contract/copy/users/policies.ts'
 
-/** The label of the terms checkbox. Its link opens a new tab, so that no typed input is lost. */
+/** A link to the terms. It opens a new tab, so that no typed input is lost. */
+export const TermsLink = () => (
+  <a href="/terminos" target="_blank" rel="noopener" className="font-[550] text-brand underline">
+    {copy.names.terminos}
+  </a>
+)
+
+/** The label of the terms checkbox. */
 export const TermsLabel = () => (
   <>
-    {copy.accept}{' '}
-    <a href="/terminos" target="_blank" rel="noopener" className="font-[550] text-brand underline">
-      {copy.names.terminos}
-    </a>
+    {copy.accept} <TermsLink />
   </>
 )

@@ -1,13 +1,14 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { type PlainDate, periodNames, periodRange } from '@lucas/contract/rules/periods.ts'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatRange, type Period, type PeriodSearch } from '../../lib/search-params/period.ts'
+import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 
-const CustomRange = lazyComponent(async () => (await import('./custom-range-dialog.tsx')).CustomRangeDialog)
+const RangePopover = lazyComponent(async () => (await import('./range-popover.tsx')).RangePopover)
 
 const copy = dashboardCopy.period
 const options = periodNames.map((value) => ({ value, label: copy.names[value] }))
@@ -21,7 +22,9 @@ interface PeriodSwitchProps {
 
 /** Chooses a named period or two custom days. */
 export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const hasOpened = useOnceOpen(isChoosing)
+  const button = useRef<HTMLButtonElement>(null)
   const isCustom = period?.name === 'custom'
   const { from, to } = period?.range ?? periodRange('this_month', today)
   return (
@@ -34,8 +37,11 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
         className="min-w-0"
       />
       <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isChoosing}
         icon={<CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onClick={() => setChoosing(true)}
+        onClick={() => setIsChoosing(true)}
         className={isCustom ? 'border-brand-line bg-brand-soft text-brand' : 'max-[1199px]:px-2.5'}
       >
         {isCustom ? (
@@ -47,13 +53,15 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
           <span className="max-[1199px]:sr-only">{copy.choose}</span>
         )}
       </Button>
-      {choosing && (
-        <CustomRange
+      {hasOpened && (
+        <RangePopover
+          anchor={button}
+          open={isChoosing}
+          onOpenChange={setIsChoosing}
           range={{ from, to }}
           today={today}
-          onClose={() => setChoosing(false)}
           onApply={(range) => {
-            setChoosing(false)
+            setIsChoosing(false)
             onChoose(range)
           }}
         />

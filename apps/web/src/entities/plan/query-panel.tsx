@@ -6,8 +6,10 @@ import { useNow } from '../../lib/hooks/use-today.ts'
 import { isPlanRequired } from '../../lib/http/api-error.ts'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { NoDataNow, usePageFailure } from '../../ui/primitives/page-failures.tsx'
 
 const PlanNote = lazyComponent(async () => (await import('./plan-note.tsx')).PlanNote)
+const withoutFrame = (content: ReactNode): ReactNode => content
 
 interface QueryPanelProps<T> {
   query: UseQueryResult<T>
@@ -16,32 +18,43 @@ interface QueryPanelProps<T> {
   skeleton: ReactNode
   /** Classes around the error banner, for content with its own padding. */
   bannerClass?: string
+  /** Draws the card around skeleton, banner and `NoDataNow`, where `children` draw one of their own. */
+  frame?: (content: ReactNode, isBanner: boolean) => ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Renders one query: skeleton, error with retry, plan note, or data. After a failed refetch it keeps the last data. */
+/**
+ * Renders one query: skeleton, error with retry, plan note, or data. After a failed refetch it keeps the last data. If other
+ * queries of the page fail too, the page says it once and this panel keeps its frame without a banner.
+ */
 export function QueryPanel<T>({
   query,
   errorMessage,
   skeleton,
   bannerClass = '',
+  frame = withoutFrame,
   children,
 }: QueryPanelProps<T>) {
   const now = useNow()
   const { data, error, isError, isPlaceholderData, dataUpdatedAt } = query
+  const needsPlan = isPlanRequired(error)
+  const hasFailed = isError && !needsPlan
+  const isQuiet = usePageFailure(query, hasFailed)
   const message =
     data === undefined
       ? errorMessage
       : `${errorMessage}. ${elapsedCopy.lastData(formatElapsed(new Date(dataUpdatedAt), now))}`
+  const banner = (
+    <div className={bannerClass}>
+      <ErrorBanner message={message} onRetry={() => void query.refetch()} />
+    </div>
+  )
   return (
     <>
-      {isPlanRequired(error) && <PlanNote title={error.message} />}
-      {isError && !isPlanRequired(error) && (
-        <div className={bannerClass}>
-          <ErrorBanner message={message} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {data !== undefined && !isPlanRequired(error) && (
+      {needsPlan && <PlanNote title={error.message} />}
+      {hasFailed && data === undefined && frame(isQuiet ? <NoDataNow /> : banner, !isQuiet)}
+      {hasFailed && data !== undefined && !isQuiet && banner}
+      {data !== undefined && !needsPlan && (
         <div
           aria-busy={isPlaceholderData || undefined}
           className={`contents transition-opacity ${isPlaceholderData ? '[&>*]:opacity-60' : ''}`}
@@ -51,7 +64,7 @@ export function QueryPanel<T>({
       )}
       {data === undefined && !isError && (
         <div aria-busy="true" className="contents">
-          {skeleton}
+          {frame(skeleton, false)}
         </div>
       )}
     </>

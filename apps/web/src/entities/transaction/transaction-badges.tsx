@@ -1,10 +1,11 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
-/** 'Pendiente', next to the name of a pending transaction. */
-export const PendingBadge = () => (
+/** 'Pendiente', next to the name of a pending transaction, and whether it leaves the sums. */
+export const PendingBadge = ({ state }: { state?: Transaction['pending_state'] }) => (
   <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[11px] leading-4 font-medium text-ink-2">
     {uiCopy.pending}
+    {(state === 'suggested' || state === 'expired') && `, ${uiCopy.uncounted}`}
   </span>
 )
 

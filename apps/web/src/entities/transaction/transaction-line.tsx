@@ -3,15 +3,17 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { CategoryTile } from '../category/category-tile.tsx'
-import { transactionName } from './transaction-row.tsx'
+import { TransactionTile } from './transaction-tile.tsx'
+import { transactionName } from './transaction-title.ts'
 
 interface TransactionLineProps {
   transaction: Pick<
     Transaction,
     | 'category'
+    | 'kind'
     | 'merchant_name'
     | 'description'
+    | 'subcategory'
     | 'date'
     | 'account_name'
     | 'manual'
@@ -25,7 +27,7 @@ interface TransactionLineProps {
 /** The transaction at the top of a dialog. */
 export const TransactionLine = ({ transaction, today }: TransactionLineProps) => (
   <div className="flex items-center gap-3 border-b border-line pb-4">
-    <CategoryTile category={transaction.category} />
+    <TransactionTile transaction={transaction} />
     <div className="min-w-0 flex-1">
       <p className="truncate font-semibold">{transactionName(transaction)}</p>
       <p className="num truncate text-sm text-ink-3">
@@ -37,7 +39,7 @@ export const TransactionLine = ({ transaction, today }: TransactionLineProps) =>
       value={transaction.amount}
       currency={transaction.currency}
       sign="always"
-      className="text-lg font-semibold"
+      className="flex-none text-lg font-semibold"
     />
   </div>
 )

@@ -6,9 +6,10 @@ import { PendingBadge, SplitPartBadge } from './transaction-badges.tsx'
 /** The badges next to a transaction's name: split part, goals and pending. */
 export const TransactionMarks = ({
   pending,
+  pending_state,
   has_goals,
   part,
-}: Pick<Transaction, 'pending' | 'has_goals' | 'part'>) => (
+}: Pick<Transaction, 'pending' | 'pending_state' | 'has_goals' | 'part'>) => (
   <>
     {part !== null && <SplitPartBadge part={part} />}
     {has_goals && (
@@ -17,6 +18,6 @@ export const TransactionMarks = ({
         <span className="sr-only">{uiCopy.hasGoals}</span>
       </span>
     )}
-    {pending && <PendingBadge />}
+    {pending && <PendingBadge state={pending_state} />}
   </>
 )

@@ -2,10 +2,11 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatRelativeDay } from '../../lib/format/format.ts'
-import { toTitleCase } from '../../lib/format/title-case.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { CategoryTile, categoryName } from '../category/category-tile.tsx'
+import { transactionCategory } from './transaction-category.ts'
 import { TransactionMarks } from './transaction-marks.tsx'
+import { TransactionTile } from './transaction-tile.tsx'
+import { countsInFlow, formatTransferRoute, transactionTitle } from './transaction-title.ts'
 
 interface Row {
   transaction: Transaction
@@ -15,35 +16,48 @@ interface Row {
   selected?: boolean
 }
 
-/** Returns the merchant of a transaction, or the bank's description in title case. */
-export const transactionName = ({
-  merchant_name,
-  description,
-}: Pick<Transaction, 'merchant_name' | 'description'>): string => merchant_name ?? toTitleCase(description)
-
 function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) {
-  const { account, amount, category, currency, date, has_goals, part, pending } = transaction
+  const { account, amount, currency, date, has_goals, part, pending, pending_state } = transaction
+  const route = formatTransferRoute(transaction)
+  const counts = countsInFlow(transaction)
   const number = formatTransactionAccountNumber(transaction)
   return (
     <>
-      <CategoryTile category={category} />
+      <TransactionTile transaction={transaction} />
       <span className="min-w-0">
         <span className="flex items-center gap-2 font-medium">
-          <span className="truncate">{transactionName(transaction)}</span>
-          <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
+          <span className="truncate">{transactionTitle(transaction)}</span>
+          <TransactionMarks
+            pending={pending}
+            pending_state={pending_state}
+            has_goals={has_goals}
+            part={part}
+          />
         </span>
         <span className="flex text-[0.78125rem]/[1.125rem] text-ink-3">
-          <span className="truncate">
-            {categoryName(category)}
-            <span className={number === '' ? 'max-md:hidden' : ''}> · </span>
-            <span className="max-md:hidden">{account.institution_name} </span>
-          </span>
-          {/* The number identifies the account, so it is never truncated. */}
-          <span className="num ml-1 flex-none">{number}</span>
+          {route === null ? (
+            <>
+              <span className="truncate">
+                {transactionCategory(transaction)}
+                <span className={number === '' ? 'max-md:hidden' : ''}> · </span>
+                <span className="max-md:hidden">{account.institution_name} </span>
+              </span>
+              {/* The number identifies the account, so it is never truncated. */}
+              <span className="num ml-1 flex-none">{number}</span>
+            </>
+          ) : (
+            <span className="truncate">{route}</span>
+          )}
         </span>
       </span>
       <span className="text-right">
-        <Amount value={amount} currency={currency} sign="always" tone="flow" className="block font-[550]" />
+        <Amount
+          value={amount}
+          currency={currency}
+          sign="always"
+          tone={counts ? 'flow' : 'ink'}
+          className={`block font-[550] ${counts ? '' : 'text-ink-2'}`}
+        />
         <span className="num block text-[0.78125rem]/[1.125rem] text-ink-3">
           {formatRelativeDay(date, today)}
         </span>

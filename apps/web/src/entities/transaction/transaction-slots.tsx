@@ -8,8 +8,8 @@ type Slot = (transaction: TransactionDetail) => ReactNode
 export interface TransactionSlots {
   /** The full detail. `known` is shown while the rest loads. */
   detail: (shown: { id: string; known: Transaction | undefined }) => ReactNode
-  /** A link to the review queue, above a list. */
-  queue?: ReactNode
+  /** A link to the review queue: above a list, or as a card next to it. */
+  queue?: (place: 'toolbar' | 'companion') => ReactNode
   /** Buttons below the amount, in this order. */
   actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
   /** A rename button next to the name. */

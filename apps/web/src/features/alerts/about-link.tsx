@@ -25,6 +25,10 @@ function toLinkTarget({
       return { to: '/settings', search: { tab: 'security' } }
     case 'left':
       return { to: '/dashboard' }
+    case 'budget':
+      return { to: '/presupuestos' }
+    case 'commitment':
+      return { to: '/connections' }
   }
 }
 

@@ -7,7 +7,10 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { GhostRows } from '../../ui/primitives/ghost.tsx'
+import { GhostState } from '../../ui/primitives/ghost-state.tsx'
+import { NoDataNow, usePageFailure } from '../../ui/primitives/page-failures.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { groupByDay } from './group-by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -32,28 +35,37 @@ export function NotificationList({
   onMute,
 }: NotificationListProps) {
   const today = useToday()
+  const isQuiet = usePageFailure(list, list.isError)
   return (
     <>
-      {list.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void list.refetch()} />}
-      {list.isPending && (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="h-[92px]" />
-          <Skeleton className="h-[92px]" />
-          <Skeleton className="h-[92px]" />
-        </div>
+      {list.isError && !isQuiet && (
+        <ErrorBanner message={copy.loadFailed} onRetry={() => void list.refetch()} />
       )}
-      {rows?.length === 0 && (
-        <Card>
-          {isFiltered ? (
-            <EmptyState
-              icon={emptyIcon}
-              title={copy.nothingHere}
-              action={<Button onClick={onShowAll}>{copy.showAll}</Button>}
-            />
-          ) : (
-            <EmptyState icon={emptyIcon} title={copy.empty} text={copy.emptyText} />
-          )}
+      {isQuiet && rows === undefined && (
+        <Card className="flex">
+          <NoDataNow />
         </Card>
+      )}
+      {list.isPending && (
+        <Card className="px-4 py-2 md:px-5">
+          <div aria-busy="true">
+            <RowsSkeleton count={3} rowClass="h-[92px]" />
+          </div>
+        </Card>
+      )}
+      {rows?.length === 0 && isFiltered && (
+        <Card>
+          <EmptyState
+            icon={emptyIcon}
+            title={copy.nothingHere}
+            action={<Button onClick={onShowAll}>{copy.showAll}</Button>}
+          />
+        </Card>
+      )}
+      {rows?.length === 0 && !isFiltered && (
+        <GhostState title={copy.empty} text={copy.emptyText}>
+          <GhostRows count={4} />
+        </GhostState>
       )}
       {rows !== undefined && rows.length > 0 && (
         <section

@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
-import { useCategories } from '../../entities/category/category-store.ts'
+import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { formatAccountKind } from '../../lib/format/account-kind.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
@@ -39,13 +39,16 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [form, setForm] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
+  const [before] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
+  const [form, setForm] = useState(before)
   const [tried, setTried] = useState(false)
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const categories = [...useCategories().values()].map(({ category, name }) => ({
-    value: category,
-    label: name,
-  }))
+  const categories = [...useCategoryChoices().values()]
+    .filter(({ parent }) => parent === null)
+    .map(({ category, name }) => ({
+      value: category,
+      label: name,
+    }))
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const read = parseRuleForm(form)
   const ruleJson = useDeferredValue(JSON.stringify(read.rule))
@@ -86,6 +89,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       submit={rule ? copy.save : copy.createButton}
       busy={save.isPending}
       busyText={copy.saving}
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
       extraActions={
         rule && (
           <Button

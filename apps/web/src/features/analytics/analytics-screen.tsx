@@ -3,47 +3,69 @@ import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
 import { accountsQuery } from '../../entities/account/queries.ts'
+import { type ChartContext, formatPeriod } from '../../entities/analytics/chart-context.ts'
+import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { cycleQuery } from '../../entities/payday/queries.ts'
 import { PeriodSwitch } from '../../entities/period/period-switch.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
+import {
+  type AnalysisTab,
+  type AnalysisTabSearch,
+  parseAnalysisTab,
+} from '../../lib/search-params/analysis-tab.ts'
 import { type CurrencySearch, parseCurrencySearch } from '../../lib/search-params/currency-search.ts'
 import { type PeriodSearch, parsePeriodSearch, resolvePeriod } from '../../lib/search-params/period.ts'
+import { parseSpendingDaySearch } from '../../lib/search-params/spending-day.ts'
+import { GhostBars } from '../../ui/primitives/ghost.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { BalancesCard } from './balances-card.tsx'
-import { type ChartContext, formatPeriod } from './chart-context.ts'
 import { ComparisonCard } from './comparison-card.tsx'
+import { FactsCard } from './facts-card.tsx'
 import { FixedCard } from './fixed-card.tsx'
 import { FlowCard } from './flow-card.tsx'
 import { MerchantsCard } from './merchants-card.tsx'
-import { NetWorthCard } from './net-worth-card.tsx'
-import { TotalsStrip } from './totals-strip.tsx'
+import { PeriodNote } from './period-note.tsx'
+import { SavedStrip } from './saved-strip.tsx'
+import { SpendingDayNote, SpendingDaySwitch, useSpendingDay } from './spending-day-switch.tsx'
+import { panelId, TabList, tabId } from './tab-list.tsx'
 import { TrendsCard } from './trends-card.tsx'
 import { WeekdaysCard } from './weekdays-card.tsx'
 
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
-/** /analytics: charts of a period. */
+/** /analytics: a period in one sentence, and its charts in tabs. */
 export function AnalyticsScreen() {
   const raw = useSearch({ strict: false })
   const search = parsePeriodSearch(raw)
-  const { currency = 'CLP' } = parseCurrencySearch(raw)
+  const by = useSpendingDay()
   const navigate = useNavigate()
   const today = useToday()
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
   const period = resolvePeriod(search, today, { defaultPeriod: 'last_12_months', cycle: cycle.data })
   const { data: accounts } = useQuery(accountsQuery)
-  const show = (next: PeriodSearch & CurrencySearch) =>
-    void navigate({ to: '.', search: next, resetScroll: false })
+  const chosenTab = parseAnalysisTab(raw)
+  const chosenCurrency = parseCurrencySearch(raw)
+  const { currency = 'CLP' } = chosenCurrency
+  // A tab replaces the history entry, so that Back leaves the screen after moving through tabs.
+  const show = (next: PeriodSearch & CurrencySearch & AnalysisTabSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: { ...next, ...parseSpendingDaySearch(raw) },
+      resetScroll: false,
+      replace,
+    })
   if (accounts?.length === 0)
     return (
       <Page title={copy.title}>
-        <ConnectBankPrompt icon={<ChartColumn strokeWidth={1.75} />} {...copy.none} />
+        <ConnectBankPrompt {...copy.none}>
+          <GhostBars />
+        </ConnectBankPrompt>
       </Page>
     )
   return (
@@ -52,16 +74,19 @@ export function AnalyticsScreen() {
       lead={<p>{period === null ? '\u00A0' : copy.lead(formatPeriod(period, today), currency)}</p>}
       actions={
         <>
+          <SpendingDaySwitch />
           <Segmented
             label={copy.currency}
             options={currencyOptions}
             value={currency}
-            onChange={(chosen) => show({ ...search, ...parseCurrencySearch({ currency: chosen }) })}
+            onChange={(chosen) =>
+              show({ ...search, ...chosenTab, ...parseCurrencySearch({ currency: chosen }) })
+            }
           />
           <PeriodSwitch
             period={period}
             today={today}
-            onChoose={(chosen) => show({ ...chosen, ...parseCurrencySearch({ currency }) })}
+            onChoose={(chosen) => show({ ...chosen, ...chosenCurrency, ...chosenTab })}
           />
         </>
       }
@@ -75,28 +100,68 @@ export function AnalyticsScreen() {
           {() => null}
         </QueryPanel>
       ) : (
-        <Cards period={period} currency={currency} today={today} />
+        <Contents
+          period={period}
+          currency={currency}
+          by={by}
+          today={today}
+          tab={chosenTab.tab ?? 'flow'}
+          onTab={(chosen) =>
+            show({ ...search, ...chosenCurrency, ...parseAnalysisTab({ tab: chosen }) }, true)
+          }
+        />
       )}
     </Page>
   )
 }
 
-const pairClass = 'grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-2'
+const columnClass = 'grid grid-cols-1 gap-3 md:gap-4'
 
-const Cards = (context: ChartContext) => (
-  <div className="grid grid-cols-1 gap-3 md:gap-4">
-    <TotalsStrip {...context} />
-    <FlowCard {...context} />
-    <TrendsCard {...context} />
-    <div className={pairClass}>
-      <MerchantsCard {...context} />
+const panels: Record<AnalysisTab, (context: ChartContext) => ReactNode> = {
+  flow: (context) => (
+    <>
+      <div className={`${columnClass} lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]`}>
+        <FlowCard {...context} />
+        <FactsCard {...context} />
+      </div>
+      <BalancesCard {...context} />
+    </>
+  ),
+  categories: (context) => (
+    <>
+      <TrendsCard {...context} />
       <ComparisonCard {...context} />
-    </div>
-    <NetWorthCard {...context} />
-    <BalancesCard {...context} />
-    <div className={pairClass}>
-      <WeekdaysCard {...context} />
-      <FixedCard {...context} />
+    </>
+  ),
+  merchants: (context) => (
+    <>
+      <MerchantsCard {...context} />
+      <div className={`${columnClass} lg:grid-cols-2`}>
+        <WeekdaysCard {...context} />
+        <FixedCard {...context} />
+      </div>
+    </>
+  ),
+  worth: (context) => (
+    <>
+      <NetWorthCard {...context} />
+      <SavedStrip {...context} />
+    </>
+  ),
+}
+
+/** The sentence of the period, and the charts of one tab. */
+const Contents = ({
+  tab,
+  onTab,
+  ...context
+}: ChartContext & { tab: AnalysisTab; onTab: (tab: AnalysisTab) => void }) => (
+  <div className={columnClass}>
+    <SpendingDayNote currency={context.currency} />
+    <PeriodNote {...context} />
+    <TabList current={tab} onTab={onTab} />
+    <div key={tab} role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={columnClass}>
+      {panels[tab](context)}
     </div>
   </div>
 )

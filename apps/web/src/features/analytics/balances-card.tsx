@@ -1,19 +1,21 @@
 import type { DailyBalances } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { FigureTooltip, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatFullDay, money, monthShort, shortDay } from '../../lib/format/format.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { findKnownFrom } from '../../ui/charts/estimated-line.tsx'
 import { StepChart } from '../../ui/charts/step-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { balancesQuery } from './api.ts'
-import { type ChartContext, toListSearch } from './chart-context.ts'
-import { EmptyChart } from './empty-chart.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.balances
@@ -43,16 +45,20 @@ export function BalancesCard(context: ChartContext) {
   const isPrivate = useDeferredPrivacy()
   const isNarrow = useMedia('(max-width: 47.99rem)')
   const navigate = useNavigate()
+  const query = useQuery(balancesQuery(period.range, currency))
+  const days = query.data?.days ?? []
+  const firstKnown = days[findKnownFrom(days)]
   const pointsOf = ({ days }: DailyBalances) =>
-    days.map(({ date, balance }, index) => {
+    days.map(({ date, balance, estimated }, index) => {
+      const title = estimated ? `${formatFullDay(date)}, ${chartsCopy.estimated}` : formatFullDay(date)
       const figures = [{ name: columns.balance, value: balance }]
       return {
         key: date,
         label: formatLabel(date, index, days.length, { today, isNarrow }),
         value: balance,
         name: '',
-        tooltip: <FigureTooltip title={formatFullDay(date)} figures={figures} currency={currency} />,
-        spoken: toSpokenFigures(formatFullDay(date), figures, currency, isPrivate),
+        tooltip: <FigureTooltip title={title} figures={figures} currency={currency} />,
+        spoken: toSpokenFigures(title, figures, currency, isPrivate),
       }
     })
   const lowestOf = ({ days }: DailyBalances) => {
@@ -71,8 +77,15 @@ export function BalancesCard(context: ChartContext) {
       {...context}
       chart="balances"
       title={copy.title}
-      note={copy.note}
-      query={useQuery(balancesQuery(period.range, currency))}
+      note={
+        <>
+          {copy.note}
+          {firstKnown !== undefined && days[0]?.estimated === true && (
+            <span className="block">{copy.estimated(shortDay(firstKnown.date, today))}</span>
+          )}
+        </>
+      }
+      query={query}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[274px]"
       empty={({ days }) => (days.length === 0 ? <EmptyChart /> : null)}
@@ -81,12 +94,15 @@ export function BalancesCard(context: ChartContext) {
           <ChartTable
             caption={copy.chart}
             columns={[columns.day, columns.balance]}
-            rows={days.toReversed().map(({ date, balance }) => ({
+            rows={days.toReversed().map(({ date, balance, estimated }) => ({
               key: date,
               cells: [
-                <TransactionsLink key="day" rows={toListSearch({ from: date, to: date })}>
-                  {formatFullDay(date)}
-                </TransactionsLink>,
+                <span key="day">
+                  <TransactionsLink rows={toListSearch({ from: date, to: date })}>
+                    {formatFullDay(date)}
+                  </TransactionsLink>
+                  {estimated && <span className="ml-2 text-xs text-ink-3">{chartsCopy.estimated}</span>}
+                </span>,
                 <Amount key="balance" value={balance} currency={currency} />,
               ],
             }))}
@@ -100,6 +116,7 @@ export function BalancesCard(context: ChartContext) {
             label={copy.chart}
             points={pointsOf(balances)}
             mark={lowestOf(balances)}
+            knownFrom={findKnownFrom(balances.days)}
             formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
             onOpen={(index) => open(balances, index)}
           />

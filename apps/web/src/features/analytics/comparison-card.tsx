@@ -1,10 +1,15 @@
 import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { PlanNote } from '../../entities/plan/plan-note.tsx'
 import type { ComparedRange } from '../../lib/search-params/period.ts'
@@ -15,11 +20,8 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { AnalysisCard } from './analysis-card.tsx'
 import { comparisonQuery } from './api.ts'
-import { type ChartContext, toListSearch } from './chart-context.ts'
-import { EmptyChart } from './empty-chart.tsx'
-import { Movers } from './movers.tsx'
+import { knownPart, Movers } from './movers.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
@@ -40,8 +42,10 @@ export function ComparisonCard(context: ChartContext) {
   return (
     <Card className="flex min-w-0 flex-col">
       <CardHeader title={<Title />} />
-      <PlanNote title={copy.plan} text={copy.planText} />
-      <Sketch />
+      <div className="grid grid-cols-1 lg:grid-cols-2">
+        <PlanNote title={copy.plan} text={copy.planText} />
+        <Sketch />
+      </div>
     </Card>
   )
 }
@@ -76,7 +80,7 @@ const Title = () => (
 )
 
 function Compared(context: ChartContext) {
-  const { period, currency } = context
+  const { period, currency, by } = context
   const [against, setAgainst] = useState<ComparisonBase>('before')
   const compareFrom = getCompareFrom(period.range, against)
   return (
@@ -85,7 +89,7 @@ function Compared(context: ChartContext) {
       chart="comparison"
       title={copy.title}
       compareFrom={compareFrom}
-      query={useQuery(comparisonQuery(period.range, currency, compareFrom))}
+      query={useQuery(comparisonQuery(period.range, currency, by, compareFrom))}
       note={
         <div data-no-picture className="flex pt-4">
           <Segmented label={copy.against} options={choices} value={against} onChange={setAgainst} />
@@ -104,15 +108,17 @@ function Compared(context: ChartContext) {
 }
 
 const ComparisonTable = ({ comparison }: { comparison: Comparison }) => {
-  const amounts = (now: number, before: number, difference: number) =>
-    Object.entries({ now, before, difference }).map(([key, value]) => (
-      <Amount
-        key={key}
-        value={value}
-        currency={comparison.currency}
-        sign={key === 'difference' ? 'always' : 'auto'}
-      />
-    ))
+  const { currency } = comparison
+  const known = knownPart(comparison)
+  const amounts = (now: number, before: number, difference: number) => [
+    <Amount key="now" value={now} currency={currency} />,
+    known === 'none' ? chartsCopy.noData : <Amount key="before" value={before} currency={currency} />,
+    known === 'all' ? (
+      <Amount key="difference" value={difference} currency={currency} sign="always" />
+    ) : (
+      uiCopy.unknownChange
+    ),
+  ]
   const { now, before, difference } = comparison
   return (
     <ChartTable

@@ -4,22 +4,23 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-scre
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
 import {
   FigureTooltip,
   formatMonth,
   MonthCell,
   toSpokenFigures,
 } from '../../entities/analytics/flow-figures.tsx'
+import { Legend } from '../../entities/analytics/legend.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatPercent, monthShort } from '../../lib/format/format.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { fixedQuery } from './api.ts'
-import { type ChartContext, toListSearch } from './chart-context.ts'
-import { getEmptyMonths } from './empty-chart.tsx'
-import { Legend } from './legend.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.fixed
@@ -35,10 +36,10 @@ const figuresOf = ({ fixed, variable, spending }: FixedTotals) => [
 
 /** Fixed spending (recurring and instalments) and variable spending of each month. */
 export function FixedCard(context: ChartContext) {
-  const { period, currency } = context
+  const { period, currency, by } = context
   const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
-  const query = useQuery(fixedQuery(period.range, currency))
+  const query = useQuery(fixedQuery(period.range, currency, by))
   const share = query.data?.fixed_percentage
   const pointsOf = ({ months }: FixedSpending) =>
     months.map((month) => ({
@@ -75,7 +76,7 @@ export function FixedCard(context: ChartContext) {
       query={query}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[256px]"
-      empty={({ months, totals }) => getEmptyMonths(months.length, totals.spending !== 0)}
+      empty={({ months, totals }) => getEmptyMonths(months.length, totals.spending !== 0, context)}
       table={({ months, totals }) => (
         <ChartTable
           caption={copy.chart}
@@ -97,9 +98,10 @@ export function FixedCard(context: ChartContext) {
         <Plot>
           <BarsChart
             label={copy.chart}
+            isLastRunning={isLastMonthRunning(spending.months)}
             points={pointsOf(spending)}
             formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
-            onOpen={(index) => open(spending, index)}
+            {...(by === 'purchase' && { onOpen: (index: number) => open(spending, index) })}
           />
         </Plot>
       )}

@@ -2,18 +2,19 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
+import { monthOf } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FlowLegend, MonthCell, toFlowFigures, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
+import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, formatSavedShare, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
+import { FlowLegend, MonthCell, toFlowCells, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { FlowChart } from '../../ui/charts/flow-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { AnalysisCard, Plot } from './analysis-card.tsx'
-import { type ChartContext, formatSavedShare, toListSearch } from './chart-context.ts'
-import { getEmptyMonths } from './empty-chart.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.flow
@@ -22,7 +23,7 @@ const words = { income: columns.income, spending: columns.spending, saved: colum
 
 /** Income, spending and savings by month; a month opens its transactions. */
 export function FlowCard(context: ChartContext) {
-  const { period, currency } = context
+  const { period, currency, by } = context
   const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
   const open = ({ months }: Monthly, index: number): void => {
@@ -36,13 +37,15 @@ export function FlowCard(context: ChartContext) {
       title={copy.title}
       note={copy.note}
       legend={<FlowLegend labels={words} />}
-      query={useQuery(monthlyQuery(period.range, currency))}
+      query={useQuery(monthlyQuery(period.range, currency, by))}
       failed={copy.failed}
-      skeleton="h-[230px] md:h-[360px]"
+      // A single month has a sentence instead of a chart.
+      skeleton={monthOf(period.range.from) === monthOf(period.range.to) ? 'h-40' : 'h-[230px] md:h-[360px]'}
       empty={({ months }) =>
         getEmptyMonths(
           months.length,
           months.some(({ income, spending }) => income !== 0 || spending !== 0),
+          context,
         )
       }
       table={(monthly) => <FlowTable monthly={monthly} {...context} />}
@@ -53,7 +56,7 @@ export function FlowCard(context: ChartContext) {
             label={copy.chart}
             points={toFlowPoints(monthly, words, isPrivate)}
             formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, currency)}
-            onOpen={(index) => open(monthly, index)}
+            {...(by === 'purchase' && { onOpen: (index: number) => open(monthly, index) })}
           />
         </Plot>
       )}
@@ -61,31 +64,29 @@ export function FlowCard(context: ChartContext) {
   )
 }
 
-const FlowTable = ({
-  monthly: { months, totals, currency },
-  period,
-}: { monthly: Monthly } & ChartContext) => (
-  <ChartTable
-    caption={copy.chart}
-    columns={[columns.month, columns.income, columns.spending, columns.saved, columns.savedShare]}
-    rows={months.toReversed().map((month) => ({
-      key: month.month,
-      cells: [
-        <TransactionsLink key="month" rows={toListSearch(daysOfMonth(month.month, period.range))}>
-          <MonthCell month={month.month} partial={month.partial} />
-        </TransactionsLink>,
-        ...toFlowFigures(month, words).map(({ name, value }) => (
-          <Amount key={name} value={value} currency={currency} />
-        )),
-        formatSavedShare(month.saved_percentage),
-      ],
-    }))}
-    total={[
-      columns.total,
-      <Amount key="income" value={totals.income} currency={currency} />,
-      <Amount key="spending" value={-totals.spending || 0} currency={currency} />,
-      <Amount key="saved" value={totals.saved} currency={currency} />,
-      formatSavedShare(totals.saved_percentage),
-    ]}
-  />
-)
+const FlowTable = ({ monthly, period }: { monthly: Monthly } & ChartContext) => {
+  const { months, totals, currency } = monthly
+  return (
+    <ChartTable
+      caption={copy.chart}
+      columns={[columns.month, columns.income, columns.spending, columns.saved, columns.savedShare]}
+      rows={months.toReversed().map((month) => ({
+        key: month.month,
+        cells: [
+          <TransactionsLink key="month" rows={toListSearch(daysOfMonth(month.month, period.range))}>
+            <MonthCell month={month.month} partial={month.partial} />
+          </TransactionsLink>,
+          ...toFlowCells(month, words, monthly),
+          formatSavedShare(month.saved_percentage),
+        ],
+      }))}
+      total={[
+        columns.total,
+        <Amount key="income" value={totals.income} currency={currency} />,
+        <Amount key="spending" value={-totals.spending || 0} currency={currency} />,
+        <Amount key="saved" value={totals.saved} currency={currency} />,
+        formatSavedShare(totals.saved_percentage),
+      ]}
+    />
+  )
+}

@@ -2,16 +2,16 @@ import type { MerchantShares } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { CategoryTile, categoryColor } from '../../entities/category/category-tile.tsx'
 import { formatPercent, formatWholeNumber } from '../../lib/format/format.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
-import { AnalysisCard } from './analysis-card.tsx'
 import { merchantsQuery } from './api.ts'
-import { type ChartContext, toListSearch } from './chart-context.ts'
-import { EmptyChart } from './empty-chart.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.merchants
@@ -19,16 +19,16 @@ const { columns, otherMerchants, noMerchant } = analysisCopy
 
 /** Merchants with the highest spending; a merchant opens its transactions. */
 export function MerchantsCard(context: ChartContext) {
-  const { period, currency } = context
+  const { period, currency, by } = context
   return (
     <AnalysisCard
       {...context}
       chart="merchants"
       title={copy.title}
       note={copy.note}
-      query={useQuery(merchantsQuery(period.range, currency))}
+      query={useQuery(merchantsQuery(period.range, currency, by))}
       failed={copy.failed}
-      skeleton="h-[486px]"
+      skeleton="h-[486px] lg:h-[250px]"
       empty={({ merchants }) => (merchants.length === 0 ? <EmptyChart /> : null)}
       table={(shares) => <MerchantsTable shares={shares} {...context} />}
     >
@@ -41,9 +41,9 @@ function Bars({ shares: { merchants }, period, currency }: { shares: MerchantSha
   useCategories()
   const largest = Math.max(...merchants.map(({ amount }) => amount), 1)
   return (
-    <ul className="grid grid-cols-1 gap-3.5 p-4 md:p-5">
+    <ul className="gap-x-10 px-4 py-2.5 md:px-5 md:py-3 lg:columns-2">
       {merchants.map(({ merchant, category, amount, percentage, count }) => (
-        <li key={merchant} className="flex items-center gap-3">
+        <li key={merchant} className="flex break-inside-avoid items-center gap-3 py-[7px]">
           <CategoryTile category={category ?? ''} />
           <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_4rem]">
             <TransactionsLink

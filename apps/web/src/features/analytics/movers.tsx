@@ -1,19 +1,32 @@
 import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { toListSearch } from '../../entities/analytics/chart-context.ts'
+import { isKnownFrom } from '../../entities/analytics/expected-income.ts'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
+import { shortDay } from '../../lib/format/format.ts'
 import { formatRange } from '../../lib/search-params/period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { toListSearch } from './chart-context.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
 const mostShown = 8
 
+/** How much of the compared range has data. */
+export const knownPart = ({ compared_with, known_since }: Comparison): 'all' | 'some' | 'none' =>
+  isKnownFrom(compared_with.from, known_since)
+    ? 'all'
+    : isKnownFrom(compared_with.to, known_since)
+      ? 'some'
+      : 'none'
+
 /** Spending in both periods and the categories that changed most: less to the left, more to the right. */
 export function Movers({ comparison, today }: { comparison: Comparison; today: PlainDate }) {
-  const { now, before, difference, currency } = comparison
+  const { now, before, difference, currency, known_since } = comparison
+  const known = knownPart(comparison)
   return (
     <div className="grid gap-4 p-4 md:p-5">
       <dl className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-md bg-surface-2 p-4 [&_dd]:text-lg [&_dd]:font-semibold [&_dt]:text-sm [&_dt]:text-ink-3">
@@ -28,23 +41,40 @@ export function Movers({ comparison, today }: { comparison: Comparison; today: P
         <div>
           <dt className="num">{formatRange(comparison.compared_with, today)}</dt>
           <dd>
-            <TransactionsLink rows={toListSearch(comparison.compared_with)}>
-              <Amount value={before.spending} currency={currency} />
-            </TransactionsLink>
+            {known === 'none' ? (
+              chartsCopy.noData
+            ) : (
+              <TransactionsLink rows={toListSearch(comparison.compared_with)}>
+                <Amount value={before.spending} currency={currency} />
+              </TransactionsLink>
+            )}
           </dd>
+          {known === 'some' && known_since !== null && (
+            <dd className="text-xs! font-normal! text-ink-3">{copy.since(shortDay(known_since, today))}</dd>
+          )}
         </div>
         <div className="ml-auto text-right">
           <dt>{copy.difference}</dt>
-          <dd className={toneOf(difference.spending)}>
-            <Amount value={difference.spending} currency={currency} sign="always" />
-          </dd>
+          {known === 'all' ? (
+            <dd className={toneOf(difference.spending)}>
+              <Amount value={difference.spending} currency={currency} sign="always" />
+            </dd>
+          ) : (
+            <dd>{uiCopy.unknownChange}</dd>
+          )}
         </div>
       </dl>
-      <h3 className="text-sm font-semibold">{copy.movers}</h3>
-      {comparison.movers.length === 0 ? (
-        <p className="text-sm text-ink-3">{copy.same}</p>
+      {known === 'all' ? (
+        <>
+          <h3 className="text-sm font-semibold">{copy.movers}</h3>
+          {comparison.movers.length === 0 ? (
+            <p className="text-sm text-ink-3">{copy.same}</p>
+          ) : (
+            <Bars comparison={comparison} />
+          )}
+        </>
       ) : (
-        <Bars comparison={comparison} />
+        <p className="text-sm text-ink-3">{copy.unknown}</p>
       )}
     </div>
   )

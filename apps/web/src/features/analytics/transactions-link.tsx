@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { toListSearch } from './chart-context.ts'
+import type { toListSearch } from '../../entities/analytics/chart-context.ts'
+import { useSpendingDay } from './spending-day-switch.tsx'
 
 interface TransactionsLinkProps {
   rows: ReturnType<typeof toListSearch>
@@ -9,14 +10,17 @@ interface TransactionsLinkProps {
   children: ReactNode
 }
 
-/** Link from a figure to its transactions. */
-export const TransactionsLink = ({ rows, label, className = '', children }: TransactionsLinkProps) => (
-  <Link
-    to="/spend"
-    search={rows}
-    aria-label={label}
-    className={`rounded-sm underline-offset-3 hover:underline focus-visible:underline ${className}`}
-  >
-    {children}
-  </Link>
-)
+/** Link from a figure to its transactions. By day of payment there is none: the list has the days of purchase. */
+export function TransactionsLink({ rows, label, className = '', children }: TransactionsLinkProps) {
+  if (useSpendingDay() === 'payment') return <span className={className}>{children}</span>
+  return (
+    <Link
+      to="/spend"
+      search={rows}
+      aria-label={label}
+      className={`rounded-sm underline-offset-3 hover:underline focus-visible:underline ${className}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,18 +1,24 @@
 import type { CategoryTrends } from '@lucas/contract/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { CategoryTile, categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { formatPercent } from '../../lib/format/format.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
-import { type ChartContext, toListSearch } from './chart-context.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.trends
+
+/** A running month is not compared with whole months before it exceeds them: 'llevas 43,0% de tu promedio'. */
+const formatReached = (latest: number, average: number): string | null =>
+  average <= 0 || latest > average ? null : copy.reached(formatPercent((latest / average) * 100, 1))
 
 interface TrendCellProps extends ChartContext {
   trend: CategoryTrends['categories'][number]
@@ -20,13 +26,14 @@ interface TrendCellProps extends ChartContext {
 }
 
 /** One category: the newest month against its average, and a bar for each month. */
-export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
+export function TrendCell({ trend, months, period, currency, by }: TrendCellProps) {
   useCategories()
   const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
   const { category, amounts, latest, average, change_percentage: change } = trend
   const name = categoryName(category)
   const color = categoryColor(category)
+  const isRunning = months.at(-1)?.partial === true && months.length > 1
   const points = months.map((month, index) => {
     const figures = [{ name, value: amounts[index] ?? 0 }]
     return {
@@ -56,18 +63,29 @@ export function TrendCell({ trend, months, period, currency }: TrendCellProps) {
           >
             {name}
           </TransactionsLink>
-          {average !== null && (
-            <p className="text-sm text-ink-3">
-              {copy.average} <Amount value={average} currency={currency} />
-            </p>
-          )}
+          <p className="text-sm text-ink-3">
+            {copy.average}{' '}
+            {average === null ? uiCopy.unknownChange : <Amount value={average} currency={currency} />}
+          </p>
         </div>
-        <div className="grid justify-items-end">
-          <Amount value={latest} currency={currency} className="font-semibold" />
-          {average !== null && <ChangeChip value={change} meaning="good-down" comparison="" />}
-        </div>
+        <Amount value={latest} currency={currency} className="font-semibold" />
       </div>
-      <BarsChart label={copy.chart(name)} points={points} formatAxis={null} isSmall onOpen={open} />
+      {average !== null && (
+        <ChangeChip
+          value={change}
+          meaning="good-down"
+          comparison={copy.comparison}
+          instead={isRunning ? formatReached(latest, average) : null}
+        />
+      )}
+      <BarsChart
+        label={copy.chart(name)}
+        points={points}
+        formatAxis={null}
+        size="small"
+        isLastRunning={isRunning}
+        {...(by === 'purchase' && { onOpen: open })}
+      />
     </li>
   )
 }

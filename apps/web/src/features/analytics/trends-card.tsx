@@ -3,15 +3,15 @@ import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
+import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { capitalize, monthName } from '../../lib/format/format.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { AnalysisCard } from './analysis-card.tsx'
 import { trendsQuery } from './api.ts'
-import { type ChartContext, toListSearch } from './chart-context.ts'
-import { getEmptyMonths } from './empty-chart.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 import { TrendCell } from './trend-cell.tsx'
 
@@ -21,19 +21,23 @@ const shownAtFirst = 6
 
 /** A small chart per category with its own scale; a bar opens the transactions of its month. */
 export function TrendsCard(context: ChartContext) {
-  const { period, currency } = context
-  const query = useQuery(trendsQuery(period.range, currency))
-  const latest = query.data?.months.at(-1)?.month
+  const { period, currency, by } = context
+  const query = useQuery(trendsQuery(period.range, currency, by))
+  const latest = query.data?.months.at(-1)
   return (
     <AnalysisCard
       {...context}
       chart="trends"
       title={copy.title}
-      note={latest === undefined ? '\u00A0' : copy.note(capitalize(monthName(latest)))}
+      note={
+        latest === undefined
+          ? '\u00A0'
+          : (latest.partial ? copy.runningNote : copy.note)(capitalize(monthName(latest.month)))
+      }
       query={query}
       failed={copy.failed}
       skeleton="h-[979px] md:h-[351px]"
-      empty={({ months, categories }) => getEmptyMonths(months.length, categories.length > 0)}
+      empty={({ months, categories }) => getEmptyMonths(months.length, categories.length > 0, context)}
       table={(trends) => <TrendsTable trends={trends} {...context} />}
     >
       {(trends) => <Cells trends={trends} context={context} />}

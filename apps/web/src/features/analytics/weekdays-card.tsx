@@ -2,16 +2,16 @@ import type { WeekdaySpending } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
+import type { ChartContext } from '../../entities/analytics/chart-context.ts'
+import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { FigureTooltip, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { AnalysisCard, Plot } from './analysis-card.tsx'
 import { weekdaysQuery } from './api.ts'
-import type { ChartContext } from './chart-context.ts'
-import { EmptyChart } from './empty-chart.tsx'
 
 const copy = analysisScreenCopy.weekdays
 const { columns, weekdays: names } = analysisCopy
@@ -19,7 +19,7 @@ const nameOf = (weekday: number): string => names[weekday - 1] ?? ''
 
 /** Average spending by day of the week. */
 export function WeekdaysCard(context: ChartContext) {
-  const { period, currency } = context
+  const { period, currency, by } = context
   const isPrivate = useDeferredPrivacy()
   const pointsOf = ({ weekdays }: WeekdaySpending) => {
     const most = Math.max(...weekdays.map(({ average }) => average))
@@ -45,7 +45,7 @@ export function WeekdaysCard(context: ChartContext) {
       chart="weekdays"
       title={copy.title}
       note={copy.note}
-      query={useQuery(weekdaysQuery(period.range, currency))}
+      query={useQuery(weekdaysQuery(period.range, currency, by))}
       failed={copy.failed}
       skeleton="h-[230px] md:h-[256px]"
       empty={({ weekdays }) => (weekdays.every(({ amount }) => amount === 0) ? <EmptyChart /> : null)}

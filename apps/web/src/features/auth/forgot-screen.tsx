@@ -12,7 +12,10 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 const back = (
-  <Link to="/login" className="justify-self-center font-[550] text-brand hover:underline">
+  <Link
+    to="/login"
+    className="justify-self-center font-[550] text-brand hover:underline max-md:-my-3 max-md:py-3"
+  >
     {copy.backToLogin}
   </Link>
 )

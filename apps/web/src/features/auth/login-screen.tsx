@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { toSignInMessage } from '../../lib/http/api-error.ts'
 import { isPasskeyDismissed, signInWithPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts'
 import { login } from '../../lib/session/session.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -35,7 +35,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
   return (
     <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
-        {signIn.isError && <ErrorBanner message={toErrorMessage(signIn.error, copy.loginFailed)} />}
+        {signIn.isError && <ErrorBanner message={toSignInMessage(signIn.error, copy.loginFailed)} />}
         <TextInput
           label={copy.email}
           type="email"
@@ -48,7 +48,10 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
         <PasswordInput
           label={copy.password}
           labelAction={
-            <Link to="/recuperar" className="text-sm font-[550] text-brand hover:underline">
+            <Link
+              to="/recuperar"
+              className="text-sm font-[550] text-brand hover:underline max-md:-my-3 max-md:py-3"
+            >
               {copy.forgot}
             </Link>
           }
@@ -57,9 +60,6 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           className="md:h-11 md:text-[15px]"
           {...register('password')}
         />
-        {passkeySignIn.isError && !isPasskeyDismissed(passkeySignIn.error) && (
-          <ErrorBanner message={lockCopy.signInFailed} />
-        )}
         <AuthFormFooter
           submit={copy.login}
           busy={signIn.isPending}
@@ -67,19 +67,23 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           question={copy.noAccount}
           to="/register"
           link={copy.createOne}
-        />
-        {supportsPasskeys() && (
-          <Button
-            size="lg"
-            busy={passkeySignIn.isPending}
-            icon={<Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />}
-            onClick={() => passkeySignIn.mutate()}
-          >
-            {lockCopy.signIn}
-          </Button>
-        )}
-        <IdentityButtons next={next ?? null} />
-        <DemoLink className="text-center" />
+        >
+          {passkeySignIn.isError && !isPasskeyDismissed(passkeySignIn.error) && (
+            <ErrorBanner message={lockCopy.signInFailed} />
+          )}
+          {supportsPasskeys() && (
+            <Button
+              size="lg"
+              busy={passkeySignIn.isPending}
+              icon={<Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />}
+              onClick={() => passkeySignIn.mutate()}
+            >
+              {lockCopy.signIn}
+            </Button>
+          )}
+          <IdentityButtons next={next ?? null} />
+        </AuthFormFooter>
+        <DemoLink className="text-center max-md:-my-3 max-md:py-3" />
       </form>
     </AuthFrame>
   )

@@ -14,8 +14,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
-import { TermsLabel } from '../../entities/legal/terms-label.tsx'
-import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { TermsLabel, TermsLink } from '../../entities/legal/terms-label.tsx'
+import { ApiError, toSignInMessage } from '../../lib/http/api-error.ts'
 import { registerWithOauth } from '../../lib/session/oauth.ts'
 import { register as createAccount } from '../../lib/session/session.ts'
 import { PasswordGuide } from '../../ui/forms/password-guide.tsx'
@@ -89,6 +89,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
     },
   })
   const { errors } = formState
+  const hasAcceptedTerms = 'terms' in prefill
   return (
     <AuthFrame
       title={copy.registerTitle}
@@ -102,7 +103,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
       note={copy.registerNote}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => create.mutate(input))}>
-        {create.isError && <ErrorBanner message={toErrorMessage(create.error, copy.registerFailed)} />}
+        {create.isError && <ErrorBanner message={toSignInMessage(create.error, copy.registerFailed)} />}
         <div className="grid gap-5 md:grid-cols-2 md:gap-3.5">
           <TextInput
             label={copy.firstName}
@@ -147,7 +148,16 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
             <PasswordGuide password={password} owner={{ email, first_name, last_name }} />
           </>
         )}
-        <Checkbox label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
+        {hasAcceptedTerms ? (
+          <p className="text-sm text-ink-3">
+            {copy.termsAccepted} <TermsLink />.
+          </p>
+        ) : (
+          <div className="grid gap-3 max-md:gap-0">
+            <Checkbox label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
+            <Checkbox label={copy.newsletter} {...register('newsletter')} />
+          </div>
+        )}
         <AuthFormFooter
           submit={copy.createAccount}
           busy={create.isPending}
@@ -155,13 +165,10 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
           question={copy.hasAccount}
           to="/login"
           link={copy.enter}
-        />
-        {newcomer === undefined && (
-          <>
-            <IdentityButtons />
-            <DemoLink className="text-center" />
-          </>
-        )}
+        >
+          {newcomer === undefined && <IdentityButtons />}
+        </AuthFormFooter>
+        {newcomer === undefined && <DemoLink className="text-center max-md:-my-3 max-md:py-3" />}
       </form>
     </AuthFrame>
   )

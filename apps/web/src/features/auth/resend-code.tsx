@@ -37,7 +37,13 @@ export function ResendCode({ send, disabled }: { send: () => Promise<unknown>; d
           {copy.resendIn} <strong className="font-semibold text-ink-2">{formatCountdown(secondsLeft)}</strong>
         </span>
       ) : (
-        <Button variant="link" disabled={disabled} busy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button
+          variant="link"
+          className="max-md:-my-3 max-md:py-3"
+          disabled={disabled}
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
           {copy.resend}
         </Button>
       )}

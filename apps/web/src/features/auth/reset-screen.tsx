@@ -61,7 +61,10 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
             </Button>
           </>
         )}
-        <Link to="/recuperar" className="justify-self-center font-[550] text-brand hover:underline">
+        <Link
+          to="/recuperar"
+          className="justify-self-center font-[550] text-brand hover:underline max-md:-my-3 max-md:py-3"
+        >
           {copy.askAnother}
         </Link>
       </form>

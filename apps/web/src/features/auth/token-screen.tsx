@@ -27,10 +27,12 @@ interface TokenScreenProps {
 export function TokenScreen({ texts, enterTo, onPress }: TokenScreenProps) {
   const [token] = useState(takeToken)
   const { isSuccess, isError, isPending, error, mutate } = useMutation({ mutationFn: onPress })
+  // What the link would do is said only while it may still do it.
+  const hasGoodLink = token !== null && !isError
   return (
     <AuthFrame
       title={isSuccess ? texts.done : texts.title}
-      lead={isSuccess ? texts.doneLead : texts.lead}
+      lead={isSuccess ? texts.doneLead : hasGoodLink && texts.lead}
       note={texts.note}
     >
       <div className="grid justify-items-start gap-5">

@@ -19,7 +19,7 @@ import { ResendCode } from './resend-code.tsx'
 import { startResendWait } from './resend-wait.ts'
 
 const codeDigits = 6
-const linkClass = 'text-sm font-[550] text-brand hover:underline'
+const linkClass = 'inline-flex items-center text-sm font-[550] text-brand hover:underline max-md:min-h-11'
 
 const verify = (input: { email: string; code: string }) => api.post('/api/auth/verify/', input, nothing)
 const resend = (email: string) => api.post('/api/auth/verify/resend/', { email }, nothing)

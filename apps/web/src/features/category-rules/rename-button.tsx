@@ -2,7 +2,7 @@ import { renameCopy as copy } from '@lucas/contract/copy/transactions/bulk-scree
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 

@@ -1,22 +1,21 @@
 import { categoryRuleCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import type { CategoryRulePreview } from '@lucas/contract/transactions/category-rule.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Sparkles, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { OfferCard } from '../../entities/transaction/offer-card.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { applyRule, discardRule, similarTransactionsQuery, undoRule } from './api.ts'
 import { clearOffer, type RuleOffer, useRuleOffer } from './rule-offers.ts'
 
 /** After a change: offers to apply it to similar transactions, lists them, and allows undo. */
 export function RuleOfferCard({ transactionId }: { transactionId: string }) {
   const offer = useRuleOffer(transactionId)
-  return offer === null ? null : <OfferCard key={offer.id} offer={offer} />
+  return offer === null ? null : <Offer key={offer.id} offer={offer} />
 }
 
 async function undo({ subject, id }: RuleOffer): Promise<void> {
@@ -28,7 +27,7 @@ async function undo({ subject, id }: RuleOffer): Promise<void> {
   }
 }
 
-function OfferCard({ offer }: { offer: RuleOffer }) {
+function Offer({ offer }: { offer: RuleOffer }) {
   const { subject, id, sentence } = offer
   const [open, setOpen] = useState(false)
   const list = useId()
@@ -54,49 +53,47 @@ function OfferCard({ offer }: { offer: RuleOffer }) {
   })
   const isBusy = apply.isPending || discard.isPending
   return (
-    <section
-      aria-label={copy.title}
-      className="relative mb-5 rounded-lg border border-brand-line bg-brand-soft py-3.5 pr-11 pl-4"
+    <OfferCard
+      title={copy.title}
+      text={
+        <>
+          {sentence} {count > 0 && copy.earlier(count)}
+        </>
+      }
+      dismissLabel={copy.dismiss}
+      onDismiss={clearOffer}
+      actions={
+        <>
+          {count > 0 && (
+            <Button
+              variant="primary"
+              size="sm"
+              busy={apply.isPending}
+              busyText={copy.applying}
+              disabled={isBusy}
+              onClick={() => apply.mutate()}
+            >
+              {copy.apply(count)}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button
+              size="sm"
+              aria-expanded={open}
+              aria-controls={open ? list : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? copy.hide : copy.see}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => discard.mutate()}>
+            {copy.onlyThis}
+          </Button>
+        </>
+      }
     >
-      <h3 className="flex items-center gap-2 font-semibold">
-        <Sparkles aria-hidden="true" className="size-4 text-brand" strokeWidth={1.75} />
-        {copy.title}
-      </h3>
-      <IconButton label={copy.dismiss} onClick={clearOffer} className="absolute top-1.5 right-1.5">
-        <X aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
-      <p role="status" className="mt-1 text-sm text-ink-2">
-        {sentence} {count > 0 && copy.earlier(count)}
-      </p>
-      <div className="mt-3 -mr-7 flex flex-wrap gap-2">
-        {count > 0 && (
-          <Button
-            variant="primary"
-            size="sm"
-            busy={apply.isPending}
-            busyText={copy.applying}
-            disabled={isBusy}
-            onClick={() => apply.mutate()}
-          >
-            {copy.apply(count)}
-          </Button>
-        )}
-        {count > 0 && (
-          <Button
-            size="sm"
-            aria-expanded={open}
-            aria-controls={open ? list : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? copy.hide : copy.see}
-          </Button>
-        )}
-        <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => discard.mutate()}>
-          {copy.onlyThis}
-        </Button>
-      </div>
       {open && data !== undefined && <SimilarTransactions id={list} preview={data} />}
-    </section>
+    </OfferCard>
   )
 }
 

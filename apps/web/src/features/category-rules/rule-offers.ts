@@ -29,7 +29,7 @@ onCategoryChanged(({ transaction, correction }) =>
       transactionId: transaction.id,
       subject: 'category',
       id: correction.id,
-      sentence: copy.toCategory(correction.name, categoryName(correction.category)),
+      sentence: copy.toCategory(correction.name, categoryName(correction.subcategory ?? correction.category)),
     },
   ),
 )

@@ -56,7 +56,7 @@ export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-3 pr-2 pb-1"
+      className="grid grid-cols-1 gap-3 pr-2 pb-1"
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -11,12 +11,13 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
-import { FreshnessBadge } from '../../entities/account/freshness-badge.tsx'
-import { differsFromKind, formatAccountKind } from '../../lib/format/account-kind.ts'
+import { QuietFreshness } from '../../entities/account/freshness-badge.tsx'
+import { formatMissingBalance, signedBalance } from '../../entities/account/missing-balance.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { describeAccount } from './account-label.ts'
 import { useResync } from './use-resync.ts'
 
 const icons: Record<AccountType, LucideIcon> = {
@@ -27,13 +28,18 @@ const icons: Record<AccountType, LucideIcon> = {
   depository: Wallet,
 }
 
-/** The balance, or 'Sincronizando...' before the first one. */
-export const Balance = ({ account }: { account: Account }) =>
-  account.balance_current === null ? (
-    <span className="text-ink-3">{copy.syncing}</span>
-  ) : (
-    <Amount value={account.balance_current} currency={account.currency} className="font-[550]" />
+/** The balance, or words before the first one. A card shows its debt with a word. */
+export function Balance({ account }: { account: Account }) {
+  const { account_type: type, balance_current: balance, currency } = account
+  if (balance === null) return <span className="text-ink-3">{formatMissingBalance(account)}</span>
+  const isDebt = type === 'credit' && Number(balance) > 0
+  return (
+    <>
+      {isDebt && <span className="text-sm text-ink-3">{copy.owed} </span>}
+      <Amount value={isDebt ? balance : signedBalance(account)} currency={currency} className="font-[550]" />
+    </>
   )
+}
 
 interface AccountRowProps {
   account: Account
@@ -43,37 +49,40 @@ interface AccountRowProps {
   onRemove: (account: Account) => void
 }
 
-/** One account of a bank: one line on wide screens, two on phones. */
+/** Below 768 px the buttons always show; above, on hover, at focus, and on touch screens. */
+const actionsClass =
+  'flex items-center justify-end transition-opacity duration-100 max-md:-my-2 max-md:-mr-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:has-aria-busy:opacity-100 pointer-coarse:opacity-100'
+
+/** One account of a bank: one line of 48 px on wide screens, two lines in 60 px on phones. */
 export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
-  const kind = formatAccountKind(account)
-  // A manual account is identified by its name, a bank's account by its kind and number.
-  const label = account.manual ? account.name : kind
-  const more = account.manual ? kind : account.name
+  const { label, details } = describeAccount(account)
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 md:grid-cols-[36px_minmax(0,1fr)_auto_140px_auto] md:pr-5 md:pl-5">
+    <li className="group grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pr-2 md:pl-5">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
-      <div className="min-w-0">
+      <div className="min-w-0 gap-2.5 max-md:row-span-2 md:flex md:items-center">
         <p className="truncate font-medium">{label}</p>
-        <p className="num truncate text-sm text-ink-3">
-          {[formatAccountNumber(account), differsFromKind(more, label) ? more : '']
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </p>
+        <div className="flex min-w-0 items-center gap-1.5">
+          {details !== '' && (
+            <p className="num min-w-0 text-sm text-ink-3 [overflow-wrap:anywhere] md:truncate">{details}</p>
+          )}
+          {account.hidden && <Badge>{copy.hidden}</Badge>}
+          {connection?.automatic !== true && <Badge>{copy.manual}</Badge>}
+          {!account.manual && <QuietFreshness updatedAt={account.updated_at} now={now} />}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-1.5 max-md:order-3">
-        {account.hidden && <Badge>{copy.hidden}</Badge>}
-        {connection?.automatic !== true && <Badge>{copy.manual}</Badge>}
-        {!account.manual && <FreshnessBadge updatedAt={account.updated_at} now={now} />}
-      </div>
-      <p className="text-right max-md:order-2 max-md:pr-2">
+      <p className="text-right">
         <Balance account={account} />
       </p>
-      <div className="flex justify-end max-md:order-4 max-md:justify-self-end md:w-18">
+      <div className={`md:w-18 ${actionsClass}`}>
         {connection !== undefined && connection.state !== 'disconnected' && (
           <Resync account={account} connection={connection} />
         )}
-        <IconButton label={copy.deleteAccount(nameOf(account))} onClick={() => onRemove(account)}>
+        <IconButton
+          label={copy.deleteAccount(nameOf(account))}
+          className="max-md:h-9"
+          onClick={() => onRemove(account)}
+        >
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </div>
@@ -92,6 +101,7 @@ function Resync({ account, connection }: { account: Account; connection: Connect
     <IconButton
       label={busy ? copy.syncing : copy.resync.label(nameOf(account))}
       busy={busy}
+      className="max-md:h-9"
       onClick={() => resync(account.id)}
     >
       <RefreshCw aria-hidden="true" strokeWidth={1.75} />

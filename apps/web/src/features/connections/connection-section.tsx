@@ -1,10 +1,11 @@
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { FreshnessDot } from '../../entities/account/freshness-badge.tsx'
+import { isLinked } from '../../entities/account/refresh-connections.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
-import { formatRetryTime, isLinked } from './institution-groups.ts'
+import { formatRetryTime } from './institution-groups.ts'
 import { PanelAccount } from './panel-account.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useHideConnection } from './use-hide-connection.ts'
@@ -59,9 +60,9 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
   )
 }
 
-/** Status, freshness, explanation, next retry, and how the data are refreshed. */
+/** Status, freshness, what is wrong, next retry, and how the data are refreshed. Nothing is said twice. */
 function ConnectionStatusSummary({ connection, now }: Pick<ConnectionSectionProps, 'connection' | 'now'>) {
-  const { state, explanation, automatic, bank_in_trouble, last_sync_at } = connection
+  const { state, error, explanation, automatic, bank_in_trouble, last_sync_at } = connection
   const until = formatRetryTime(connection)
   return (
     <div>
@@ -70,9 +71,11 @@ function ConnectionStatusSummary({ connection, now }: Pick<ConnectionSectionProp
         <FreshnessDot updatedAt={last_sync_at} now={now} />
         {!automatic && <Badge>{connectionsScreenCopy.manual}</Badge>}
       </p>
-      <p className="mt-1.5 text-ink-2">
-        {explanation} {until}
-      </p>
+      {(state !== 'active' || error !== null) && (
+        <p className="mt-1.5 text-ink-2">
+          {explanation} {until}
+        </p>
+      )}
       {bank_in_trouble && connection.action !== 'retry_later' && (
         <p className="mt-1 text-sm text-warning">{connectionsScreenCopy.troubled}</p>
       )}

@@ -1,9 +1,11 @@
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { FreshnessDot } from '../../entities/account/freshness-badge.tsx'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { isLinked } from '../../entities/account/refresh-connections.ts'
+import { shortDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
@@ -12,8 +14,8 @@ import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
-import { isLinked } from './institution-groups.ts'
 import { InstitutionPanel } from './institution-panel.tsx'
+import { readRunningSync } from './link-session/running-sync.ts'
 import { StateBadge } from './state-badge.tsx'
 import { useHideConnection } from './use-hide-connection.ts'
 import { useInstitutionGroups } from './use-institution-groups.ts'
@@ -30,6 +32,11 @@ export function ConnectionsPanel() {
   const now = useNow()
   const [disconnecting, setDisconnecting] = useState<Connection | null>(null)
   const [reconnecting, setReconnecting] = useState<Connection | null>(null)
+  const [isResuming, setResuming] = useState(() => readRunningSync() !== null)
+  const stopConnecting = (): void => {
+    setReconnecting(null)
+    setResuming(false)
+  }
   const connections = groups?.flatMap((group) => group.connections) ?? []
   return (
     <>
@@ -77,12 +84,10 @@ export function ConnectionsPanel() {
         onClose={() => setDisconnecting(null)}
         onReconnect={setReconnecting}
       />
-      {reconnecting !== null && (
+      {(reconnecting !== null || isResuming) && (
         <ConnectBankDialog
-          bank={reconnecting.institution_name}
-          connectionId={reconnecting.id}
-          onClose={() => setReconnecting(null)}
-          onSeeAccounts={() => setReconnecting(null)}
+          {...(reconnecting && { bank: reconnecting.institution_name, connectionId: reconnecting.id })}
+          onClose={stopConnecting}
         />
       )}
     </>
@@ -111,7 +116,9 @@ function ConnectionLine({ connection, color, now, onReconnect, onDisconnect }: C
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
           {screen.accountCount(accounts.length)}
           {hidden && <span>· {copy.isHidden}</span>}
-          <FreshnessDot updatedAt={last_sync_at} now={now} />
+          {last_sync_at !== null && (
+            <span>· {copy.readUntil(shortDay(toSantiagoDate(last_sync_at), toPlainDate(now)))}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5 max-md:w-full">

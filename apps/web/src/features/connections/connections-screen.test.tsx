@@ -31,7 +31,7 @@ describe('the list', () => {
   test('shows the bank and its account with masked number, balance and freshness', async () => {
     await open()
     const bank = screen.getByRole('region', { name: 'Falabella' })
-    expect(within(bank).getByText('1 cuenta')).toBeDefined()
+    expect(within(bank).getByText('1 cuenta · Actualizada hace 1 día')).toBeDefined()
     expect(within(bank).getByText('Cuenta Corriente')).toBeDefined()
     expect(within(bank).getByText('****4821')).toBeDefined()
     expect(within(bank).getByText('$1.482.930')).toBeDefined()
@@ -96,7 +96,11 @@ describe('deleting an account', () => {
   test('warns that it deletes the transactions, with the focus on Cancelar', async () => {
     const { wire, dialog } = await ask()
     expect(within(dialog).getByText('Esta acción no se puede deshacer')).toBeDefined()
-    expect(within(dialog).getByText(/eliminarán todas las transacciones de Cuenta Corriente/)).toBeDefined()
+    expect(
+      within(dialog).getByText(
+        /eliminarán todas las transacciones de Cuenta Corriente \*\*\*\*4821 de Falabella/,
+      ),
+    ).toBeDefined()
     expect(document.activeElement).toBe(button('Cancelar', dialog))
     expect(wire.count(deleteAccountCall)).toBe(0)
   })
@@ -179,6 +183,7 @@ describe('the institution panel', () => {
         transactions: 1_234,
         goals: 1,
         goals_amount: 150_000,
+        transfer_halves: 2,
       },
     })
     await click(button('Desconectar banco', panel))
@@ -186,7 +191,7 @@ describe('the institution panel', () => {
     expect(screen.getByText('Tus 2 cuentas y 1.234 movimientos se quedan como están.')).toBeDefined()
     expect(
       screen.getByText(
-        'Se borran 2 cuentas y 1.234 movimientos. Esta acción no se puede deshacer. Una de tus metas devuelve los $150.000 que venían de esos movimientos.',
+        'Se borran 2 cuentas y 1.234 movimientos. Esta acción no se puede deshacer. 2 traspasos tienen su otra mitad en otra cuenta tuya: esas mitades se quedan, sin su pareja, y pueden volver a contar como gasto o ingreso. Una de tus metas devuelve los $150.000 que venían de esos movimientos.',
       ),
     ).toBeDefined()
   })

@@ -16,7 +16,7 @@ import { Page } from '../../ui/primitives/page.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
 import { InstitutionCard } from './institution-card.tsx'
-import { isManualGroup } from './institution-groups.ts'
+import { isManualGroup, sortByProblem } from './institution-groups.ts'
 import { InstitutionPanel } from './institution-panel.tsx'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
 import { useInstitutionGroups } from './use-institution-groups.ts'
@@ -28,13 +28,20 @@ const ConnectBankDialog = lazyComponent(
 interface ConnectionsScreenProps {
   /** Whether the Connect Bank dialog is open, from the URL. */
   connecting: boolean
+  /** Name of the bank to choose in the dialog. */
+  bank?: string | undefined
   onConnectingChange: (connecting: boolean) => void
   /** Opens the statement import. */
   onImport: () => void
 }
 
 /** /connections: all institutions with their accounts and status. */
-export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: ConnectionsScreenProps) {
+export function ConnectionsScreen({
+  connecting,
+  bank,
+  onConnectingChange,
+  onImport,
+}: ConnectionsScreenProps) {
   const { groups, failed, retry } = useInstitutionGroups()
   const [openBank, setOpenBank] = useState<string | null>(null)
   const [reconnected, setReconnected] = useState<Connection | undefined>()
@@ -51,9 +58,8 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
     setReconnected(connection)
     onConnectingChange(true)
   }
-  const stopConnecting = (): void => onConnectingChange(false)
 
-  return (
+  const page = (
     <Page
       title={copy.title}
       lead={copy.lead}
@@ -97,7 +103,7 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
       {groups !== undefined && groups.length > 0 && (
         <div className="grid gap-3 md:gap-4">
           <ConnectionsStats groups={groups} now={now} />
-          {groups.map((group) => (
+          {sortByProblem(groups, now).map((group) => (
             <InstitutionCard
               key={group.name}
               group={group}
@@ -123,11 +129,20 @@ export function ConnectionsScreen({ connecting, onConnectingChange, onImport }: 
       <InstitutionPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
       {connecting && (
         <ConnectBankDialog
-          {...(reconnected ? { bank: reconnected.institution_name, connectionId: reconnected.id } : {})}
-          onClose={stopConnecting}
-          onSeeAccounts={stopConnecting}
+          {...(reconnected
+            ? { bank: reconnected.institution_name, connectionId: reconnected.id }
+            : bank !== undefined && { bank })}
+          onClose={() => onConnectingChange(false)}
         />
       )}
     </Page>
+  )
+  // From 1280 px on, the panel pushes the list: it comments on balances that stay in view.
+  return (
+    <div
+      className={`transition-[padding] duration-(--lu-dur-3) ease-out motion-reduce:transition-none ${panel === undefined ? '' : 'xl:pr-[420px]'}`}
+    >
+      {page}
+    </div>
   )
 }

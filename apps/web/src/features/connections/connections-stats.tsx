@@ -1,35 +1,39 @@
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import type { ReactNode } from 'react'
 import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
-import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
 import { computeStats, type InstitutionGroup } from './institution-groups.ts'
 
 const copy = connectionsScreenCopy.stats
 
-const Small = ({ children }: { children: ReactNode }) => (
-  <span className="text-md font-normal tracking-normal text-ink-3"> {children}</span>
-)
-
-/** Total Conexiones, Cuentas Activas, Última Sincronización. */
+/** Total Conexiones, Cuentas Activas, Última Sincronización in one strip (spec 2). */
 export function ConnectionsStats({ groups, now }: { groups: InstitutionGroup[]; now: Date }) {
   const { connections, accounts, active, lastSync } = computeStats(groups, now)
   return (
-    <StatStrip>
-      <Stat label={copy.connections}>{connections}</Stat>
-      <Stat label={copy.active}>
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-1 border-y border-line py-2.5 md:justify-start md:gap-x-10">
+      <Figure label={copy.connections}>{connections}</Figure>
+      <Figure label={copy.active} more={copy.outOf(accounts)}>
         {active}
-        <Small>{copy.outOf(accounts)}</Small>
-      </Stat>
-      <Stat label={copy.lastSync}>
-        {lastSync === null ? (
-          <span className="text-lg text-ink-3">{copy.never}</span>
-        ) : (
-          <>
-            {formatFullDay(toSantiagoDate(lastSync))}
-            <Small>{formatTime(lastSync)}</Small>
-          </>
-        )}
-      </Stat>
-    </StatStrip>
+      </Figure>
+      {lastSync === null ? (
+        <Figure label={copy.lastSync}>
+          <span className="font-normal text-ink-3">{copy.never}</span>
+        </Figure>
+      ) : (
+        <Figure label={copy.lastSync} more={formatTime(lastSync)}>
+          {formatFullDay(toSantiagoDate(lastSync))}
+        </Figure>
+      )}
+    </dl>
   )
 }
+
+/** A label with its figure: in one line, on phones the figure below. */
+const Figure = ({ label, more, children }: { label: string; more?: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col justify-between gap-x-2 md:flex-row md:items-baseline">
+    <dt className="text-sm text-ink-3">{label}</dt>
+    <dd className="num font-semibold">
+      {children}
+      {more !== undefined && <span className="font-normal text-ink-3"> {more}</span>}
+    </dd>
+  </div>
+)

@@ -7,9 +7,13 @@ import { formatWholeNumber, money } from '../../lib/format/format.ts'
 export const formatTransactionCount = ({ transactions }: DeletionPreview): string =>
   copy.rows(transactions, formatWholeNumber(transactions))
 
-/** Returns what goals lose by a deletion; empty if no goal is affected. */
-export function useGoalLossText(history: DeletionPreview | undefined): string {
+/** Returns what a deletion changes elsewhere: goals that lose money, and transfers whose other half stays. May be empty. */
+export function useDeletionEffects(history: DeletionPreview | undefined): string {
   const [isPrivate] = usePrivacy()
-  if (history === undefined || history.goals === 0) return ''
-  return copy.goals(history.goals, isPrivate ? '$•••••' : money(history.goals_amount, 'CLP'))
+  if (history === undefined) return ''
+  const { goals, goals_amount: amount, transfer_halves: halves } = history
+  return [
+    ...(halves === 0 ? [] : [copy.halves(halves, formatWholeNumber(halves))]),
+    ...(goals === 0 ? [] : [copy.goals(goals, isPrivate ? '$•••••' : money(amount, 'CLP'))]),
+  ].join(' ')
 }

@@ -10,12 +10,12 @@ import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidat
 import { ConfirmActions } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deletionPreviewQuery, disconnect } from './api.ts'
-import { formatTransactionCount, useGoalLossText } from './deletion-text.ts'
+import { formatTransactionCount, useDeletionEffects } from './deletion-text.ts'
 
 const copy = connectionsScreenCopy.disconnect
 
-/** Returns the two choices for the history, with counts and goal losses once loaded. */
-function listChoices(history: DeletionPreview | undefined, goals: string) {
+/** Returns the two choices for the history, with counts and further effects once loaded. */
+function listChoices(history: DeletionPreview | undefined, effects: string) {
   const counts =
     history && ([deletionPreviewCopy.accounts(history.accounts), formatTransactionCount(history)] as const)
   return [
@@ -23,7 +23,7 @@ function listChoices(history: DeletionPreview | undefined, goals: string) {
     {
       deletes: true,
       label: copy.erase,
-      hint: [counts ? copy.eraseCounted(...counts) : copy.eraseHint, goals].join(' ').trim(),
+      hint: [counts ? copy.eraseCounted(...counts) : copy.eraseHint, effects].join(' ').trim(),
     },
   ]
 }
@@ -42,7 +42,7 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
   const group = useId()
   const [deleteHistory, setDeleteHistory] = useState(false)
   const history = useQuery(deletionPreviewQuery('connections', id))
-  const goals = useGoalLossText(history.data)
+  const effects = useDeletionEffects(history.data)
   useEffect(() => cancel.current?.focus(), [])
   const disconnection = useMutation({
     mutationFn: disconnect,
@@ -57,11 +57,11 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
     },
   })
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">{copy.text}</p>
-      <fieldset className="grid gap-2" disabled={disconnection.isPending}>
+      <fieldset className="grid grid-cols-1 gap-2" disabled={disconnection.isPending}>
         <legend className="sr-only">{copy.choice}</legend>
-        {listChoices(history.data, goals).map(({ deletes, label, hint }) => (
+        {listChoices(history.data, effects).map(({ deletes, label, hint }) => (
           <label
             key={label}
             className="flex gap-3 rounded-lg border border-line-strong p-3.5 has-checked:border-brand has-checked:bg-brand-soft"

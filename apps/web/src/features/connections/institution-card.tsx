@@ -3,6 +3,8 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { Settings2, TriangleAlert } from 'lucide-react'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { formatElapsed } from '../../lib/format/relative-time.ts'
+import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
@@ -10,9 +12,12 @@ import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { AccountRow } from './account-row.tsx'
 import {
   type ConnectionFix,
+  findLastSync,
   getGroupNotice,
+  hasProblem,
   type InstitutionGroup,
   isManualGroup,
+  sumGroup,
 } from './institution-groups.ts'
 import { useResync } from './use-resync.ts'
 
@@ -24,39 +29,44 @@ interface InstitutionCardProps {
   onRemove: (account: Account) => void
 }
 
-/** One institution: name, notice and accounts. */
+/** One bank as a quiet card: name, age of its data, total and accounts. A problem has an amber edge. */
 export function InstitutionCard({ group, now, onReconnect, onSettings, onRemove }: InstitutionCardProps) {
   const { name, color, connections, accounts } = group
   const notice = getGroupNotice(group, now)
+  const lastSync = findLastSync(group)
+  const facts = [
+    accounts.length === 0 && notice.kind === 'running' ? copy.syncing : copy.accountCount(accounts.length),
+    lastSync === null ? '' : copy.updated(formatElapsed(new Date(lastSync), now)),
+  ]
   return (
-    <Card label={name}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:px-5">
+    <Card
+      label={name}
+      className={`overflow-hidden ${hasProblem(notice) ? 'border-l-[3px] border-l-util-mid' : ''}`}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:pl-5">
         <InstitutionLogo name={name} color={color} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-[15px] leading-5 font-semibold">{name}</h2>
-          <p className="text-sm text-ink-3">
-            {accounts.length === 0 && notice.kind === 'running'
-              ? copy.syncing
-              : copy.accountCount(accounts.length)}
-          </p>
+          <p className="text-sm text-ink-3">{facts.filter((fact) => fact !== '').join(' · ')}</p>
         </div>
-        {notice.kind === 'notice' && (
-          <div className="flex items-center gap-3 max-md:order-last max-md:w-full max-md:justify-between md:max-w-[62%]">
-            <p className={`flex items-center gap-2 text-sm ${tones[notice.tone]}`}>
-              {notice.tone !== 'quiet' && (
-                <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-              )}
-              {notice.sentence}
-            </p>
-            {notice.fix !== null && <FixButton fix={notice.fix} onReconnect={onReconnect} />}
-          </div>
-        )}
+        <Total group={group} />
         {(connections.length > 0 || isManualGroup(group)) && (
           <IconButton label={copy.settings(name)} onClick={onSettings}>
             <Settings2 aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
         )}
       </header>
+      {notice.kind === 'notice' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
+          <p className={`flex min-w-0 flex-1 basis-60 items-center gap-2 text-sm ${tones[notice.tone]}`}>
+            {notice.tone !== 'quiet' && (
+              <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+            )}
+            {notice.sentence}
+          </p>
+          {notice.fix !== null && <FixButton fix={notice.fix} onReconnect={onReconnect} />}
+        </div>
+      )}
       {notice.kind === 'running' && <Running connection={notice.connection} bank={name} />}
       {accounts.length > 0 && (
         <ul>
@@ -72,6 +82,24 @@ export function InstitutionCard({ group, now, onReconnect, onSettings, onRemove 
         </ul>
       )}
     </Card>
+  )
+}
+
+/** What the bank's accounts hold, less what its cards owe; nothing for a single account, whose row says it. */
+function Total({ group }: { group: InstitutionGroup }) {
+  const { totals, hasDebt } = sumGroup(group)
+  if (group.accounts.length < 2 || totals.length === 0) return null
+  return (
+    <dl className="text-right max-md:order-last max-md:flex max-md:w-full max-md:items-baseline max-md:gap-x-3 max-md:pr-2 md:mr-9">
+      <dt className="text-xs text-ink-3 max-md:flex-1 max-md:text-left max-md:text-sm">
+        {hasDebt ? copy.totalLessCards : copy.total}
+      </dt>
+      {totals.map(({ currency, amount }, index) => (
+        <dd key={currency} className={index === 0 ? 'font-semibold' : 'text-sm text-ink-2'}>
+          <Amount value={amount} currency={currency} />
+        </dd>
+      ))}
+    </dl>
   )
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount, uuid } from '../../../test/api-fixtures.ts'
 import { createConnection } from '../../../test/fake-http.tsx'
-import { computeStats, getGroupNotice, groupByInstitution } from './institution-groups.ts'
+import {
+  computeStats,
+  getGroupNotice,
+  groupByInstitution,
+  sortByProblem,
+  sumGroup,
+} from './institution-groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -107,4 +113,56 @@ test('counts banks, accounts updated within 72 hours and the latest update', () 
   )
   expect(computeStats(groups, now)).toEqual({ connections: 2, accounts: 3, active: 1, lastSync: hoursAgo(2) })
   expect(computeStats([], now).lastSync).toBeNull()
+})
+
+describe('the total of a bank', () => {
+  const sum = (...accounts: Parameters<typeof createAccount>[0][]) => {
+    const [group] = groupByInstitution(
+      [createConnection()],
+      accounts.map((facts) => createAccount(facts)),
+    )
+    if (group === undefined) throw new Error('no group')
+    return sumGroup(group)
+  }
+
+  test('subtracts what the cards owe, in each currency', () => {
+    expect(
+      sum(
+        { balance_current: '1000000.00' },
+        { account_type: 'credit', balance_current: '250000.00' },
+        { currency: 'USD', balance_current: '20.50' },
+      ),
+    ).toEqual({
+      totals: [
+        { currency: 'CLP', amount: 750_000 },
+        { currency: 'USD', amount: 20.5 },
+      ],
+      hasDebt: true,
+    })
+  })
+
+  test('leaves out hidden accounts and those without a balance', () => {
+    const hidden = { hidden: true, balance_current: '5.00' }
+    expect(sum({ balance_current: '100.00' }, hidden, { balance_current: null })).toEqual({
+      totals: [{ currency: 'CLP', amount: 100 }],
+      hasDebt: false,
+    })
+    expect(sum({ balance_current: null }).totals).toEqual([])
+  })
+})
+
+test('banks with problems come first, and the others keep their order', () => {
+  const named = (name: string, facts: Parameters<typeof createConnection>[0] = {}) =>
+    createConnection({ id: `${name}-id`, institution_name: name, ...facts })
+  const account = (name: string) =>
+    createAccount({ institution_name: name, updated_at: hoursAgo(1), connection_id: null })
+  const groups = groupByInstitution(
+    [
+      named('A'),
+      named('B', { state: 'disconnected', action: 'reconnect' }),
+      named('C', { state: 'error', action: 'retry' }),
+    ],
+    ['A', 'B', 'C'].map(account),
+  )
+  expect(sortByProblem(groups, now).map(({ name }) => name)).toEqual(['C', 'A', 'B'])
 })

@@ -2,7 +2,9 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { freshness, isActive } from '@lucas/contract/rules/freshness.ts'
+import { signedBalance } from '../../entities/account/missing-balance.ts'
 import { isSyncing } from '../../entities/account/refresh-connections.ts'
 import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
 
@@ -17,9 +19,6 @@ export interface InstitutionGroup {
 /** Whether the group holds the manual accounts, which have their own panel. */
 export const isManualGroup = ({ connections, accounts }: InstitutionGroup): boolean =>
   connections.length === 0 && accounts.some(({ manual }) => manual)
-
-/** Whether the connection has a bank login; imports and manual accounts have none. */
-export const isLinked = ({ provider }: Connection): boolean => provider !== 'file' && provider !== 'manual'
 
 const institutionName = (institution: string): string =>
   institution.trim() === '' ? connectionsCopy.unknownInstitution : institution.trim()
@@ -99,12 +98,48 @@ export function formatRetryTime({ action, retry_at: at }: Connection): string | 
   return words(formatFullDay(toSantiagoDate(at)), formatTime(at))
 }
 
+/** Whether something is wrong with a group: it comes first in the list. */
+export const hasProblem = (notice: GroupNotice): boolean =>
+  notice.kind === 'notice' && notice.tone !== 'quiet'
+
+/** Moves the groups with problems to the front; otherwise the order stays. */
+export const sortByProblem = (groups: readonly InstitutionGroup[], now: Date): InstitutionGroup[] =>
+  groups.toSorted(
+    (a, b) => Number(hasProblem(getGroupNotice(b, now))) - Number(hasProblem(getGroupNotice(a, now))),
+  )
+
+export interface GroupTotal {
+  currency: Currency
+  amount: number
+}
+
+/** Sums the known balances of a group per currency, less the debt of cards. Hidden accounts are in no sum. */
+export function sumGroup({ accounts }: InstitutionGroup): { totals: GroupTotal[]; hasDebt: boolean } {
+  const counted = accounts.filter(({ hidden, balance_current }) => !hidden && balance_current !== null)
+  const totals = currencies.flatMap((currency) => {
+    const own = counted.filter((account) => account.currency === currency)
+    return own.length === 0
+      ? []
+      : [{ currency, amount: own.reduce((sum, account) => sum + signedBalance(account), 0) }]
+  })
+  return { totals, hasDebt: counted.some(isCardDebt) }
+}
+
+const isCardDebt = ({ account_type, balance_current }: Account): boolean =>
+  account_type === 'credit' && Number(balance_current) > 0
+
+/** Returns when the accounts of a group were last updated; null if there is no sync. */
+export const findLastSync = ({ accounts }: Pick<InstitutionGroup, 'accounts'>): string | null =>
+  accounts
+    .flatMap(({ manual, updated_at }) => (manual || updated_at === null ? [] : [updated_at]))
+    .reduce<string | null>(
+      (latest, at) => (latest === null || new Date(at) > new Date(latest) ? at : latest),
+      null,
+    )
+
 /** Computes the three figures above the groups (spec 2). */
 export function computeStats(groups: InstitutionGroup[], now: Date) {
   const accounts = groups.flatMap((group) => group.accounts)
-  const updates = accounts.flatMap(({ manual, updated_at }) =>
-    manual || updated_at === null ? [] : [updated_at],
-  )
   return {
     connections: groups.filter((group) => !isManualGroup(group)).length,
     accounts: accounts.length,
@@ -112,9 +147,6 @@ export function computeStats(groups: InstitutionGroup[], now: Date) {
     active: accounts.filter(
       ({ manual, updated_at }) => manual || isActive(updated_at === null ? null : new Date(updated_at), now),
     ).length,
-    lastSync: updates.reduce<string | null>(
-      (latest, at) => (latest === null || new Date(at) > new Date(latest) ? at : latest),
-      null,
-    ),
+    lastSync: findLastSync({ accounts }),
   }
 }

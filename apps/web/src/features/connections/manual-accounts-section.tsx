@@ -10,7 +10,7 @@ import { PanelAccount } from './panel-account.tsx'
 export function ManualAccountsSection({ accounts }: { accounts: readonly Account[] }) {
   const { addAccount } = use(ManualActionsContext)
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">{manualTransactionCopy.account.lead}</p>
       <ul className="rounded-lg border border-line">
         {accounts.map((account) => (

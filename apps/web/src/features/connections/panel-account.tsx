@@ -4,12 +4,11 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { differsFromKind, formatAccountKind } from '../../lib/format/account-kind.ts'
-import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { AccountForm } from './account-form.tsx'
+import { describeAccount } from './account-label.ts'
 import { Balance } from './account-row.tsx'
 import { updateAccount } from './api.ts'
 
@@ -32,7 +31,7 @@ export function PanelAccount({ account }: { account: Account }) {
   const hidden =
     change.isPending && change.variables.hidden !== undefined ? change.variables.hidden : account.hidden
   const VisibilityIcon = hidden ? EyeOff : Eye
-  const kind = formatAccountKind(account)
+  const { label, details } = describeAccount(account)
 
   function close(): void {
     setEditing(false)
@@ -50,17 +49,12 @@ export function PanelAccount({ account }: { account: Account }) {
       ) : (
         <div className="flex min-h-10 items-center gap-1">
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
-            <span className="block truncate font-medium">{account.name}</span>
-            <span className="num block text-sm text-ink-3">
-              {[
-                formatAccountNumber(account),
-                differsFromKind(account.name, kind) || account.manual ? kind : '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
+            <span className="block truncate font-medium">{label}</span>
+            <span className="num block text-sm text-ink-3 [overflow-wrap:anywhere] md:truncate">
+              {details}
             </span>
           </span>
-          <span className={`mr-1 ${hidden ? 'text-ink-3' : ''}`}>
+          <span className={`mr-1 flex-none ${hidden ? 'text-ink-3' : ''}`}>
             <Balance account={account} />
           </span>
           <IconButton

@@ -1,4 +1,4 @@
-import { categoryShares, dashboardSummary, overview } from '@lucas/contract/analytics/analytics.ts'
+import { categoryShares, overview } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { recentTransactions } from '@lucas/contract/transactions/transaction.ts'
@@ -24,15 +24,6 @@ export const categoriesQuery = (range: DateRange, currency: Currency = 'CLP') =>
     queryKey: ['figures', 'categories', range.from, range.to, currency],
     queryFn: ({ signal }) =>
       api.get(`/api/analytics/categories/${toRangeQuery(range, currency)}`, categoryShares, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** The figures of the last 30 days and the current balances (decisions 4). */
-export const summaryQuery = (currency: Currency) =>
-  queryOptions({
-    queryKey: ['figures', 'summary', currency],
-    queryFn: ({ signal }) =>
-      api.get(`/api/dashboard/summary/${queryString({ currency })}`, dashboardSummary, { signal }),
     placeholderData: keepPreviousData,
   })
 

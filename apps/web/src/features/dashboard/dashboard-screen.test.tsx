@@ -1,11 +1,24 @@
+import type { Overview } from '@lucas/contract/analytics/analytics.ts'
+import type { Insight } from '@lucas/contract/notifications/insight.ts'
+import { onboardingSteps } from '@lucas/contract/users/onboarding.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createUser } from '../../../test/api-fixtures.ts'
+import { toShownChanges } from '../../entities/analytics/expected-income.ts'
+import { session } from '../../lib/session/session-store.ts'
 import { coffee, createDashboardAccount, overviewFixture } from './fixtures/money.ts'
 import { fakeServer, okAnswers, openDashboard } from './fixtures/screen.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  session.clear()
+  vi.unstubAllGlobals()
+})
 
+const withOverview = (facts: Partial<Overview>) => ({
+  ...okAnswers,
+  '/api/analytics/overview/': { ...overviewFixture, ...facts },
+})
 const requestsTo = (sent: ReturnType<typeof fakeServer>, path: string) =>
   sent.filter(({ url }) => url.pathname === path)
 
@@ -25,22 +38,18 @@ describe('the period', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Mes pasado' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ period: 'last_month' }))
   })
-  test('accepts two custom days and rejects a reversed range', async () => {
+  test('accepts two custom days in either order, not only one', async () => {
     const sent = fakeServer(okAnswers)
-    const { router } = openDashboard()
-    await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar periodo' }))
-    const [from, to] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')]
-    await userEvent.clear(from)
-    await userEvent.type(from, '2026-10-09')
-    await userEvent.clear(to)
-    await userEvent.type(to, '2026-10-03')
-    await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }))
-    expect(screen.getByText('La fecha de inicio debe ser anterior a la de término.')).toBeTruthy()
-    expect(router.state.location.search).toEqual({})
+    const { router } = openDashboard('/dashboard?from=2026-10-05&to=2026-10-20')
+    await userEvent.click(await screen.findByRole('button', { name: /Seleccionar periodo/ }))
+    const calendar = within(await screen.findByRole('dialog', { name: 'Seleccionar periodo' }))
+    await userEvent.click(calendar.getByRole('button', { name: 'jueves 15 de octubre' }))
+    await userEvent.click(calendar.getByRole('button', { name: 'Aplicar' }))
+    expect(calendar.getByText('Elige la fecha de término.')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ from: '2026-10-05', to: '2026-10-20' })
 
-    await userEvent.clear(to)
-    await userEvent.type(to, '2026-10-15')
-    await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }))
+    await userEvent.click(calendar.getByRole('button', { name: 'viernes 9 de octubre' }))
+    await userEvent.click(calendar.getByRole('button', { name: 'Aplicar' }))
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ from: '2026-10-09', to: '2026-10-15' }),
     )
@@ -58,9 +67,40 @@ describe('the figures', () => {
     openDashboard()
     const summary = within(await screen.findByRole('region', { name: 'Resumen del periodo' }))
     expect(await summary.findByText('—')).toBeTruthy()
-    const less = summary.getByText('10,5%')
-    expect(less.textContent).toBe('baja10,5%')
+    const less = summary.getByText('10,5% menos')
     expect(less.className).toContain('text-income')
+    expect(less.parentElement?.textContent).toBe('10,5% menos que el mes pasado')
+  })
+  test('compare the balance with the last day of the compared range', async () => {
+    fakeServer(withOverview({ balance_change_percentage: 1, balance_before: 4_898_505 }))
+    openDashboard()
+    expect((await screen.findByText('1,0% más')).parentElement?.textContent).toBe('1,0% más que el 20 oct')
+  })
+  const salary = { name: 'Sueldo', kind: 'salary', date: '2026-11-30', amount: 2_190_460 } as const
+  test('show when the salary is expected, in neutral ink, instead of a decrease', async () => {
+    fakeServer(withOverview({ income_change_percentage: -90, expected_income: salary }))
+    openDashboard()
+    const summary = await screen.findByRole('region', { name: 'Resumen del periodo' })
+    expect((await within(summary).findByText('Sueldo esperado el 30 nov')).className).toContain('text-ink-3')
+    expect(summary.innerHTML).not.toContain('text-negative')
+    expect(within(summary).queryByText(/90,0%/)).toBeNull()
+  })
+  test('say it of the balance only if the salary makes up for the decrease', () => {
+    const before = { balance: 100, balance_before: 900, balance_change_percentage: -88.9 }
+    const shown = (amount: number) =>
+      toShownChanges({ ...overviewFixture, ...before, expected_income: { ...salary, amount } }, '2026-11-30')
+        .balance.instead
+    expect([shown(800), shown(799)]).toEqual(['Sueldo esperado el 30 nov', null])
+  })
+  test('show an increase of the income although the salary is missing', () =>
+    expect(
+      toShownChanges({ ...overviewFixture, expected_income: salary }, '2026-11-20').income,
+    ).toMatchObject({ value: 3.2, instead: null }))
+  test('show a dash against days before the first known one', async () => {
+    fakeServer(withOverview({ known_since: '2026-10-02', balance_before: null }))
+    openDashboard()
+    const summary = within(await screen.findByRole('region', { name: 'Resumen del periodo' }))
+    expect(await summary.findAllByText('—')).toHaveLength(3)
   })
   test('show dollars apart from the balance', async () => {
     fakeServer(okAnswers)
@@ -93,6 +133,22 @@ describe('the figures', () => {
     openDashboard()
     expect(await screen.findByRole('heading', { name: 'Hola, Valentina' })).toBeTruthy()
   })
+  test.each([
+    [true, 'Hola, Cami'],
+    [false, 'Hola, Valentina'],
+  ])('greet by the first name of the profile if the user edited it (%s)', async (edited, hello) => {
+    session.signIn({
+      user: createUser({ first_name: 'Cami', is_first_name_edited: edited }),
+      access: 'a',
+      refresh: 'r',
+    })
+    fakeServer({
+      ...okAnswers,
+      '/api/accounts/': [createDashboardAccount({ owner_name: 'Valentina Pérez' })],
+    })
+    openDashboard()
+    expect(await screen.findByRole('heading', { name: hello })).toBeTruthy()
+  })
 })
 
 describe('without accounts', () => {
@@ -107,14 +163,81 @@ describe('without accounts', () => {
   })
 })
 
+describe('the first steps of a new user', () => {
+  const openNew = (done: string[]) => {
+    fakeServer({
+      ...okAnswers,
+      '/api/accounts/': [],
+      '/api/first-steps/': {
+        steps: onboardingSteps.map((step) => ({ step, done: done.includes(step) })),
+        hidden: false,
+      },
+    })
+    openDashboard()
+  }
+  test('count the account, put the bank first and link its tiles to the widget', async () => {
+    openNew([])
+    expect(await screen.findByText('1 de 6')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Conecta tu banco' })).toBeTruthy()
+    const tile = await screen.findByRole('link', { name: 'Santander' })
+    expect(tile.getAttribute('href')).toBe('/connections?conectar=1&banco=Santander')
+    expect(screen.getByRole('link', { name: 'Importar cartola' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Verificar tu correo' }).getAttribute('href')).toBe(
+      '/auth/verify',
+    )
+  })
+  test('ask for the next one when the bank is done', async () => {
+    openNew(['verify', 'bank'])
+    expect(await screen.findByText('3 de 6')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Revisa cinco movimientos' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Verificar tu correo' })).toBeNull()
+  })
+})
+
+describe('the insights', () => {
+  const fact = (key: string): Insight => ({
+    key,
+    kind: 'subscription_dearer',
+    type: 'warning',
+    title: `${key} subió de $8.990 a $10.790`,
+    message: 'Se cobró el 5 nov en Visa.',
+    about: { subject: 'transaction', key: coffee.id },
+  })
+  test('show facts with one link each, and a dismissed one leaves at once', async () => {
+    const answers = {
+      ...okAnswers,
+      '/api/insights/': { results: [fact('Netflix'), fact('Spotify')] },
+      '/api/insights/dismiss/': {},
+    }
+    const sent = fakeServer(answers)
+    openDashboard()
+    const cards = within(await screen.findByRole('region', { name: 'Lo que cambió' }))
+    expect(cards.getAllByRole('link', { name: 'Ver movimiento' })).toHaveLength(2)
+    answers['/api/insights/'] = { results: [fact('Spotify')] }
+    await userEvent.click(cards.getByRole('button', { name: /Descartar: Netflix/ }))
+    await waitFor(() => expect(screen.queryByText(/Netflix subió/)).toBeNull())
+    expect(
+      sent.find(({ method, url }) => method === 'POST' && url.pathname === '/api/insights/dismiss/')?.body,
+    ).toEqual({ key: 'Netflix' })
+  })
+  test('are hidden without facts', async () => {
+    fakeServer({ ...okAnswers, '/api/insights/': { results: [] } })
+    openDashboard()
+    await screen.findByText('Café Altura')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Lo que cambió' })).toBeNull())
+  })
+})
+
 describe('with an account the first steps', () => {
   const firstSteps = okAnswers['/api/first-steps/']
 
   test('are next to the title until they are hidden', async () => {
     const sent = fakeServer({ ...okAnswers, '/api/first-steps/hide/': {} })
     openDashboard()
-    await userEvent.click(await screen.findByRole('button', { name: 'Primeros pasos 1 de 5' }))
-    expect((await screen.findByRole('link', { name: 'Verificar' })).getAttribute('href')).toBe('/auth/verify')
+    await userEvent.click(await screen.findByRole('button', { name: /Primeros pasos 2 de 6/ }))
+    expect((await screen.findByRole('link', { name: /Verifica tu correo/ })).getAttribute('href')).toBe(
+      '/auth/verify',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Primeros pasos/ })).toBeNull())
     expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toContain(
@@ -134,12 +257,31 @@ describe('with an account the first steps', () => {
 
 describe('a panel that fails', () => {
   test('shows its own error and leaves the other panels alone', async () => {
-    fakeServer({ ...okAnswers, '/api/analytics/overview/': 500, '/api/analytics/categories/': 404 })
+    fakeServer({ ...okAnswers, '/api/analytics/overview/': 500 })
     openDashboard()
     expect(await screen.findByText('No se pudo cargar el resumen del dashboard')).toBeTruthy()
-    expect(await screen.findByText('No se pudieron cargar las categorías')).toBeTruthy()
     expect(await screen.findByText('Café Altura')).toBeTruthy()
     expect(screen.getByText('Gasto mensual')).toBeTruthy()
+  })
+  test('stays quiet when others fail too: the page says it once and retries all', async () => {
+    const answers = {
+      ...okAnswers,
+      '/api/analytics/overview/': 500 as unknown,
+      '/api/analytics/categories/': 500 as unknown,
+    }
+    fakeServer(answers)
+    openDashboard()
+    expect(await screen.findByText('No pudimos cargar tus datos.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(1)
+    // Three summary cards and the categories keep their frames.
+    expect(screen.getAllByText('Sin datos por ahora')).toHaveLength(4)
+    for (const title of ['Ingresos', 'Gastos por categoría'])
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    Object.assign(answers, okAnswers)
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('$4.947.490')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Sin datos por ahora')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
   })
   test('loads again on Reintentar', async () => {
     const answers = { ...okAnswers, '/api/analytics/recent-transactions/': 500 as unknown }

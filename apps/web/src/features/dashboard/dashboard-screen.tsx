@@ -1,8 +1,10 @@
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { memo } from 'react'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { InstitutionRows } from './accounts/institution-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
+import { InsightCards } from './insights/insight-cards.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { MonthlyPanel } from './monthly-panel.tsx'
 import { PeriodPage, type PeriodPanels, TwoColumns } from './period-page.tsx'
@@ -10,6 +12,9 @@ import { QuickActions } from './quick-actions.tsx'
 import { SafeToSpendSkeleton } from './safe-to-spend/safe-to-spend-skeleton.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
+const BudgetStrip = lazyComponent(
+  async () => (await import('../../entities/budget/budget-strip.tsx')).BudgetStrip,
+)
 const SafeToSpendPanel = memo(
   lazyComponent(
     async () => (await import('./safe-to-spend/safe-to-spend-panel.tsx')).SafeToSpendPanel,
@@ -17,12 +22,18 @@ const SafeToSpendPanel = memo(
   ),
 )
 
+/** Two institutions leave half of the card empty beside eight transactions. */
+const haveFewInstitutions = (accounts: Account[]): boolean =>
+  new Set(accounts.filter(({ hidden }) => !hidden).map(({ institution_name }) => institution_name)).size <= 2
+
 /** Quick actions and institutions, which do not depend on the period. */
 const Aside = memo(function Aside() {
   return (
     <div className="grid grid-rows-[auto_1fr] gap-3 md:gap-4">
       <QuickActions />
-      <AccountsPanel>{(accounts) => <InstitutionRows accounts={accounts} />}</AccountsPanel>
+      <AccountsPanel hasRoom={haveFewInstitutions}>
+        {(accounts) => <InstitutionRows accounts={accounts} />}
+      </AccountsPanel>
     </div>
   )
 })
@@ -31,10 +42,12 @@ const panels: PeriodPanels = (period, today) => (
   <>
     <SummaryCards period={period} />
     <SafeToSpendPanel today={today} />
+    <InsightCards />
     <TwoColumns>
       <MonthlyPanel today={today} />
       <CategoriesPanel period={period} today={today} />
     </TwoColumns>
+    <BudgetStrip />
     <TwoColumns>
       <LatestPanel today={today} />
       <Aside />

@@ -2,13 +2,27 @@ import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { summaryQuery } from '../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
-import { summaryQuery } from './api.ts'
 
 const copy = panelCopy.figures
+
+const labels = [copy.balanceClp, copy.balanceUsd, copy.spending, copy.income]
+
+/** The strip with its labels, around a placeholder or instead of figures. */
+const stripFrame = (content: ReactNode) => (
+  <StatStrip>
+    {labels.map((label) => (
+      <Stat key={label} label={label} note={'\u00A0'}>
+        {content}
+      </Stat>
+    ))}
+  </StatStrip>
+)
 
 /** Both balances, and the spending and income of the last 30 days in the currency of the screen. */
 export function FiguresStrip({ currency }: { currency: Currency }) {
@@ -18,7 +32,8 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
       <QueryPanel
         query={query}
         errorMessage={dashboardCopy.summary.failed}
-        skeleton={<Skeleton className="h-[209px] rounded-lg md:h-[112px]" />}
+        skeleton={<Skeleton className="mt-2 h-7 w-36 max-w-full" radius="md" />}
+        frame={(content, isBanner) => (isBanner ? content : stripFrame(content))}
       >
         {(summary) => (
           <StatStrip>

@@ -5,20 +5,14 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import {
-  FlowLegend,
-  formatMonth,
-  toFlowFigures,
-  toFlowPoints,
-} from '../../entities/analytics/flow-figures.tsx'
+import { FlowLegend, formatMonth, toFlowCells, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { FlowChart } from '../../ui/charts/flow-chart.tsx'
-import { Amount } from '../../ui/primitives/amount.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 
 const copy = panelCopy.flow
@@ -30,12 +24,7 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
     columns={[chartsCopy.month, copy.income, copy.spending, copy.balance]}
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
-      cells: [
-        formatMonth(month),
-        ...toFlowFigures(month, labels).map(({ name, value }) => (
-          <Amount key={name} value={value} currency={monthly.currency} />
-        )),
-      ],
+      cells: [formatMonth(month), ...toFlowCells(month, labels, monthly)],
     }))}
   />
 )
@@ -72,7 +61,13 @@ export function FlowPanel({ currency, today }: { currency: Currency; today: Plai
       <QueryPanel
         query={query}
         errorMessage={copy.failed}
-        skeleton={<Skeleton className="h-[332px] rounded-lg md:h-[462px]" />}
+        frame={(content) => (
+          <CardFrame title={copy.title} className="flex min-h-[332px] flex-1 flex-col md:min-h-[462px]">
+            {content}
+          </CardFrame>
+        )}
+        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
+        skeleton={<ChartSkeleton className="mx-4 mt-10 mb-8 flex-1 md:mx-5" />}
       >
         {(monthly) => <FlowFrame monthly={monthly} />}
       </QueryPanel>

@@ -8,7 +8,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { recentQuery } from './api.ts'
 import { MoreLink } from './more-link.tsx'
 
@@ -28,15 +28,17 @@ const copy = dashboardCopy.latest
 interface RowsProps {
   rows: Transaction[]
   today: PlainDate
+  /** A full list shares the height of the card beside it. */
+  isFull: boolean
   onOpen: (transaction: Transaction) => void
 }
 
-const Rows = ({ rows, today, onOpen }: RowsProps) => (
-  <ul className="py-2">
+const Rows = ({ rows, today, isFull, onOpen }: RowsProps) => (
+  <ul className={`grid flex-1 py-2 ${isFull ? 'auto-rows-fr' : 'content-start'}`}>
     {rows.map((row) => (
       <li
         key={row.id}
-        className="relative not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-16 not-first:before:z-1 not-first:before:h-px not-first:before:bg-line md:not-first:before:right-5 md:not-first:before:left-17"
+        className="relative grid grid-cols-1 items-center not-first:before:absolute not-first:before:top-0 not-first:before:right-4 not-first:before:left-16 not-first:before:z-1 not-first:before:h-px not-first:before:bg-line md:not-first:before:right-5 md:not-first:before:left-17"
       >
         <TransactionRow transaction={row} today={today} onOpen={onOpen} />
       </li>
@@ -45,11 +47,8 @@ const Rows = ({ rows, today, onOpen }: RowsProps) => (
 )
 
 const Loading = ({ count }: { count: number }) => (
-  <div className="grid auto-rows-[60px] items-center px-4 py-2 md:auto-rows-[56px] md:px-5">
-    {Array.from({ length: count }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: boxes without identity, never reordered
-      <Skeleton key={row} className="h-11" />
-    ))}
+  <div className="px-4 py-2 md:px-5">
+    <RowsSkeleton count={count} rowClass="h-15 md:h-14" />
   </div>
 )
 
@@ -69,7 +68,7 @@ export const LatestPanel = memo(function LatestPanel({
   const query = useQuery(recentQuery(count))
   const [open, setOpen] = useState<Transaction | null>(null)
   return (
-    <Card className="h-full min-w-0 overflow-hidden">
+    <Card className="flex h-full min-w-0 flex-col overflow-hidden">
       <CardHeader title={title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
       <QueryPanel
         query={query}
@@ -81,7 +80,7 @@ export const LatestPanel = memo(function LatestPanel({
           rows.length === 0 ? (
             <NoTransactions variant="primary" />
           ) : (
-            <Rows rows={rows} today={today} onOpen={setOpen} />
+            <Rows rows={rows} today={today} isFull={rows.length === count} onOpen={setOpen} />
           )
         }
       </QueryPanel>

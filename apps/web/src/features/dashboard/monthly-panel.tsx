@@ -15,12 +15,12 @@ import {
   money,
   monthShort,
 } from '../../lib/format/format.ts'
-import { monthSpending } from '../../lib/format/months.ts'
+import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
+import { type BarPoint, BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
-import { LineChart } from '../../ui/charts/line-chart.tsx'
-import type { LinePoint } from '../../ui/charts/line-plot.tsx'
+import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 import { MoreLink } from './more-link.tsx'
 
@@ -35,32 +35,41 @@ export function formatChangeFromAverage(amount: number, average: number): string
 }
 
 function toMonthNote(month: Month, average: number | null): string | null {
-  if (month.partial) return copy.running
+  if (month.partial) return chartsCopy.running
   return average === null || average === 0 ? null : formatChangeFromAverage(monthSpending(month), average)
 }
 
-function toLinePoints(
-  { months, currency }: Monthly,
+function toBarPoints(
+  { months, currency, known_since }: Monthly,
   average: number | null,
   isPrivate: boolean,
-): LinePoint[] {
+): BarPoint[] {
   return months.map((month) => {
-    const note = toMonthNote(month, average)
-    const amount = isPrivate ? uiCopy.hiddenAmount : money(monthSpending(month), currency)
+    const isKnown = hasMonthData(month, known_since)
+    const note = isKnown ? toMonthNote(month, average) : null
+    const amount = !isKnown
+      ? chartsCopy.noData
+      : isPrivate
+        ? uiCopy.hiddenAmount
+        : money(monthSpending(month), currency)
     return {
       key: month.month,
       label: monthShort(month.month),
-      value: monthSpending(month),
-      partial: month.partial,
+      layers: [{ key: 'spending', value: isKnown ? monthSpending(month) : 0, color: 'var(--lu-brand)' }],
+      isFaint: false,
       spoken: [formatLongMonth(month.month), amount, note].filter((part) => part !== null).join(', '),
       tooltip: (
         <>
           <span className="opacity-75">{formatLongMonth(month.month)}</span>
-          <Amount
-            value={monthSpending(month)}
-            currency={currency}
-            className="text-[15px]/[1.3125rem] font-semibold"
-          />
+          {isKnown ? (
+            <Amount
+              value={monthSpending(month)}
+              currency={currency}
+              className="text-[15px]/[1.3125rem] font-semibold"
+            />
+          ) : (
+            chartsCopy.noData
+          )}
           {note !== null && <span className="num opacity-75">{note}</span>}
         </>
       ),
@@ -75,8 +84,14 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
     rows={monthly.months.toReversed().map((month) => ({
       key: month.month,
       cells: [
-        month.partial ? `${formatLongMonth(month.month)} (${copy.running})` : formatLongMonth(month.month),
-        <Amount key="amount" value={monthSpending(month)} currency={monthly.currency} />,
+        month.partial
+          ? `${formatLongMonth(month.month)} (${chartsCopy.running})`
+          : formatLongMonth(month.month),
+        hasMonthData(month, monthly.known_since) ? (
+          <Amount key="amount" value={monthSpending(month)} currency={monthly.currency} />
+        ) : (
+          chartsCopy.noData
+        ),
       ],
     }))}
   />
@@ -92,21 +107,24 @@ function Spending({ monthly }: { monthly: Monthly }) {
       title={copy.title}
       className="flex-1"
       note={
-        average === null ? undefined : (
-          <span className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="w-4 flex-none border-t-[1.5px] border-dashed border-ink-3" />
-            {copy.average} <Amount value={average} currency={monthly.currency} />
-          </span>
-        )
+        <span className="flex items-center gap-1.5">
+          {average !== null && (
+            <span aria-hidden="true" className="w-4 flex-none border-t-[1.5px] border-dashed border-ink-2" />
+          )}
+          {copy.average}{' '}
+          {average === null ? uiCopy.unknownChange : <Amount value={average} currency={monthly.currency} />}
+        </span>
       }
-      action={<MoreLink>{copy.seeSpending}</MoreLink>}
+      action={<MoreLink to="/analytics">{copy.seeAnalysis}</MoreLink>}
       table={<SpendingTable monthly={monthly} />}
       chart={
         <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
-          <LineChart
+          <BarsChart
             label={copy.chart}
-            points={toLinePoints(monthly, average, isPrivate)}
+            points={toBarPoints(monthly, average, isPrivate)}
+            size="tall"
             reference={average}
+            isLastRunning={isLastMonthRunning(monthly.months)}
             formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
           />
         </div>
@@ -115,7 +133,7 @@ function Spending({ monthly }: { monthly: Monthly }) {
   )
 }
 
-/** The spending of the last twelve months. The running month is dotted. */
+/** The spending of the last twelve months. The running month is a ghost bar. */
 export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
@@ -123,7 +141,13 @@ export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: Plain
       <QueryPanel
         query={query}
         errorMessage={copy.failed}
-        skeleton={<Skeleton className="h-[328px] rounded-lg md:h-[464px]" />}
+        frame={(content) => (
+          <CardFrame title={copy.title} className="flex min-h-[328px] flex-1 flex-col md:min-h-[464px]">
+            {content}
+          </CardFrame>
+        )}
+        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
+        skeleton={<ChartSkeleton className="mx-4 mt-10 mb-8 flex-1 md:mx-5" />}
       >
         {(monthly) => <Spending monthly={monthly} />}
       </QueryPanel>

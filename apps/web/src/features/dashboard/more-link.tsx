@@ -1,11 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A link from a card to the transaction list. */
-export const MoreLink = ({ children }: { children: ReactNode }) => (
+interface MoreLinkProps {
+  to?: LinkProps['to']
+  children: ReactNode
+}
+
+/** A link from a card to the screen with more: by default the transaction list. */
+export const MoreLink = ({ to = '/spend', children }: MoreLinkProps) => (
   <Link
-    to="/spend"
+    to={to}
     className="flex items-center gap-1 text-sm font-[550] whitespace-nowrap text-brand hover:underline max-md:-my-2 max-md:py-2"
   >
     {children}

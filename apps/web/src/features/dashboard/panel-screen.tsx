@@ -1,3 +1,4 @@
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { panelCopy as copy } from '@lucas/contract/copy/panel.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue } from 'react'
 import { connectionsQuery } from '../../entities/account/refresh-connections.ts'
+import { summaryQuery } from '../../entities/analytics/queries.ts'
 import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
 import { useOptimisticChoice } from '../../lib/hooks/use-optimistic-choice.ts'
 import { useNow, useToday } from '../../lib/hooks/use-today.ts'
@@ -16,7 +18,6 @@ import { AccountRows } from './accounts/account-rows.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { AccountsSummary } from './accounts/accounts-summary.tsx'
 import { needsManualRefresh } from './accounts/institutions.ts'
-import { summaryQuery } from './api.ts'
 import { FiguresStrip } from './figures-strip.tsx'
 import { FlowPanel } from './flow-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
@@ -61,8 +62,15 @@ const Figures = memo(function Figures({ currency, today }: { currency: Currency;
   )
 })
 
+/** Up to five rows leave room beside eight transactions. */
+const haveFewAccounts = (accounts: Account[]): boolean => accounts.filter(({ hidden }) => !hidden).length <= 5
+
 const Accounts = memo(function Accounts() {
-  return <AccountsPanel>{(accounts) => <AccountRows accounts={accounts} />}</AccountsPanel>
+  return (
+    <AccountsPanel hasRoom={haveFewAccounts}>
+      {(accounts) => <AccountRows accounts={accounts} />}
+    </AccountsPanel>
+  )
 })
 
 /** Panel Principal: both balances, the last 30 days, six months, accounts and transactions (spec 2). */

@@ -4,7 +4,7 @@ import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { type Freshness, freshness } from '@lucas/contract/rules/freshness.ts'
 import { type CalendarPeriod, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { cycleQuery } from '../../entities/payday/queries.ts'
@@ -19,21 +19,26 @@ import { useSessionUser } from '../../lib/session/session.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { overviewQuery } from './api.ts'
+import { onboardingQuery, overviewQuery } from './api.ts'
 import { OnboardingButton } from './onboarding/onboarding-button.tsx'
 
 /** Loaded for users without accounts only. */
 const Onboarding = lazyComponent(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
-  <Skeleton className="h-[340px]" />,
+  <Skeleton className="h-[340px]" radius="lg" />,
 )
 
 const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** Returns a greeting with the first word of the first account holder, else the user's first name (spec 2). */
+/**
+ * Returns a greeting with the first word of the first account holder, else the user's first name (spec 2). A first name that
+ * the user has edited comes first.
+ */
 function useGreeting(accounts: Account[] | undefined): string {
   const user = useSessionUser()
-  return copy.hello(firstWord(accounts?.[0]?.owner_name) ?? firstWord(user?.first_name))
+  const ownName = firstWord(user?.first_name)
+  const edited = user?.is_first_name_edited === true ? ownName : null
+  return copy.hello(edited ?? firstWord(accounts?.[0]?.owner_name) ?? ownName)
 }
 
 const dots: Record<Freshness, string> = {
@@ -61,6 +66,22 @@ function FreshnessLine({ period, today }: { period: Period | null; today: PlainD
         {updatedAt !== null && ` · ${copy.updated(formatElapsed(updatedAt, now))}`}
       </p>
     </>
+  )
+}
+
+/** The line under the greeting of a new user, with a link while the email address is not verified. */
+function OnboardingLead() {
+  const { data } = useQuery(onboardingQuery)
+  const mustVerify = data?.steps.some(({ step, done }) => step === 'verify' && !done) === true
+  return (
+    <p>
+      {copy.onboarding.lead}{' '}
+      {mustVerify && (
+        <Link to="/auth/verify" className="font-[550] whitespace-nowrap text-brand hover:underline">
+          {copy.onboarding.verifyLink}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -97,7 +118,7 @@ export function PeriodPage({ defaultPeriod, children }: PeriodPageProps) {
 
   if (accounts?.length === 0)
     return (
-      <Page title={greeting} lead={copy.onboarding.lead}>
+      <Page title={greeting} lead={<OnboardingLead />}>
         <Onboarding />
       </Page>
     )
@@ -116,7 +137,7 @@ export function PeriodPage({ defaultPeriod, children }: PeriodPageProps) {
         <QueryPanel
           query={cycle}
           errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<Skeleton className="h-128" />}
+          skeleton={<Skeleton className="h-128" radius="lg" />}
         >
           {() => null}
         </QueryPanel>

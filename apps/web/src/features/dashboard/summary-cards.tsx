@@ -1,13 +1,18 @@
 import type { Overview } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { daysBetween, lastOfMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { toShownChanges } from '../../entities/analytics/expected-income.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { shortDay } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import type { Period } from '../../lib/search-params/period.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
+import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { HeroCard } from '../../ui/primitives/hero-card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { overviewQuery } from './api.ts'
@@ -21,36 +26,33 @@ const headClass = 'text-sm font-[550]'
 
 interface BalanceCardProps {
   overview: Overview
-  comparison: string
   /** Whether the card is alone in its row. */
   isWide?: boolean
 }
 
 /** The balance of the deposit accounts, without card debts. */
-function BalanceCard({ overview, comparison, isWide = false }: BalanceCardProps) {
-  const { balance, balance_change_percentage: change, balance_other: other, currency } = overview
+function BalanceCard({ overview, isWide = false }: BalanceCardProps) {
+  const today = useToday()
+  const { balance, balance_other: other, compared_with, currency } = overview
   return (
-    <HeroCard
-      isWide={isWide}
-      className={`${isWide ? '' : leadClass} min-h-32 p-4 md:min-h-34 md:px-[22px] md:py-5`}
-    >
+    <HeroCard isWide={isWide} className={`${isWide ? '' : leadClass} min-h-38 p-4 md:px-[22px] md:py-5`}>
       <h2 className={`${headClass} text-note-ink-2`}>
         {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
       </h2>
-      {/* On phones two amounts share one line, so that nothing below moves when they load. */}
-      <p
-        className={`@container mt-1.5 mb-2 flex flex-wrap items-baseline gap-x-3 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-4xl ${other.balance === 0 ? 'text-[2.375rem]/[2.875rem]' : 'text-[2rem]/[2.875rem]'}`}
-      >
-        <Amount value={balance} currency={currency} fits />
-        {other.balance !== 0 && (
-          <Amount
-            value={other.balance}
-            currency={other.currency}
-            className="text-lg tracking-[-0.01em] text-note-ink-2 md:text-xl"
-          />
-        )}
+      <p className="@container mt-1 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.028em] md:text-4xl">
+        <ChangingFigure value={balance}>
+          <Amount value={balance} currency={currency} fits />
+        </ChangingFigure>
       </p>
-      <ChangeChip value={change} meaning="good-up" comparison={comparison} isOnNote />
+      <p className="mb-1.5 min-h-5 font-semibold text-note-ink-2">
+        {other.balance !== 0 && <Amount value={other.balance} currency={other.currency} />}
+      </p>
+      <ChangeChip
+        {...toShownChanges(overview, today).balance}
+        meaning="good-up"
+        comparison={copy.comparedDay(shortDay(compared_with.to, today))}
+        isOnNote
+      />
     </HeroCard>
   )
 }
@@ -63,7 +65,7 @@ interface FlowCardProps {
 }
 
 const FlowCard = ({ title, amount, changeChip, sparkline }: FlowCardProps) => (
-  <Card className="relative min-w-0 overflow-hidden p-4 md:min-h-34 md:px-[22px] md:py-5">
+  <Card className="relative min-w-0 overflow-hidden p-4 md:min-h-38 md:px-[22px] md:py-5">
     <h2 className={`${headClass} text-ink-2`}>{title}</h2>
     <p className="@container my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-[2rem]/10">
       {amount}
@@ -73,44 +75,75 @@ const FlowCard = ({ title, amount, changeChip, sparkline }: FlowCardProps) => (
   </Card>
 )
 
+/** Above this many days the points are months. */
+const daysOfPoints = 31
+
+/** The points of the sparklines, without a running month. */
+const listLinePoints = ({ points, range }: Overview) =>
+  daysBetween(range.from, range.to) >= daysOfPoints && range.to < lastOfMonth(range.to)
+    ? points.slice(0, -1)
+    : points
+
 function Cards({ overview, comparison }: { overview: Overview; comparison: string }) {
-  const { currency, income, points, spending } = overview
+  const today = useToday()
+  const { currency, income, spending } = overview
+  const changes = toShownChanges(overview, today)
+  const points = listLinePoints(overview)
   return (
     <>
-      <BalanceCard overview={overview} comparison={comparison} />
+      <BalanceCard overview={overview} />
       <FlowCard
         title={copy.income}
-        amount={<Amount value={income} currency={currency} fits />}
-        changeChip={
-          <ChangeChip value={overview.income_change_percentage} meaning="good-up" comparison={comparison} />
+        amount={
+          <ChangingFigure value={income}>
+            <Amount value={income} currency={currency} fits />
+          </ChangingFigure>
         }
+        changeChip={<ChangeChip {...changes.income} meaning="good-up" comparison={comparison} />}
         sparkline={<Sparkline values={points.map((point) => point.income)} tone="income" />}
       />
       <FlowCard
         title={copy.spending}
-        amount={<Amount value={Math.abs(spending)} currency={currency} fits />}
-        changeChip={
-          <ChangeChip
-            value={overview.spending_change_percentage}
-            meaning="good-down"
-            comparison={comparison}
-          />
+        amount={
+          <ChangingFigure value={spending}>
+            <Amount value={Math.abs(spending)} currency={currency} fits />
+          </ChangingFigure>
         }
+        changeChip={<ChangeChip {...changes.spending} meaning="good-down" comparison={comparison} />}
         sparkline={<Sparkline values={points.map((point) => Math.abs(point.spending))} tone="brand" />}
       />
     </>
   )
 }
 
-const loading = (
+/** A card with its title, around a placeholder or instead of figures. */
+const summaryFrame = (title: string, content: ReactNode, className = '') => (
+  <Card
+    key={title}
+    className={`flex min-h-24 min-w-0 flex-col p-4 md:min-h-38 md:px-[22px] md:py-5 ${className}`}
+  >
+    <h2 className={`${headClass} text-ink-2`}>{title}</h2>
+    {content}
+  </Card>
+)
+
+const amountLoading = (
   <>
-    <div className={leadClass}>
-      <Skeleton className="h-34 rounded-lg" />
-    </div>
-    <Skeleton className="h-34 rounded-lg" />
-    <Skeleton className="h-34 rounded-lg" />
+    <Skeleton className="mt-3 h-7 w-40 max-w-full" radius="md" />
+    <Skeleton className="mt-4 h-3 w-20" />
   </>
 )
+
+const summaryFrames = (content: ReactNode, isBanner: boolean) =>
+  isBanner ? (
+    <div className="col-span-full">{content}</div>
+  ) : (
+    <>
+      {summaryFrame(copy.balance, content, `${leadClass} max-md:min-h-38`)}
+      {summaryFrame(copy.income, content)}
+      {summaryFrame(copy.spending, content)}
+    </>
+  )
 
 /** The balance as a card of the page's width. */
 export function BalanceSummary({ period }: { period: Period }) {
@@ -120,15 +153,10 @@ export function BalanceSummary({ period }: { period: Period }) {
       <QueryPanel
         query={query}
         errorMessage={copy.failed}
-        skeleton={<Skeleton className="h-38 rounded-lg md:h-34" />}
+        skeleton={amountLoading}
+        frame={(content, isBanner) => (isBanner ? content : summaryFrame(copy.balance, content))}
       >
-        {(overview) => (
-          <BalanceCard
-            overview={overview}
-            comparison={dashboardCopy.period.comparedWith[period.name]}
-            isWide
-          />
-        )}
+        {(overview) => <BalanceCard overview={overview} isWide />}
       </QueryPanel>
     </section>
   )
@@ -140,7 +168,7 @@ export function SummaryCards({ period }: { period: Period }) {
   const comparison = dashboardCopy.period.comparedWith[period.name]
   return (
     <section aria-label={copy.label} className={gridClass}>
-      <QueryPanel query={query} errorMessage={copy.failed} skeleton={loading} bannerClass="col-span-full">
+      <QueryPanel query={query} errorMessage={copy.failed} skeleton={amountLoading} frame={summaryFrames}>
         {(overview) => <Cards overview={overview} comparison={comparison} />}
       </QueryPanel>
     </section>

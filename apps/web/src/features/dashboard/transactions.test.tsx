@@ -38,7 +38,7 @@ describe('Agregar gasto', () => {
     await userEvent.type(await screen.findByLabelText('Monto'), '12990')
     await userEvent.type(screen.getByLabelText('Nombre'), 'Feria')
   }
-  const send = () => userEvent.click(screen.getByRole('button', { name: 'Agregar gasto' }))
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Agregar gasto de $12.990' }))
 
   test('sends a positive amount with its type', async () => {
     const sent = fakeServer({ ...okAnswers, 'POST /api/transactions/': coffee })

@@ -94,7 +94,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
         </FormActions>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <div className="flex items-center gap-3">
           <GoalTile goal={goal} size="sm" />
           <div className="min-w-0">

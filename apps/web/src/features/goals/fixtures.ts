@@ -20,6 +20,7 @@ export function aGoal(more: Partial<Goal> = {}): Goal {
     state_display: 'Activa',
     auto_reactivate: false,
     reactivate_threshold: null,
+    account_id: null,
     suggested_monthly_target: 130_000,
     projected_month: '2027-03',
     recent_transactions: [],
@@ -34,6 +35,7 @@ export function aGoal(more: Partial<Goal> = {}): Goal {
 export const aSummary = (more: Partial<GoalSummary>): GoalSummary => ({
   monthly_saved: 622_000,
   monthly_target: 909_500,
+  monthly_missing: 287_500,
   on_track: true,
   total_saved: 11_040_000,
   total_target: 17_100_000,

@@ -22,6 +22,9 @@ interface GoalCardProps {
   isJustChanged: boolean
 }
 
+/** The id of the button with the goal's name. */
+export const goalNameId = (goalId: string): string => `meta-${goalId}`
+
 export const isNearComplete = ({ progress_percentage }: Goal): boolean =>
   progress_percentage >= limits.goalNearComplete
 
@@ -35,13 +38,14 @@ export function GoalCard({ goal, today, actions, isJustChanged }: GoalCardProps)
       <header className="flex items-start gap-3">
         <GoalTile goal={goal} />
         <div className="min-w-0 flex-1">
-          <h3 className="break-words text-[15px] leading-5 font-semibold">
+          <h3 className="wrap-anywhere text-[15px] leading-5 font-semibold">
             <button
               type="button"
-              className="rounded-xs text-left hover:underline"
+              id={goalNameId(goal.id)}
+              className="tap-line rounded-xs text-left align-top hover:underline"
               onClick={() => actions.edit(goal)}
             >
-              {name}
+              <span className="line-clamp-3 min-w-0">{name}</span>
             </button>
           </h3>
           <p className="mt-px text-sm text-ink-3">

@@ -17,6 +17,7 @@ import { allocationsQuery, entriesQuery, undoEntry } from './api.ts'
 import { EntryLine } from './entry-line.tsx'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMoney, GoalProgress } from './goal-progress.tsx'
+import { SavingsSection } from './savings/savings-section.tsx'
 
 const copy = goalsScreenCopy.detail
 
@@ -24,13 +25,18 @@ interface GoalDetailProps {
   goal: Goal
   today: PlainDate
   onChanged: (answer: EntryAnswer) => void
+  onSaved: (goal: Goal) => void
   onClose: () => void
 }
 
 /** Details of a goal: status, projection, allocations and ledger. */
-export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps) => (
-  <Drawer open onOpenChange={(open) => !open && onClose()} title={goal.name}>
-    <div className="grid gap-5">
+export const GoalDetail = ({ goal, today, onChanged, onSaved, onClose }: GoalDetailProps) => (
+  <Drawer
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={<span className="line-clamp-3 break-words">{goal.name}</span>}
+  >
+    <div className="grid grid-cols-1 gap-5">
       <GoalStatusSummary goal={goal} />
       {goal.purchase_transaction_id !== null && (
         <p className="flex items-baseline justify-between gap-3 border-y border-line py-2.5">
@@ -44,6 +50,7 @@ export const GoalDetail = ({ goal, today, onChanged, onClose }: GoalDetailProps)
           </Link>
         </p>
       )}
+      <SavingsSection goal={goal} today={today} onSaved={onSaved} />
       <Allocations goal={goal} today={today} />
       <History goal={goal} today={today} onChanged={onChanged} />
     </div>
@@ -55,7 +62,7 @@ function GoalStatusSummary({ goal }: { goal: Goal }) {
     <section>
       <div className="flex items-center gap-3">
         <GoalTile goal={goal} />
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <GoalMoney goal={goal} className="text-[1.6875rem]/8" />
         </p>
       </div>
@@ -85,7 +92,7 @@ function Allocations({ goal, today }: { goal: Goal; today: PlainDate }) {
   return (
     <section>
       <Heading>{copy.transactions}</Heading>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {data.results.map((part) => (
           <AllocationItem key={part.id} part={part} today={today} />
         ))}
@@ -120,7 +127,7 @@ const AllocationItem = ({
   </li>
 )
 
-function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose'>) {
+function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose' | 'onSaved'>) {
   const query = useInfiniteQuery(entriesQuery(goal.id))
   const attempt = useIdempotencyKey()
   const undo = useMutation({
@@ -145,7 +152,7 @@ function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose'>) {
       {query.isSuccess && entries.length === 0 && (
         <p className="text-sm text-ink-3">{goalsScreenCopy.card.noEntries}</p>
       )}
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-1 gap-1.5">
         {entries.map((entry) => (
           <EntryLine
             key={entry.id}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { formatPercent } from '../../lib/format/format.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -18,13 +18,22 @@ import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { createGoal, updateGoal } from './api.ts'
-import { emptyGoalForm, type GoalForm, getGoalFormErrors, toGoalForm, toGoalInput } from './goal-form.ts'
+import {
+  emptyGoalForm,
+  type GoalForm,
+  type GoalSuggestion,
+  getGoalFormErrors,
+  toGoalForm,
+  toGoalInput,
+} from './goal-form.ts'
 
 const copy = goalsScreenCopy.form
 
 interface GoalDialogProps {
   /** The goal to edit; undefined creates one. */
   goal?: Goal | undefined
+  /** Fills in a new goal. */
+  suggestion?: GoalSuggestion | undefined
   today: PlainDate
   onSaved: (goal: Goal) => void
   onRemove: (goal: Goal) => void
@@ -32,10 +41,11 @@ interface GoalDialogProps {
 }
 
 /** Creates or edits a goal. */
-export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDialogProps) {
+export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose }: GoalDialogProps) {
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
-  const [form, setForm] = useState<GoalForm>(() => (goal ? toGoalForm(goal) : emptyGoalForm))
+  const [before] = useState<GoalForm>(() => (goal ? toGoalForm(goal) : { ...emptyGoalForm, ...suggestion }))
+  const [form, setForm] = useState(before)
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () => {
@@ -72,6 +82,7 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
       extraActions={
         goal && (
           <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={() => onRemove(goal)}>
@@ -110,19 +121,18 @@ export function GoalDialog({ goal, today, onSaved, onRemove, onClose }: GoalDial
           }
           onChange={(digits) => change({ target: digits })}
         />
-        <TextInput
-          type="date"
-          label={<OptionalLabel>{copy.date}</OptionalLabel>}
-          className="num"
+        <DateField
+          label={copy.date}
+          isOptional
           min={addDays(today, 1)}
           value={form.date}
           error={errorOf('target_date')}
           hint={monthly === null ? undefined : copy.suggested(words(monthly))}
-          onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+          onChange={(date) => change({ date })}
         />
       </div>
       <CategoryChoice value={form.category} onChange={(category) => change({ category })} />
-      <div className="grid gap-3 border-t border-line pt-4">
+      <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
         <Switch
           label={copy.auto}
           hint={copy.autoHint}

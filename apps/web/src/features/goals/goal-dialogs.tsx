@@ -7,6 +7,7 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { undoEntry } from './api.ts'
+import type { GoalSuggestion } from './goal-form.ts'
 
 const ContributeDialog = lazyComponent(async () => (await import('./contribute-dialog.tsx')).ContributeDialog)
 const GoalDetail = lazyComponent(async () => (await import('./goal-detail.tsx')).GoalDetail)
@@ -19,6 +20,8 @@ const SpendGoalDialog = lazyComponent(async () => (await import('./spend-goal-di
 export interface GoalDialogState {
   kind: 'create' | 'edit' | 'contribute' | 'withdraw' | 'spend' | 'details' | 'remove'
   goalId: string | null
+  /** Fills in a new goal. */
+  suggestion?: GoalSuggestion | undefined
 }
 
 interface GoalDialogsProps {
@@ -28,6 +31,8 @@ interface GoalDialogsProps {
   firstName: string
   onOpen: (dialog: GoalDialogState | null) => void
   onSaved: (goal: Goal) => void
+  /** Runs after `onSaved` for a new goal. */
+  onCreated: (goal: Goal) => void
   onRemoved: (goal: Goal) => void
 }
 
@@ -39,6 +44,7 @@ export function GoalDialogs({
   firstName,
   onOpen,
   onSaved,
+  onCreated,
   onRemoved,
 }: GoalDialogsProps) {
   const onEntryAdded = useEntryToast(onSaved)
@@ -49,7 +55,17 @@ export function GoalDialogs({
   return (
     <>
       {(dialog.kind === 'create' || dialog.kind === 'edit') && (
-        <GoalDialog goal={goal} today={today} onSaved={onSaved} onRemove={onRemove} onClose={onClose} />
+        <GoalDialog
+          goal={goal}
+          suggestion={dialog.suggestion}
+          today={today}
+          onSaved={(saved) => {
+            onSaved(saved)
+            if (dialog.kind === 'create') onCreated(saved)
+          }}
+          onRemove={onRemove}
+          onClose={onClose}
+        />
       )}
       {goal && (dialog.kind === 'contribute' || dialog.kind === 'withdraw') && (
         <ContributeDialog
@@ -68,6 +84,7 @@ export function GoalDialogs({
           goal={goal}
           today={today}
           onChanged={(answer) => onSaved(answer.goal)}
+          onSaved={onSaved}
           onClose={onClose}
         />
       )}

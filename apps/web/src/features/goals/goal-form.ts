@@ -20,6 +20,9 @@ export interface GoalForm {
   threshold: string
 }
 
+/** What a suggested goal fills in. */
+export type GoalSuggestion = Pick<GoalForm, 'name' | 'category'>
+
 export const emptyGoalForm: GoalForm = {
   name: '',
   target: '',

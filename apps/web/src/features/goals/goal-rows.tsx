@@ -32,7 +32,7 @@ function Row({
     >
       <GoalTile goal={goal} />
       <div className="min-w-0 flex-1">
-        <h3 className="break-words text-[15px] leading-5 font-semibold">{goal.name}</h3>
+        <h3 className="line-clamp-3 wrap-anywhere text-[15px] leading-5 font-semibold">{goal.name}</h3>
         <p className="text-sm text-ink-3">{when}</p>
       </div>
       <span className="flex items-center gap-3">

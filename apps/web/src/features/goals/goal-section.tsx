@@ -7,11 +7,23 @@ interface GoalSectionProps {
   /** Next to the title: number of goals near completion, or available amount. */
   note?: ReactNode
   startsOpen: boolean
+  /** The line that stands in an empty section. */
+  emptyText: string
   children: ReactNode
 }
 
-/** Collapsible section with a title. */
-export function GoalSection({ title, count, note, startsOpen, children }: GoalSectionProps) {
+/** A section that collapses; an empty one is its title and one line. */
+export const GoalSection = (props: GoalSectionProps) =>
+  props.count === 0 ? (
+    <section className="mt-6 md:mt-7">
+      <h2 className="flex min-h-9 items-center text-xs font-semibold tracking-[0.045em]">{props.title}</h2>
+      <p className="text-sm text-ink-3">{props.emptyText}</p>
+    </section>
+  ) : (
+    <FilledSection {...props} />
+  )
+
+function FilledSection({ title, count, note, startsOpen, children }: GoalSectionProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()
   return (

@@ -15,8 +15,6 @@ interface GoalSectionsProps {
   lastChange: LiveChange | null
 }
 
-const Nothing = ({ children }: { children: string }) => <p className="text-sm text-ink-3">{children}</p>
-
 /** The three sections of the screen, with counts in their titles. */
 export function GoalSections({ goals, today, actions, lastChange }: GoalSectionsProps) {
   const of = (state: Goal['state']) => goals.filter((goal) => goal.state === state)
@@ -34,10 +32,10 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
         title={copy.sections.active}
         count={active.length}
         startsOpen
+        emptyText={copy.noneActive}
         {...(near > 0 && { note: copy.near(near) })}
       >
-        {active.length === 0 && <Nothing>{copy.noneActive}</Nothing>}
-        <div className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
           {active.map((goal) => {
             const { key, isFresh } = cardProps(goal)
             return <GoalCard key={key} goal={goal} today={today} actions={actions} isJustChanged={isFresh} />
@@ -48,6 +46,7 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
         title={copy.sections.ready_to_spend}
         count={ready.length}
         startsOpen
+        emptyText={copy.noneReady}
         {...(ready.length > 0 && {
           note: (
             <>
@@ -56,17 +55,20 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
           ),
         })}
       >
-        {ready.length === 0 && <Nothing>{copy.noneReady}</Nothing>}
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {ready.map((goal) => {
             const { key, isFresh } = cardProps(goal)
             return <ReadyRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />
           })}
         </div>
       </GoalSection>
-      <GoalSection title={copy.sections.archived} count={archived.length} startsOpen={false}>
-        {archived.length === 0 && <Nothing>{copy.noneArchived}</Nothing>}
-        <div className="grid gap-3">
+      <GoalSection
+        title={copy.sections.archived}
+        count={archived.length}
+        startsOpen={false}
+        emptyText={copy.noneArchived}
+      >
+        <div className="grid grid-cols-1 gap-3">
           {archived.map((goal) => {
             const { key, isFresh } = cardProps(goal)
             return <ArchivedRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />

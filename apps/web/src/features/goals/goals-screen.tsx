@@ -1,23 +1,28 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Plus, Target } from 'lucide-react'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { useSessionUser } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { FigureSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { updateGoalState } from './api.ts'
 import type { GoalActions } from './goal-actions.ts'
+import { goalNameId } from './goal-card.tsx'
 import { type GoalDialogState, GoalDialogs } from './goal-dialogs.tsx'
+import type { GoalSuggestion } from './goal-form.ts'
 import { GoalSections } from './goal-sections.tsx'
 import type { GoalsData } from './goals-data.ts'
+import { NoGoals } from './no-goals.tsx'
+import { SavingsOverview } from './savings/savings-overview.tsx'
 import { SummaryNote } from './summary-note.tsx'
 import { useGoals } from './use-goals.ts'
 
@@ -48,6 +53,7 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
     setOpenDialog(dialog)
     if (openGoalId !== undefined) onGoalClosed()
   }
+  const setCreatedId = useFocusOnCreated(openDialog !== null)
   const changeState = useChangeGoalState(saveGoal)
   const open = (kind: GoalDialogState['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
   const actions: GoalActions = {
@@ -59,7 +65,7 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
     remove: open('remove'),
     changeState,
   }
-  const create = () => setDialog({ kind: 'create', goalId: null })
+  const create = (suggestion?: GoalSuggestion) => setDialog({ kind: 'create', goalId: null, suggestion })
   const isEmpty = data?.goals.length === 0
 
   return (
@@ -80,7 +86,7 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
               variant="primary"
               className="max-md:hidden"
               icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={create}
+              onClick={() => create()}
             >
               {copy.add}
             </Button>
@@ -95,35 +101,27 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
         <ErrorBanner message={connectionError} onRetry={() => void refetch()} className="mb-4" />
       )}
       {data === undefined && error === null && <Loading />}
-      {isEmpty && (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState
-            icon={<Target strokeWidth={1.75} />}
-            title={copy.emptyTitle}
-            text={copy.emptyText}
-            action={
-              <Button variant="primary" onClick={create}>
-                {copy.addFirst}
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {data && !isEmpty && (
+      {isEmpty && <NoGoals onCreate={create} />}
+      {data && (
         <>
-          <SummaryNote summary={data.summary} today={today} />
+          {!isEmpty && <SummaryNote summary={data.summary} today={today} />}
+          {!isEmpty && (
+            <SavingsOverview goals={data.goals} today={today} onChanged={({ goal }) => saveGoal(goal)} />
+          )}
           {/* Leaves room so that the floating button covers no row. */}
           <div className="max-md:pb-20">
             <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
           </div>
-          <button
-            type="button"
-            aria-label={copy.add}
-            onClick={create}
-            className="fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-10 grid size-14 place-items-center rounded-2xl bg-brand-fill text-on-brand shadow-3 md:hidden"
-          >
-            <Plus aria-hidden="true" className="size-6" strokeWidth={1.75} />
-          </button>
+          {!isEmpty && (
+            <button
+              type="button"
+              aria-label={copy.add}
+              onClick={() => create()}
+              className="fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-10 grid size-14 place-items-center rounded-2xl bg-brand-fill text-on-brand shadow-3 md:hidden"
+            >
+              <Plus aria-hidden="true" className="size-6" strokeWidth={1.75} />
+            </button>
+          )}
         </>
       )}
       <p role="status" className="sr-only">
@@ -136,10 +134,25 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
         firstName={firstName}
         onOpen={setDialog}
         onSaved={saveGoal}
+        onCreated={({ id }) => setCreatedId(id)}
         onRemoved={removeGoal}
       />
     </Page>
   )
+}
+
+/** Focuses a new goal once its dialog is closed and gone, if its button is gone too, as after the first goal. */
+function useFocusOnCreated(isDialogOpen: boolean): (id: string) => void {
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  useEffect(() => {
+    if (createdId === null || isDialogOpen) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(goalNameId(createdId))?.focus()
+      setCreatedId(null)
+    })
+    return () => clearTimeout(timer)
+  }, [createdId, isDialogOpen])
+  return setCreatedId
 }
 
 function Lead({ data: { goals } }: { data: GoalsData }) {
@@ -161,10 +174,15 @@ function useChangeGoalState(saveGoal: (goal: Goal) => void): GoalActions['change
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-4">
-    <Skeleton className="h-[260px] rounded-lg" />
+    <Skeleton className="h-[260px]" radius="lg" />
     <div className="mt-4 grid gap-4 md:grid-cols-2">
-      <Skeleton className="h-[284px] rounded-lg" />
-      <Skeleton className="h-[284px] rounded-lg" />
+      {['first', 'second'].map((card) => (
+        <Card key={card} className="grid h-[284px] content-between p-5">
+          <RowsSkeleton count={1} />
+          <FigureSkeleton />
+          <Skeleton className="h-2" radius="full" />
+        </Card>
+      ))}
     </div>
   </div>
 )

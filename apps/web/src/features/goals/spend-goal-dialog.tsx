@@ -5,7 +5,7 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { CategoryTile } from '../../entities/category/category-tile.tsx'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { shortDay } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
@@ -69,7 +69,7 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {spend.isError && <ErrorBanner message={toErrorMessage(spend.error, copy.stateFailed)} />}
         <TextInput
           type="search"

@@ -44,12 +44,18 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const isMonth = view === 'monthly'
   const saved = isMonth ? summary.monthly_saved : summary.total_saved
   const target = isMonth ? summary.monthly_target : summary.total_target
-  const progress = progressPercentage(saved, target)
-  const left = target > saved ? words(target - saved) : null
+  // In a month, what one goal got too much does not fill the gap of another one.
+  const missing = isMonth ? summary.monthly_missing : Math.max(0, target - saved)
+  const progress = progressPercentage(isMonth ? target - missing : saved, target)
+  const left = missing > 0 ? words(missing) : null
+  const surplus = isMonth && missing > 0 ? saved - (target - missing) : 0
   const hasTarget = target > 0
   const explain = isMonth ? copy.ofMonth : copy.ofTotal
-  const isOnTrack = isMonth ? summary.on_track : progress >= limits.goalOnTrack
   const share = elapsedShare(today) * 100
+  // As the bar shows it: surplus of one goal does not bring another one on track.
+  const isOnTrack = isMonth
+    ? summary.on_track && target - missing >= (target * share) / 100
+    : progress >= limits.goalOnTrack
   return (
     <HeroCard isWide className="px-5 py-5 md:px-7 md:py-6">
       <h2 className="sr-only">{copy.label}</h2>
@@ -67,6 +73,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
           </p>
           <p className="text-sm text-note-ink-2 tabular-nums">
             {hasTarget ? explain(words(target), left) : copy.noMonth}
+            {hasTarget && surplus > 0 && ` · ${copy.surplus(words(surplus))}`}
           </p>
           {hasTarget && (
             <>

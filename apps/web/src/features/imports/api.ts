@@ -7,7 +7,6 @@ import {
   type StatementImport,
   statementImport,
 } from '@lucas/contract/banking/import.ts'
-import { institutionList } from '@lucas/contract/banking/institution.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -56,12 +55,6 @@ export const monthsQuery = queryOptions({
   queryKey: [queryKeyRoots.imports, 'months'],
   queryFn: ({ signal }) => api.get(`${importsPath}months/`, monthsCovered, { signal }),
   staleTime: 0,
-})
-
-export const institutionsQuery = queryOptions({
-  queryKey: ['institutions'],
-  queryFn: ({ signal }) => api.get('/api/institutions/', institutionList, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const correctImport = (id: string, patch: ImportPatch) =>

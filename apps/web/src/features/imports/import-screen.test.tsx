@@ -83,7 +83,9 @@ describe('the preview', () => {
     expect(await screen.findByText('1 dato por revisar')).toBeDefined()
     expect(evidence().getByText('Ninguna fecha lo decide; en Chile va primero el día.')).toBeDefined()
     expect(evidence().queryByText('Da 4 columnas en 9 líneas.')).toBeNull()
-    fireEvent.click(evidence().getByRole('button', { name: /Cómo leímos/ }))
+    for (const technical of [/Punto y coma/, /UTF-8/, /CSV/])
+      expect(evidence().queryByText(technical)).toBeNull()
+    fireEvent.click(evidence().getByRole('button', { name: 'Cambiar' }))
     expect(evidence().getByText('Da 4 columnas en 9 líneas.')).toBeDefined()
     expect(evidence().getByText('03/04/2026')).toBeDefined()
   })
@@ -119,26 +121,15 @@ describe('the preview', () => {
       [`GET ${path}`]: preview({ evidence: chosen }),
       [`PATCH ${path}`]: preview(),
     })
-    fireEvent.click(await screen.findByRole('button', { name: /Cómo leímos/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cambiar' }))
     expect(evidence().getByText('Lo elegiste tú')).toBeDefined()
     fireEvent.click(evidence().getByRole('button', { name: 'Volver a lo que leímos: Separador' }))
     await waitFor(() => expect(corrections(server)).toEqual([{ delimiter: null }]))
   })
 
-  test('assigns a file column in the table heading', async () => {
-    const server = openImport({ [`PATCH ${path}`]: preview() })
-    const select = await screen.findByRole('combobox', { name: 'Columna de monto' })
-    expect(within(select).getByRole('option', { name: 'D · Saldo' })).toBeDefined()
-    fireEvent.change(select, { target: { value: '3' } })
-    await waitFor(() => expect(corrections(server)).toHaveLength(1))
-    expect(corrections(server)[0]).toMatchObject({
-      columns: { date: 0, description: 1, amount: 3, balance: 2 },
-    })
-  })
-
   test('assigns a role to a file column', async () => {
     const server = openImport({ [`PATCH ${path}`]: preview() })
-    fireEvent.click(await screen.findByRole('button', { name: /Cómo leímos/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cambiar' }))
     fireEvent.change(evidence().getByRole('combobox', { name: 'Qué trae la D · Saldo' }), {
       target: { value: 'reference' },
     })

@@ -17,7 +17,7 @@ export function ImportState({ statement }: { statement: StatementImport }) {
       if (counts === null) return <p>{importsCopy.states.preview}</p>
       const newCount = counts.new + counts.doubtful
       // Without an account the rows are not compared yet.
-      if (account === null) return <p>{copy.work.rows(formatCount(newCount))}</p>
+      if (account === null) return <p>{copy.preview.facts.rows(formatCount(newCount), newCount === 1)}</p>
       return <p>{copy.history.ready(formatCount(newCount), newCount === 1)}</p>
     }
     case 'done':

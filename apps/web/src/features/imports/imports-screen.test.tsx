@@ -1,9 +1,10 @@
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser, toPage, uuid } from '../../../test/api-fixtures.ts'
 import { session, useSession } from '../../lib/session/session-store.ts'
 import { type FakeUpload, fakeServer, fakeUploads, refuse, renderInRouter } from './fixtures/fake-server.tsx'
-import { preview } from './fixtures/statements.ts'
+import { account, evidenceItem, preview, proposal } from './fixtures/statements.ts'
 import { ImportsScreen } from './imports-screen.tsx'
 import { clearUploads, useUploads } from './upload/uploads.ts'
 
@@ -111,6 +112,105 @@ describe('after the upload', () => {
     expect(onOpen).not.toHaveBeenCalled()
     fireEvent.click(line('enero.csv').getByRole('button', { name: 'Revisar' }))
     expect(onOpen).toHaveBeenCalledWith(uuid(1))
+  })
+
+  describe('imports all files at once', () => {
+    const jan = uuid(1)
+    const feb = uuid(2)
+    const fresh = { ...proposal, account_id: null, sure: false }
+    const sure = [evidenceItem('sign', { value: 'signed', label: 'Con signo' })]
+    const statement = (id: string, facts: Partial<StatementImport> = {}) =>
+      preview({ id, evidence: sure, file_name: id === jan ? 'enero.csv' : 'febrero.csv', ...facts })
+
+    async function uploadBoth(facts: Record<string, Partial<StatementImport>> = {}) {
+      const opened = await openScreen({
+        [`GET /api/imports/${jan}/`]: statement(jan, facts[jan]),
+        [`GET /api/imports/${feb}/`]: statement(feb, facts[feb]),
+        'GET /api/accounts/': [account(), account({ id: uuid(101), name: 'Cuenta Vista', mask: '0007' })],
+      })
+      choose(file('enero.csv'), file('febrero.csv'))
+      await act(async () => sending(0).answer(202, { id: jan }))
+      await waitFor(() => expect(sendings).toHaveLength(2))
+      await act(async () => sending(1).answer(202, { id: feb }))
+      await line('febrero.csv').findByRole('combobox')
+      return opened
+    }
+    /** The server stores an import as soon as it is confirmed. */
+    const store = (
+      server: ReturnType<typeof fakeServer>,
+      id: string,
+      stored: Partial<StatementImport> = {},
+    ) => {
+      const done = statement(id, { state: 'done', added: 5, ...stored })
+      server.answers[`POST /api/imports/${id}/confirm/`] = () => {
+        server.answers[`GET /api/imports/${id}/`] = done
+        return done
+      }
+    }
+    const importAll = () => fireEvent.click(screen.getByRole('button', { name: 'Importar todas' }))
+
+    test('one after the other, with a key each', async () => {
+      const { server } = await uploadBoth()
+      store(server, jan)
+      store(server, feb)
+      expect(screen.getByText('2 listas para importar')).toBeDefined()
+      importAll()
+      expect(await screen.findByText('2 cartolas importadas: 10 movimientos nuevos.')).toBeDefined()
+      const keys = [jan, feb].map((id) =>
+        server.requestsTo(`POST /api/imports/${id}/confirm/`)[0]?.headers.get('idempotency-key'),
+      )
+      expect(new Set(keys).size).toBe(2)
+      expect(keys.every(Boolean)).toBe(true)
+    })
+
+    test('into one new account that both propose', async () => {
+      const { server } = await uploadBoth({ [jan]: { account: fresh }, [feb]: { account: fresh } })
+      store(server, jan, { account: { ...proposal, account_id: uuid(300) } })
+      store(server, feb)
+      server.answers[`PATCH /api/imports/${feb}/`] = statement(feb)
+      importAll()
+      await screen.findByText('2 cartolas importadas: 10 movimientos nuevos.')
+      expect(server.requestsTo(`PATCH /api/imports/${jan}/`)).toEqual([])
+      expect(server.requestsTo(`PATCH /api/imports/${feb}/`)[0]?.body).toEqual({
+        account_id: uuid(300),
+        account: null,
+      })
+    })
+
+    test('but those that need a decision', async () => {
+      const { server } = await uploadBoth({
+        [feb]: { evidence: [evidenceItem('date_order', { label: 'Día / mes / año', sure: false })] },
+      })
+      store(server, jan)
+      expect(screen.getByText('1 lista para importar · 1 espera que la revises')).toBeDefined()
+      expect(line('febrero.csv').getByText('1 dato por revisar')).toBeDefined()
+      importAll()
+      await screen.findByText('1 cartola importada: 5 movimientos nuevos.')
+      expect(server.requestsTo(`POST /api/imports/${feb}/confirm/`)).toEqual([])
+    })
+
+    test('and goes on after one that is refused', async () => {
+      const { server } = await uploadBoth()
+      server.answers[`POST /api/imports/${jan}/confirm/`] = refuse(409, 'Ya se está importando.')
+      store(server, feb)
+      importAll()
+      expect(await screen.findByText('enero.csv: Ya se está importando.')).toBeDefined()
+      expect(await screen.findByText('1 cartola importada: 5 movimientos nuevos.')).toBeDefined()
+    })
+
+    test('into the account that the user chose in the list', async () => {
+      const { server } = await uploadBoth()
+      server.answers[`PATCH /api/imports/${feb}/`] = statement(feb)
+      fireEvent.change(line('febrero.csv').getByRole('combobox', { name: 'Cuenta de febrero.csv' }), {
+        target: { value: uuid(101) },
+      })
+      await waitFor(() =>
+        expect(server.requestsTo(`PATCH /api/imports/${feb}/`)[0]?.body).toEqual({
+          account_id: uuid(101),
+          account: null,
+        }),
+      )
+    })
   })
 
   test('keeps the file when the network fails, and retries with the same key', async () => {

@@ -9,7 +9,7 @@ interface NumberPadProps {
   disabled: boolean
   onDigit: (digit: number) => void
   onErase: () => void
-  /** A key at the left of the 0. */
+  /** A key at the left of the 0; its place stays empty without one. */
   extra: ReactNode
 }
 
@@ -19,7 +19,7 @@ export const NumberPad = ({ disabled, onDigit, onErase, extra }: NumberPadProps)
     {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (
       <DigitKey key={digit} digit={digit} disabled={disabled} onDigit={onDigit} />
     ))}
-    {extra ?? <span />}
+    {extra || <span />}
     <DigitKey digit={0} disabled={disabled} onDigit={onDigit} />
     <button type="button" aria-label={copy.erase} disabled={disabled} onClick={onErase} className={keyClass}>
       <Delete aria-hidden="true" className="size-6" strokeWidth={1.75} />

@@ -40,7 +40,7 @@ export const toDraft = (row: Transaction): TransactionDraft => ({
   amount: String(Math.abs(row.amount)),
   type: row.amount < 0 ? 'Expense' : 'Income',
   date: row.date,
-  category: row.category,
+  category: row.subcategory ?? row.category,
   account: row.account.id,
   notes: row.notes,
   tags: splitTags(row.tags),

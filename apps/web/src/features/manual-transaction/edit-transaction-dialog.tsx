@@ -1,14 +1,16 @@
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountsQuery } from '../../entities/account/queries.ts'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { updateTransaction } from './api.ts'
-import { getDraftErrors, toDraft, toTransactionPatch } from './draft.ts'
+import { getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
+import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
 
 /** Edits a manual transaction. */
@@ -26,8 +28,12 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
       onClose()
     },
   })
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const account = findDraftAccount(draft, accounts)
   const clientErrors = getDraftErrors(draft, today)
   const serverErrors = toFieldErrors(save.error)
+  const errors = { ...serverErrors, ...(tried ? clientErrors : {}) }
+  const change = (part: Partial<TransactionDraft>): void => setDraft({ ...draft, ...part })
   const submit = (): void => {
     setTried(true)
     if (Object.keys(clientErrors).length > 0) return
@@ -37,6 +43,8 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
   return (
     <FormDialog
       title={copy.editTitle}
+      size="sm"
+      isDirty={Object.keys(patch).length > 0}
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}
@@ -48,10 +56,18 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     >
       <TransactionFields
         draft={draft}
-        errors={{ ...serverErrors, ...(tried ? clientErrors : {}) }}
+        currency={account?.currency ?? row.currency}
+        errors={errors}
         today={today}
         isNew={false}
-        onChange={(part) => setDraft({ ...draft, ...part })}
+        onChange={change}
+      />
+      <TransactionAccount
+        accounts={accounts}
+        account={account}
+        isNew={false}
+        error={errors.account}
+        onChange={change}
       />
     </FormDialog>
   )

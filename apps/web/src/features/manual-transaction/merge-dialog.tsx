@@ -66,8 +66,8 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <div className="grid gap-5">
-        <fieldset disabled={rank !== null} className="grid gap-2">
+      <div className="grid grid-cols-1 gap-5">
+        <fieldset disabled={rank !== null} className="grid grid-cols-1 gap-2">
           <legend className="mb-1.5 text-sm font-[550]">{copy.keep}</legend>
           {ordered.map((row) => (
             <RowChoice

@@ -2,13 +2,14 @@ import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-
 import { transactionDetailCopy as words } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import { toShownCategory } from '../../entities/category/category-store.ts'
 import { CategoryBadge } from '../../entities/category/category-tile.tsx'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
 
 /** Preview of the merged transaction. */
 export function MergeResult({ row, today }: { row: Transaction; today: PlainDate }) {
   const facts = [
-    { label: words.category, value: <CategoryBadge category={row.category} /> },
+    { label: words.category, value: <CategoryBadge category={toShownCategory(row)} /> },
     { label: words.notes, value: row.notes },
     { label: words.tags, value: row.tags.replaceAll(',', ', ') },
   ].filter(({ value }) => value !== '')

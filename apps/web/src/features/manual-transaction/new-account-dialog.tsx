@@ -77,7 +77,7 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
         autoFocus
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Select
           label={copy.type}
           options={types}

@@ -1,16 +1,25 @@
+import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { countCash } from '../../entities/account/cash.ts'
+import { accountsQuery } from '../../entities/account/queries.ts'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { FormActions } from '../../ui/forms/form-actions.tsx'
 import { FormError } from '../../ui/forms/form-error.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { createTransaction } from './api.ts'
-import { emptyDraft, getDraftErrors, type TransactionBody, toTransactionBody } from './draft.ts'
+import { emptyDraft, getDraftErrors, parseAmount, type TransactionBody, toTransactionBody } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
+import { findShortCash } from './short-cash.ts'
+import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
@@ -24,9 +33,22 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   const form = useId()
   const today = useToday()
   const { draft, key, change, clear } = useStoredDraft(today, type)
+  // A stored draft shows all that it contains.
+  const [hadMore] = useState(draft.notes !== '' || draft.tags.length > 0 || draft.account !== '')
   const [tried, setTried] = useState(false)
+  const words = useMoneyFormatter()
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const [cashLeft, setCashLeft] = useState('')
+  const account = findDraftAccount(draft, accounts)
+  const currency = account?.currency ?? 'CLP'
+  const cash = findShortCash(draft, accounts)
   const add = useMutation({
-    mutationFn: (body: TransactionBody) => createTransaction(body, key),
+    mutationFn: async (body: TransactionBody) => {
+      const created = await createTransaction(body, key)
+      if (cash.isShort && cashLeft !== '')
+        await countCash(created.account.id, Number(cashLeft)).catch(() => toast.error(cashCopy.failed))
+      return created
+    },
     onSuccess: (created) => {
       toast.success(copy.added[created.amount < 0 ? 'Expense' : 'Income'])
       clear()
@@ -43,28 +65,73 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
     setTried(true)
     if (Object.keys(clientErrors).length === 0 && !add.isPending) add.mutate(toTransactionBody(draft))
   }
+  const hasMoreErrors = [errors.account, errors.notes, errors.tags].some((error) => error !== undefined)
+  const amount = parseAmount(draft.amount)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={copy.title}
+      size="sm"
       footer={
-        <>
-          {isTouched && (
-            <Button variant="ghost" className="md:mr-auto" onClick={clear}>
-              {copy.clear}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" form={form} busy={add.isPending} busyText={copy.adding}>
-            {copy.submit[draft.type]}
-          </Button>
-        </>
+        <FormActions
+          form={form}
+          cancel={copy.cancel}
+          onCancel={onClose}
+          busy={add.isPending}
+          busyText={copy.adding}
+        >
+          {amount > 0 ? copy.submitAmount[draft.type](words(amount, currency)) : copy.submit[draft.type]}
+        </FormActions>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <FormError error={add.error} fallback={copy.failed} />
-        <TransactionFields draft={draft} errors={errors} today={today} isNew onChange={change} />
-        <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
+        <TransactionFields
+          draft={draft}
+          currency={currency}
+          errors={errors}
+          today={today}
+          isNew
+          onChange={change}
+        />
+        {cash.isShort && (
+          <MoneyInput
+            label={cashCopy.left}
+            hint={cashCopy.wouldFall}
+            currency={cash.currency}
+            value={cashLeft}
+            onChange={setCashLeft}
+          />
+        )}
+        <details open={hadMore || hasMoreErrors} className="group border-t border-line pt-1">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-[550]">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-4 text-ink-3 transition-transform group-open:rotate-90"
+              strokeWidth={1.75}
+            />
+            {copy.more}
+            <span className="min-w-0 flex-1 truncate text-right font-normal text-ink-3 group-open:hidden">
+              {account === undefined ? copy.fields.cashToOpen : account.name}
+            </span>
+          </summary>
+          <div className="grid grid-cols-1 gap-4 pt-2">
+            <TransactionAccount
+              accounts={accounts}
+              account={account}
+              isNew
+              error={errors.account}
+              onChange={change}
+            />
+            <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
+          </div>
+        </details>
+        {isTouched && (
+          <Button variant="ghost" size="sm" className="justify-self-start" onClick={clear}>
+            {copy.clear}
+          </Button>
+        )}
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 

@@ -5,9 +5,9 @@ import { accountsQuery } from '../../entities/account/queries.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { AccountField } from './account-field.tsx'
 import { createTransfer } from './api.ts'
@@ -80,7 +80,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         error={errors.to_account}
         onChange={(to) => change({ to })}
       />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <MoneyInput
           label={exchange ? copy.sent : copy.amount}
           currency={currencyOf(draft.from)}
@@ -97,14 +97,12 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
             onChange={(received) => change({ received })}
           />
         )}
-        <TextInput
-          type="date"
+        <DateField
           label={manualTransactionCopy.fields.date}
           value={draft.date}
           max={today}
-          className="num"
           error={errors.date}
-          onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+          onChange={(date) => change({ date })}
         />
       </div>
       <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />

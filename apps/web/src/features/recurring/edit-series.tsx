@@ -109,7 +109,7 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <SeriesStatus series={series} />
         <SeriesFields
           values={{ ...series, amount: series.expected_amount }}

@@ -1,9 +1,10 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { NewRecurringInput } from '@lucas/contract/planning/recurring.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -15,7 +16,7 @@ import { type SeriesDraft, toSeriesInput } from './series-form.ts'
 export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [draft, setDraft] = useState<SeriesDraft>({})
+  const [draft, setDraft] = useState(() => toNewDraft(detail))
   const { id, amount, currency } = detail
   const name = transactionName(detail)
   const create = useMutation({
@@ -54,4 +55,10 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
       />
     </FormDialog>
   )
+}
+
+/** The kind of an income is chosen in advance; an expense has none until its series is found. */
+function toNewDraft({ amount, category }: TransactionDetail): SeriesDraft {
+  if (amount <= 0) return {}
+  return { kind: category === salary ? 'salary' : 'income' }
 }

@@ -5,12 +5,14 @@ import {
   type RecurringKind,
   type RecurringPatch,
   type RecurringRhythm,
+  type RecurringSeries,
   recurringRhythms,
 } from '@lucas/contract/planning/recurring.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
 import { toAmountInput } from '../../lib/format/amount-text.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
@@ -39,7 +41,7 @@ interface SeriesFieldsProps {
   draft: SeriesDraft
   onDraft: (draft: SeriesDraft) => void
   /** Fields that the user set, which can be reset to detected values. */
-  edited: readonly Field[]
+  edited: RecurringSeries['edited']
   onAutomatic: (field: Field) => void
 }
 
@@ -55,7 +57,7 @@ export function SeriesFields({ values, draft, onDraft, edited, onAutomatic }: Se
     )
   const kinds = listKinds(amount).map((value) => ({ value, label: copy.kinds[value] }))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TextInput
         label={copy.name}
         labelAction={resetButton('name', copy.name)}
@@ -76,7 +78,7 @@ export function SeriesFields({ values, draft, onDraft, edited, onAutomatic }: Se
           onChange={(kind) => onDraft({ ...draft, kind })}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <div>
           <Select
             label={copy.rhythm}
@@ -103,14 +105,12 @@ export function SeriesFields({ values, draft, onDraft, edited, onAutomatic }: Se
           <p className="mt-1">{resetButton('expected_amount', copy.amount)}</p>
         </div>
         {next !== null && (
-          <TextInput
-            type="date"
-            className="num"
+          <DateField
             label={copy.nextDate}
             labelAction={resetButton('next_date', copy.nextDate)}
             value={draft.next_date ?? next}
             min={last === null || last < today ? today : addDays(last, 1)}
-            onChange={({ currentTarget }) => onDraft({ ...draft, next_date: currentTarget.value })}
+            onChange={(day) => onDraft({ ...draft, next_date: day })}
           />
         )}
       </div>

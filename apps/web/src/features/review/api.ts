@@ -1,6 +1,8 @@
+import { bulkAnswer } from '@lucas/contract/transactions/bulk.ts'
 import {
   appliedRule,
   categorizedTransaction,
+  similarTransactions,
   undoneRule,
 } from '@lucas/contract/transactions/category-rule.ts'
 import {
@@ -27,17 +29,34 @@ export const reviewCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/api/review/?limit=1', reviewPage, { signal })).count ?? 0,
 })
 
+/** Earlier transactions that a rule from this one would change. */
+export const similarQuery = (id: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.transactions, 'similar', id],
+    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/similar/`, similarTransactions, { signal }),
+  })
+
+/** Takes back that a transaction is reviewed; its category stays. */
+export const unmarkReviewed = (id: string, idempotencyKey: string) =>
+  api.post('/api/transactions/bulk/reviewed/', { transaction_ids: [id], reviewed: false }, bulkAnswer, {
+    idempotencyKey,
+  })
+
 export const decide = (decisions: Decision[]) =>
   api.post('/api/review/decide/', { decisions }, decisionsAnswer)
 
 export const reopen = (ids: readonly string[]) => api.post('/api/review/reopen/', { ids }, reopenAnswer)
 
-/** Changes the category and applies the rule to similar transactions. Returns the id of the rule, for undo. */
-export async function updateCategoryWithRule(id: string, category: string): Promise<string | null> {
+/**
+ * Changes the category and applies the rule to similar transactions. Returns the id of the rule, for undo, and how many
+ * similar ones changed.
+ */
+export async function updateCategoryWithRule(id: string, category: string) {
   const { correction } = await api.patch(`/api/transactions/${id}/`, { category }, categorizedTransaction)
-  if (correction !== null)
-    await api.post(`/api/category-corrections/${correction.id}/apply/`, undefined, appliedRule)
-  return correction?.id ?? null
+  if (correction === null) return { ruleId: null, similar: 0 }
+  const path = `/api/category-corrections/${correction.id}/apply/`
+  const { changed } = await api.post(path, undefined, appliedRule)
+  return { ruleId: correction.id, similar: changed }
 }
 
 export const undoCategoryRule = (id: string) =>

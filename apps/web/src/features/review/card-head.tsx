@@ -1,6 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'

@@ -1,15 +1,20 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { CategoryTile, categoryName } from '../../entities/category/category-tile.tsx'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
+import { formatWholeNumber } from '../../lib/format/format.ts'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
 import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { similarQuery } from './api.ts'
 import { CardHead } from './card-head.tsx'
+import { countSimilar } from './review-queue.ts'
 
 const CategoryList = lazyComponent(
   async () => (await import('../../entities/category/category-list.tsx')).CategoryList,
@@ -18,8 +23,8 @@ const CategoryList = lazyComponent(
 interface CategoryCardProps {
   item: ReviewItem
   today: PlainDate
-  /** The suggestion that Enter confirms. */
-  picked: string
+  /** The suggestion that Enter confirms; null if none is likely enough. */
+  picked: string | null
   isAlways: boolean
   anchor: RefObject<HTMLButtonElement | null>
   isChoosing: boolean
@@ -35,6 +40,14 @@ export function CategoryCard(props: CategoryCardProps) {
     props
   const { transaction, guesses, explanation } = item
   const once = useOnceOpen(isChoosing)
+  const isLearnable = isFlowKind(transaction.kind)
+  const { data: similar } = useQuery({ ...similarQuery(transaction.id), enabled: isLearnable })
+  const withSimilar = (category: string, why: string): string => {
+    const count = isAlways && isLearnable ? countSimilar(similar, category) : 0
+    const also = count === 0 ? '' : copy.andSimilar(formatWholeNumber(count), count === 1)
+    return [why, also].filter((part) => part !== '').join(' · ')
+  }
+  const total = countSimilar(similar, picked ?? '')
   return (
     <>
       <div className="border-b border-line p-5 md:p-7">
@@ -55,7 +68,7 @@ export function CategoryCard(props: CategoryCardProps) {
                 <CategoryTile category={category} />
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{categoryName(category)}</span>
-                  <span className="num block text-sm text-ink-3">{why}</span>
+                  <span className="num block text-sm text-ink-3">{withSimilar(category, why)}</span>
                 </span>
               </button>
             </li>
@@ -79,12 +92,12 @@ export function CategoryCard(props: CategoryCardProps) {
               anchor={anchor}
               open={isChoosing}
               onOpenChange={onChoosing}
-              category={transaction.category}
+              category={transaction.subcategory ?? transaction.category}
               onChoose={onCategory}
             />
           )}
         </div>
-        {transaction.kind !== 'transfer' && (
+        {isLearnable && (
           <div className="mt-5 border-t border-line pt-5">
             <Checkbox
               checked={isAlways}
@@ -92,7 +105,13 @@ export function CategoryCard(props: CategoryCardProps) {
               label={
                 <>
                   <span className="block font-[550]">{copy.always(transactionName(transaction))}</span>
-                  <span className="block text-sm text-ink-3">{copy.alwaysHint}</span>
+                  <span className="num block text-sm text-ink-3">
+                    {similar === undefined
+                      ? copy.alwaysHint
+                      : total === 0
+                        ? copy.noSimilar
+                        : copy.similarHint(formatWholeNumber(total), total === 1)}
+                  </span>
                 </>
               }
             />

@@ -1,11 +1,12 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
+import { CheckMark } from '../../ui/primitives/check-mark.tsx'
 
 interface QueueListProps {
   items: readonly ReviewItem[]
@@ -28,15 +29,12 @@ export function QueueList(props: QueueListProps) {
   return (
     <>
       <div className="flex min-h-12 items-center border-b border-line pr-4">
-        <label className="grid h-12 w-14 flex-none place-items-center pl-1 max-md:w-11">
-          <input
-            type="checkbox"
-            aria-label={copy.chooseAll}
-            checked={areAll}
-            onChange={() => onChoose(ids, !areAll)}
-            className="size-[18px] accent-brand max-md:size-5"
-          />
-        </label>
+        <CheckMark
+          label={copy.chooseAll}
+          state={areAll ? 'all' : chosen.size > 0 ? 'some' : 'none'}
+          onChange={() => onChoose(ids, !areAll)}
+          className="min-h-12 w-14 flex-none pl-1 max-md:w-11"
+        />
         {chosen.size > 0 ? (
           <Button size="sm" variant="primary" title={copy.batchHint} onClick={onBatch}>
             {copy.batch(chosen.size)}
@@ -79,15 +77,12 @@ function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueR
     <li
       className={`relative flex items-center border-b border-line ${isCurrent ? 'bg-surface-2 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-brand' : ''}`}
     >
-      <label className="grid h-14 w-14 flex-none place-items-center pl-1 max-md:w-11">
-        <input
-          type="checkbox"
-          aria-label={copy.choose(name)}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose([item.id], currentTarget.checked)}
-          className="size-[18px] accent-brand max-md:size-5"
-        />
-      </label>
+      <CheckMark
+        label={copy.choose(name)}
+        state={isChosen ? 'all' : 'none'}
+        onChange={() => onChoose([item.id], !isChosen)}
+        className="min-h-14 w-14 flex-none pl-1 max-md:w-11"
+      />
       <button
         type="button"
         aria-current={isCurrent || undefined}
@@ -97,8 +92,9 @@ function QueueRow({ item, isCurrent, isChosen, today, onOpen, onChoose }: QueueR
         <span className="min-w-0 flex-1">
           <span className="block truncate font-[550]">{name}</span>
           <span className="num block truncate text-sm text-ink-3">
-            {shortDay(transaction.date, today)} · {transaction.account_name}{' '}
-            {formatTransactionAccountNumber(transaction)}
+            {/* A name of the account would be cut before its number, which tells the accounts apart. */}
+            {shortDay(transaction.date, today)} ·{' '}
+            {formatTransactionAccountNumber(transaction) || transaction.account_name}
           </span>
         </span>
         <Amount

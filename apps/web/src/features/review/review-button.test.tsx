@@ -27,3 +27,20 @@ test('enables the button again when a review is refused', async () => {
   await advanceTime(10)
   expect(screen.getByRole('button', { name: copy.markReviewed })).toHaveProperty('disabled', false)
 })
+
+test('takes a review back with its undo, without touching the category', async () => {
+  const wire = fakeHttp({
+    [`GET /api/transactions/${id}/`]: createTransactionDetail(1, { reviewed: true }),
+    'POST /api/transactions/bulk/reviewed/': { id, changed: 1 },
+    'POST /api/review/decide/': { results: [{ id, outcome: 'confirmed' }] },
+  })
+  renderScreen(<Detail />)
+  await advanceTime(10)
+  fireEvent.click(screen.getByRole('button', { name: copy.reviewed, pressed: true }))
+  await advanceTime(10)
+  expect(wire.calls.at(-1)?.body).toEqual({ transaction_ids: [id], reviewed: false })
+  expect(screen.getByRole('button', { name: copy.markReviewed, pressed: false })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: copy.undo }))
+  await advanceTime(10)
+  expect(wire.calls.at(-1)?.body).toEqual({ decisions: [{ id, action: 'confirm' }] })
+})

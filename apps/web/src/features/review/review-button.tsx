@@ -4,20 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { decide } from './api.ts'
+import { decide, unmarkReviewed } from './api.ts'
 
-/** Marks one transaction as reviewed. */
+/** Marks one transaction as reviewed, or takes that back. The category stays. */
 export function ReviewButton({ detail }: { detail: TransactionDetail }) {
   const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
   const mark = useMutation({
-    mutationFn: () => decide([{ id: detail.id, action: 'confirm' }]),
-    onMutate() {
-      replaceCachedTransaction(cache, { ...detail, reviewed: true })
+    mutationFn: async (reviewed: boolean) => {
+      if (reviewed) await decide([{ id: detail.id, action: 'confirm' }])
+      else await attempt([detail.id, detail.reviewed], (key) => unmarkReviewed(detail.id, key))
+    },
+    onMutate(reviewed) {
+      replaceCachedTransaction(cache, { ...detail, reviewed })
       return detail
     },
-    onSuccess: () => toast.success(copy.marked),
+    onSuccess: (_, reviewed) =>
+      toast.success(reviewed ? copy.marked : copy.unmarked, {
+        action: { label: copy.undo, run: () => mark.mutate(!reviewed) },
+      }),
     onError(error, _, before) {
       if (before) replaceCachedTransaction(cache, before)
       toast.error(toErrorMessage(error, copy.failed))
@@ -33,8 +41,10 @@ export function ReviewButton({ detail }: { detail: TransactionDetail }) {
           strokeWidth={detail.reviewed ? 2.5 : 1.75}
         />
       }
-      disabled={detail.reviewed || mark.isPending}
-      onClick={() => mark.mutate()}
+      aria-pressed={detail.reviewed}
+      title={detail.reviewed ? copy.unmark : undefined}
+      disabled={mark.isPending}
+      onClick={() => mark.mutate(!detail.reviewed)}
     >
       {detail.reviewed ? copy.reviewed : copy.markReviewed}
     </Button>

@@ -1,5 +1,6 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { categoryName } from '../../entities/category/category-tile.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { MatchCard, type MatchReason } from './match-card.tsx'
-import { getFirstGuess, type ReviewAnswer } from './review-queue.ts'
+import { getPreselected, type ReviewAnswer } from './review-queue.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
 interface ReviewCardProps {
@@ -30,13 +31,19 @@ const isMatch = (item: ReviewItem): item is ReviewItem & { reason: MatchReason }
 /** One review item with its answers. */
 export function ReviewCard(props: ReviewCardProps) {
   const { item, today, hasKeys, canUndo, heading, onAnswer, onSkip, onUndo, onDetail, onLeave } = props
-  const [isAlways, setAlways] = useState(true)
+  const picked = getPreselected(item)
+  // A doubtful answer stays with this one, unless the user wants otherwise.
+  const [isAlways, setAlways] = useState(picked !== null)
   const [isChoosing, setChoosing] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const picked = getFirstGuess(item)
   const setCategory = (category: string) =>
-    onAnswer({ category }, isAlways && item.transaction.kind !== 'transfer')
-  const confirm = () => (picked === null ? onAnswer({ say: 'yes' }, false) : setCategory(picked))
+    onAnswer({ category }, isAlways && isFlowKind(item.transaction.kind))
+  // Without a likely suggestion nothing is preselected: Enter and a swipe open the list of categories.
+  const confirm = () => {
+    if (isMatch(item)) onAnswer({ say: 'yes' }, false)
+    else if (picked === null) setChoosing(true)
+    else setCategory(picked)
+  }
   const answerByNumber = (number: number) => {
     if (isMatch(item)) {
       if (number < 3) onAnswer({ say: number === 1 ? 'yes' : 'no' }, false)
@@ -76,7 +83,7 @@ export function ReviewCard(props: ReviewCardProps) {
           <CategoryCard
             item={item}
             today={today}
-            picked={picked ?? ''}
+            picked={picked}
             isAlways={isAlways}
             anchor={anchor}
             isChoosing={isChoosing}
@@ -100,7 +107,11 @@ export function ReviewCard(props: ReviewCardProps) {
             {copy.skip}
           </Button>
           <Button variant="primary" className="max-md:flex-1" onClick={confirm}>
-            {isMatch(item) ? copy.yes[item.reason] : copy.confirm(categoryName(picked ?? ''))}
+            {isMatch(item)
+              ? copy.yes[item.reason]
+              : picked === null
+                ? copy.chooseCategory
+                : copy.confirm(categoryName(picked))}
           </Button>
         </footer>
       </section>

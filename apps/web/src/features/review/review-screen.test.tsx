@@ -67,3 +67,48 @@ test('asks again when the server refuses an answer', async () => {
   await press('s')
   expect(decided).toEqual([])
 })
+
+test('says before and after how many similar transactions one key changes, and undoes them', async () => {
+  const row = createTransaction(9, { kind: 'spending' })
+  const category: ReviewItem = {
+    ...match(9, 'category'),
+    transaction: row,
+    other: null,
+    guesses: [
+      { category: 'SALUD', why: 'Sugerido 72%', confidence: 72 },
+      { category: 'ROPA', why: 'De las que más usas', confidence: null },
+    ],
+  }
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {
+    sent.push(`${method} ${path}`)
+    if (path.includes('/similar/')) return Response.json({ results: [{ category: 'OTROS', count: 58 }] })
+    if (path.includes('/apply/')) return Response.json({ id: row.id, changed: 58 })
+    if (path.includes('/api/category-corrections/')) return Response.json({ id: row.id, restored: 59 })
+    if (path.includes('/reopen/'))
+      return Response.json({ results: [{ id: category.id, outcome: 'reopened' }] })
+    if (method === 'PATCH')
+      return Response.json({
+        ...row,
+        correction: {
+          id: row.id,
+          name: 'X',
+          category: 'SALUD',
+          subcategory: null,
+          created_at: '2026-11-20T12:00:00.000Z',
+        },
+      })
+    return Response.json({ ...toPage([category]), counts: null })
+  })
+  await open()
+  expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
+  expect(screen.getByText(copy.similarHint('58', false))).toBeTruthy()
+  await press('Enter')
+  expect(screen.getByText(copy.similarDone('59', 'Salud'))).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: copy.undo }))
+  await advanceTime(50)
+  expect(sent.filter((one) => one.startsWith('DELETE'))).toEqual([
+    `DELETE /api/category-corrections/${row.id}/`,
+  ])
+  expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
+})

@@ -1,7 +1,9 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { categoryName } from '../../entities/category/category-tile.tsx'
+import { formatWholeNumber } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { decide, reopen, reviewQueueQuery, undoCategoryRule, updateCategoryWithRule } from './api.ts'
@@ -19,6 +21,8 @@ export function useReview() {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [history, setHistory] = useState<readonly ReviewStep[]>([])
+  /** The toast of a step and the key of the queue can both undo it. */
+  const undone = useRef(new Set<ReviewStep>())
   /** Undone items; they come first, before the server lists them again. */
   const [returned, setReturned] = useState<readonly ReviewItem[]>([])
   const loaded = query.data?.pages.flatMap(({ results }) => results) ?? []
@@ -41,9 +45,9 @@ export function useReview() {
     mutationFn: async ({ decisions, always }: { decisions: Decision[]; always: boolean }) => {
       const [first] = decisions
       if (always && first?.category !== undefined)
-        return { ruleId: await updateCategoryWithRule(first.id, first.category), stale: 0 }
+        return { ...(await updateCategoryWithRule(first.id, first.category)), stale: 0 }
       const { results } = await decide(decisions)
-      return { ruleId: null, stale: results.filter(({ outcome }) => outcome === 'stale').length }
+      return { ruleId: null, similar: 0, stale: results.filter(({ outcome }) => outcome === 'stale').length }
     },
     onSuccess: ({ stale }, { decisions }) => {
       if (stale > 0) toast.info(copy.stale)
@@ -66,6 +70,7 @@ export function useReview() {
     },
     onError: (error, step) => {
       markAnswered(step.items.map(({ id }) => id))
+      undone.current.delete(step)
       setHistory((steps) => [...steps, step])
       toast.error(toErrorMessage(error, copy.undoFailed))
     },
@@ -76,10 +81,18 @@ export function useReview() {
     markAnswered(questions.map(({ id }) => id))
     // A refused answer is already reverted: there is nothing to undo.
     const saved = save.mutateAsync({ decisions, always }).then(
-      ({ ruleId }) => ruleId,
+      ({ ruleId, similar }) => {
+        if (similar > 0)
+          toast.success(
+            copy.similarDone(formatWholeNumber(similar + 1), categoryName(decisions[0]?.category ?? '')),
+            { action: { label: copy.undo, run: () => undoOne(step) } },
+          )
+        return ruleId
+      },
       () => null,
     )
-    setHistory((steps) => [...steps, { kind: 'answer', items: questions, saved }])
+    const step: ReviewStep = { kind: 'answer', items: questions, saved }
+    setHistory((steps) => [...steps, step])
   }
   function skip(item: ReviewItem): void {
     setSkipped((before) => new Set([...before, item.id]))
@@ -88,8 +101,13 @@ export function useReview() {
   /** Undoes the last step. Returns its first item. */
   function undo(): ReviewItem | null {
     const step = history.at(-1)
-    if (step === undefined) return null
-    setHistory(history.slice(0, -1))
+    return step === undefined ? null : undoOne(step)
+  }
+  /** Undoes any step once. Returns its first item. */
+  function undoOne(step: ReviewStep): ReviewItem | null {
+    if (undone.current.has(step)) return null
+    undone.current.add(step)
+    setHistory((steps) => steps.filter((one) => one !== step))
     const ids = step.items.map(({ id }) => id)
     if (step.kind === 'skip') setSkipped((before) => withoutIds(before, ids))
     else {

@@ -1,7 +1,6 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import { emailSummaries } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ConfirmMailLink } from '../../entities/notification/confirm-mail-link.tsx'
 import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -41,15 +40,7 @@ export function ChannelsCard() {
               <div className={lineClass}>
                 <Switch
                   label={copy.mail}
-                  hint={
-                    own.email_verified ? (
-                      copy.mailNote
-                    ) : (
-                      <>
-                        {copy.mailUnverified}. <ConfirmMailLink />
-                      </>
-                    )
-                  }
+                  hint={own.email_verified ? copy.mailNote : copy.mailUnverified}
                   checked={own.email_enabled && own.email_verified}
                   disabled={!own.email_verified}
                   onChange={(on) => updatePreferences({ email_enabled: on })}

@@ -34,7 +34,7 @@ export const EmailField = ({ user, error, ...rest }: EmailFieldProps) => (
     labelAction={
       <span className="-my-1 flex items-center gap-3">
         {needsCode(user) && (
-          <Link to="/auth/verify" className="text-sm font-[550] text-brand hover:underline">
+          <Link to="/auth/verify" className="tap-line text-sm font-[550] text-brand hover:underline">
             {settingsCopy.phoneCode.verify}
           </Link>
         )}

@@ -8,8 +8,8 @@ import {
   type PreferencesPatch,
 } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { ConfirmMailLink } from '../../entities/notification/confirm-mail-link.tsx'
+import { ChevronDown } from 'lucide-react'
+import { NotificationIcon } from '../../entities/notification/notification-icon.tsx'
 import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -17,75 +17,82 @@ import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 
-/** The columns: kind, in Lucas, by mail. */
-const columns = 'grid grid-cols-[minmax(0,1fr)_56px_56px] items-center md:grid-cols-[minmax(0,1fr)_72px_72px]'
+/** The columns: icon and kind, in Lucas, by mail. */
+const columns = {
+  inApp: 'grid grid-cols-[minmax(0,1fr)_64px] items-center',
+  mailed: 'grid grid-cols-[minmax(0,1fr)_64px_64px] items-center',
+} as const
 const mutable: ReadonlySet<NotificationKind> = new Set(mutableKinds)
-const groups = (['spending', 'cards', 'goals', 'connections'] as const).map((group) => ({
+/** The groups of /alerts, each with the kind whose icon stands for it. */
+const groups = (
+  [
+    ['spending', 'big_movement'],
+    ['cards', 'utilisation'],
+    ['goals', 'goal_near'],
+    ['connections', 'connection_attention'],
+  ] as const
+).map(([group, icon]) => ({
   group,
+  icon,
   kinds: mailedKinds.filter((kind) => notificationStyles[kind].group === group),
 }))
 
-interface KindSwitchesProps {
+interface GroupProps {
+  group: (typeof groups)[number]
   preferences: Preferences
-  onChange: (updatePreferences: PreferencesPatch) => void
+  onChange: (change: PreferencesPatch) => void
 }
 
-function KindSwitches({ preferences, onChange }: KindSwitchesProps) {
-  const reasonId = useId()
-  const { kinds, email_kinds: mailed, email_enabled: isOn, email_verified: isConfirmed } = preferences
-  const isMailed = isOn && isConfirmed
+/** The kinds of one group, folded. Without mail its column is not shown. */
+function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: GroupProps) {
+  const isMailed = preferences.email_enabled && preferences.email_verified
+  const isOn = (kind: NotificationKind) => preferences.kinds[kind] ?? true
+  const hasMail = (kind: NotificationKind) => preferences.email_kinds[kind] ?? true
+  const off = kinds.filter((kind) => mutable.has(kind) && !isOn(kind)).length
+  const unmailed = isMailed ? kinds.filter((kind) => !hasMail(kind)).length : 0
+  const row = columns[isMailed ? 'mailed' : 'inApp']
   return (
-    <>
-      {!isMailed && (
-        <p id={reasonId} className="pt-1 text-sm text-ink-2">
-          {isConfirmed ? (
-            copy.channels.mailOff
-          ) : (
-            <>
-              {copy.channels.mailWaits} <ConfirmMailLink />
-            </>
-          )}
-        </p>
-      )}
-      {groups.map(({ group, kinds: groupKinds }) => (
-        <section key={group} aria-label={copy.groups[group]} className="pt-3 pb-1">
-          <h3 className={`${columns} border-b border-line pb-2 text-sm font-medium text-ink-2`}>
-            {copy.groups[group]}
-            <span aria-hidden="true" className="text-center font-normal text-ink-3">
-              {copy.channels.inApp}
-            </span>
-            <span aria-hidden="true" className="text-center font-normal text-ink-3">
-              {copy.channels.mail}
-            </span>
-          </h3>
-          <ul>
-            {groupKinds.map((kind) => (
-              <li key={kind} className={`min-h-12 border-line py-2 not-first:border-t ${columns}`}>
-                <span className="min-w-0 font-[550]">{copy.kinds[kind]}</span>
-                {mutable.has(kind) && (
-                  <span className="justify-self-center">
-                    <Switch
-                      label={<span className="sr-only">{copy.kinds[kind]}</span>}
-                      checked={kinds[kind] ?? true}
-                      onChange={(on) => onChange({ kinds: { [kind]: on } })}
-                    />
-                  </span>
-                )}
-                <span className="col-start-3 justify-self-center">
-                  <Switch
-                    label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
-                    checked={isMailed && (mailed[kind] ?? true)}
-                    disabled={!isMailed}
-                    describedBy={isMailed ? undefined : reasonId}
-                    onChange={(on) => onChange({ email_kinds: { [kind]: on } })}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
+    <details className="group border-line not-first:border-t">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <NotificationIcon kind={icon} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-[550]">{copy.groups[group]}</span>
+          <span className="block text-sm text-ink-3">{copy.groupState(kinds.length, off, unmailed)}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 flex-none text-ink-3 transition-transform duration-(--lu-dur-2) group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <p aria-hidden="true" className={`${row} pb-1 pl-12 text-xs text-ink-3`}>
+        <span className="col-start-2 text-center">{copy.channels.inApp}</span>
+        {isMailed && <span className="text-center">{copy.channels.mail}</span>}
+      </p>
+      <ul className="pb-3 pl-12 max-md:pl-0">
+        {kinds.map((kind) => (
+          <li key={kind} className={`min-h-11 border-line py-2 not-first:border-t ${row}`}>
+            <span className="min-w-0 font-[550]">{copy.kinds[kind]}</span>
+            {mutable.has(kind) && (
+              <Switch
+                className="justify-self-center"
+                label={<span className="sr-only">{copy.kinds[kind]}</span>}
+                checked={isOn(kind)}
+                onChange={(on) => onChange({ kinds: { [kind]: on } })}
+              />
+            )}
+            {isMailed && (
+              <Switch
+                className="col-start-3 justify-self-center"
+                label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
+                checked={hasMail(kind)}
+                onChange={(on) => onChange({ email_kinds: { [kind]: on } })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -93,16 +100,27 @@ function KindSwitches({ preferences, onChange }: KindSwitchesProps) {
 export function NotificationKindsCard() {
   const query = useQuery(preferencesQuery)
   const updatePreferences = useUpdatePreferences(() => toast.error(copy.saveFailed))
+  const isMailOff = query.data?.email_verified === true && !query.data.email_enabled
+  const note = query.data?.email_verified === false ? copy.kindsNote : copy.kindsByWay
   return (
     <Card>
-      <CardHeader title={copy.kindsTitle} note={copy.kindsByWay} />
+      <CardHeader title={copy.kindsTitle} note={isMailOff ? copy.channels.mailOff : note} />
       <div className="px-4 pt-2 pb-2 md:px-5">
         <QueryPanel
           query={query}
           errorMessage={copy.preferencesFailed}
-          skeleton={<Skeleton className="my-3 h-[1020px]" />}
+          skeleton={<Skeleton className="my-3 h-[240px]" />}
         >
-          {(preferences) => <KindSwitches preferences={preferences} onChange={updatePreferences} />}
+          {(preferences) =>
+            groups.map((group) => (
+              <KindGroup
+                key={group.group}
+                group={group}
+                preferences={preferences}
+                onChange={updatePreferences}
+              />
+            ))
+          }
         </QueryPanel>
       </div>
     </Card>

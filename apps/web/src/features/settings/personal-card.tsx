@@ -13,6 +13,7 @@ import { profileQuery } from '../../lib/session/session.ts'
 import { StepUpCancelled } from '../../lib/session/step-up.ts'
 import { toInitials } from '../../lib/session/user-name.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { useUnsavedChanges } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -58,6 +59,7 @@ export function PersonalCard({ profile }: { profile: User }) {
       }
     },
   })
+  const { question } = useUnsavedChanges(isDirty && !save.isPending)
   const state = save.isPending ? 'saving' : isDirty ? 'dirty' : isSaved ? 'saved' : 'unchanged'
   return (
     <Card>
@@ -127,6 +129,7 @@ export function PersonalCard({ profile }: { profile: User }) {
         }}
       />
       {stepUpDialog}
+      {question}
     </Card>
   )
 }

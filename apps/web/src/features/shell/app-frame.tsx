@@ -1,5 +1,4 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { policiesCopy } from '@lucas/contract/copy/users/policies.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
@@ -7,16 +6,18 @@ import { buildYear } from '../../lib/app/build.ts'
 import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
-import { DemoBadge } from '../../ui/brand/demo-badge.tsx'
+import { PageNavContext } from '../../ui/primitives/page.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
+import { RedirectNotice } from './redirect-notice.tsx'
+import { SubNav } from './sub-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePalette } from './use-palette.tsx'
 
 interface AppFrameProps {
   user: NamedUser
-  /** Whether the server serves demo data; every screen shows a badge. */
-  isDemo: boolean
+  /** Whether the user has data of the sandbox bank; every screen shows a badge. */
+  hasDemoData: boolean
   /** The bar of a demo session. */
   demoBar?: ReactNode
   /** The strip that is shown while the user's data are blocked. */
@@ -28,21 +29,20 @@ interface AppFrameProps {
 const getPrivacyAction = ({ shiftKey, key }: KeyboardEvent) =>
   shiftKey && key === 'H' ? togglePrivacy : undefined
 
-/** Returns the class that sets the height above the bars: demo badge or bar, and the strip of a data block (40 px). */
-function topOffsetClass(isDemoSession: boolean, isDemo: boolean, isBlocked: boolean): string {
+/** Returns the class that sets the height above the bars: the bar of a demo session, or the strip of a data block. */
+function topOffsetClass(isDemoSession: boolean, isBlocked: boolean): string {
   if (isDemoSession) return '[--demo-mark:48px]'
-  if (isBlocked) return isDemo ? '[--demo-mark:64px]' : '[--demo-mark:40px]'
-  return isDemo ? '[--demo-mark:24px]' : ''
+  return isBlocked ? '[--demo-mark:40px]' : ''
 }
 
-/** The frame around every signed-in screen: bars, demo badge and footer. */
-export function AppFrame({ user, isDemo, demoBar, blockStrip, onLogout, children }: AppFrameProps) {
+/** The frame around every signed-in screen: bars and footer. */
+export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, children }: AppFrameProps) {
   // Shift + H toggles modo privado, except while typing (design 8).
   useShortcuts({ inOverlays: true, getAction: getPrivacyAction })
   const { palette, openPalette } = usePalette(onLogout)
   return (
     <div
-      className={`flex min-h-dvh flex-col max-md:pb-[72px] ${topOffsetClass(demoBar !== undefined, isDemo, blockStrip !== undefined)}`}
+      className={`flex min-h-dvh flex-col max-md:pb-[72px] ${topOffsetClass(demoBar !== undefined, blockStrip !== undefined)}`}
     >
       <a
         href="#contenido"
@@ -50,24 +50,29 @@ export function AppFrame({ user, isDemo, demoBar, blockStrip, onLogout, children
       >
         {copy.skip}
       </a>
-      {demoBar === undefined ? (
-        isDemo && <DemoBadge />
-      ) : (
-        <div className="h-(--demo-mark) bg-gold-soft">{demoBar}</div>
-      )}
+      {demoBar !== undefined && <div className="h-(--demo-mark) bg-gold-soft">{demoBar}</div>}
       {demoBar === undefined && blockStrip !== undefined && (
         <div className="h-10 bg-surface-2">{blockStrip}</div>
       )}
-      <TopBar user={user} onSearch={openPalette} onLogout={onLogout} />
+      <TopBar
+        user={user}
+        hasDemoData={hasDemoData && demoBar === undefined}
+        onSearch={openPalette}
+        onLogout={onLogout}
+      />
       <main id="contenido" tabIndex={-1} className="peer/main flex-1 outline-none">
-        {children}
+        <RedirectNotice />
+        <PageNavContext value={<SubNav />}>{children}</PageNavContext>
       </main>
       {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
-      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 peer-has-[[aria-busy=true],[data-more]]/main:invisible max-md:hidden md:px-6 lg:px-8">
+      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 peer-has-[[aria-busy=true],[data-more]]/main:invisible md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
-        <Link to="/ayuda" className="ml-auto hover:text-ink hover:underline">
-          {policiesCopy.help}
+        <Link
+          to="/ayuda"
+          className="inline-flex items-center hover:text-ink hover:underline max-md:min-h-11 md:ml-auto"
+        >
+          {copy.help}
         </Link>
         <PolicyLinks />
       </footer>

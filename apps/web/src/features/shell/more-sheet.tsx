@@ -1,7 +1,8 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { Bell, ChartColumn, Link2, LogOut, Search, Settings, WalletMinimal } from 'lucide-react'
+import { Bell, CircleHelp, Link2, LogOut, Search, Settings } from 'lucide-react'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
+import { useOtherDestinations } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const rowClass =
@@ -34,14 +35,12 @@ export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetP
       {copy.alerts}
       <UnreadBadge />
     </Link>
-    <Link to="/analytics" className={rowClass} onClick={() => onOpenChange(false)}>
-      <ChartColumn aria-hidden="true" strokeWidth={1.75} />
-      {copy.analytics}
-    </Link>
-    <Link to="/wallet" className={rowClass} onClick={() => onOpenChange(false)}>
-      <WalletMinimal aria-hidden="true" strokeWidth={1.75} />
-      {copy.wallet}
-    </Link>
+    {useOtherDestinations().map(({ to, label, icon: Icon }) => (
+      <Link key={to} to={to} className={rowClass} onClick={() => onOpenChange(false)}>
+        <Icon aria-hidden="true" strokeWidth={1.75} />
+        {label}
+      </Link>
+    ))}
     <Link to="/link-bank" className={rowClass} onClick={() => onOpenChange(false)}>
       <Link2 aria-hidden="true" strokeWidth={1.75} />
       {copy.link}
@@ -49,6 +48,10 @@ export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetP
     <Link to="/settings" className={rowClass} onClick={() => onOpenChange(false)}>
       <Settings aria-hidden="true" strokeWidth={1.75} />
       {copy.settings}
+    </Link>
+    <Link to="/ayuda" className={rowClass} onClick={() => onOpenChange(false)}>
+      <CircleHelp aria-hidden="true" strokeWidth={1.75} />
+      {copy.help}
     </Link>
     <button type="button" className={rowClass} onClick={onLogout}>
       <LogOut aria-hidden="true" strokeWidth={1.75} />

@@ -5,7 +5,7 @@ import { usePrivacy, useTheme } from '../../lib/app/display-preferences.ts'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { HomeChoice } from './home-choice.tsx'
-import { destinations, useNavigation } from './navigation.ts'
+import { useOtherDestinations } from './navigation.ts'
 
 const themes = [
   { value: 'system', label: copy.themes.system, icon: <Monitor aria-hidden="true" /> },
@@ -25,15 +25,13 @@ interface ProfileMenuListProps {
 export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
-  const barDestinations = useNavigation()
-  const otherDestinations = destinations.filter((one) => !barDestinations.includes(one))
   return (
     <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
       <MenuLink to="/settings" icon={<UserRound aria-hidden="true" />}>
         {copy.showProfile}
       </MenuLink>
-      {otherDestinations.map(({ to, label, icon: Icon }) => (
+      {useOtherDestinations().map(({ to, label, icon: Icon }) => (
         <MenuLink key={to} to={to} icon={<Icon aria-hidden="true" />}>
           {label}
         </MenuLink>

@@ -2,30 +2,35 @@ import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
+import { isDashboardPath } from '../../lib/app/home-screen.ts'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { NavLink } from './nav-link.tsx'
-import { navigation } from './navigation.ts'
+import { useNavigation, useSection } from './navigation.ts'
 
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 const tabClass =
-  'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current=page]:font-semibold aria-[current=page]:text-brand [&_svg]:size-[22px]'
+  'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current]:font-semibold aria-[current]:text-brand [&_svg]:size-[22px]'
 
 /** The navigation of phones, at the bottom. */
 export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout: () => void }) {
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   const isLoaded = useOnceOpen(isMoreOpen)
-  const isOtherScreen = useLocation({
-    select: ({ pathname }) => pathname !== '/' && !navigation.some(({ to }) => pathname.startsWith(to)),
-  })
+  const navigation = useNavigation()
+  const section = useSection()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isOtherScreen =
+    section === undefined && !isDashboardPath(path) && !navigation.some(({ to }) => path.startsWith(to))
+  // Six tabs are as wide as their words, so that the longest fits on a narrow phone.
+  const widthClass = navigation.length > 4 ? 'flex-auto' : 'flex-1'
   return (
     <nav
       aria-label={copy.nav}
-      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface px-1.5 pt-[7px] pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface px-1.5 pt-[7px] pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
       {navigation.map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} className={tabClass}>
+        <NavLink key={to} to={to} className={`${tabClass} ${widthClass}`}>
           <Icon aria-hidden="true" strokeWidth={1.75} />
           {label}
         </NavLink>
@@ -36,7 +41,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
         aria-expanded={isMoreOpen}
         aria-current={isOtherScreen ? 'page' : undefined}
         onClick={() => setIsMoreOpen(true)}
-        className={tabClass}
+        className={`${tabClass} ${widthClass}`}
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.75} />
         {copy.more}

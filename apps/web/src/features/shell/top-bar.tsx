@@ -4,6 +4,7 @@ import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { useHomePath } from '../../lib/app/home-screen.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
+import { DemoBadge } from '../../ui/brand/demo-badge.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { Bell } from './bell.tsx'
@@ -13,27 +14,36 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 
 const linkClass =
-  'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-xs aria-[current=page]:after:bg-brand'
+  'relative flex items-center px-3 font-medium text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:rounded-t-xs aria-[current]:after:bg-brand'
 
 interface TopBarProps {
   user: NamedUser
+  /** Whether the user has data of the sandbox bank. */
+  hasDemoData: boolean
   onSearch: () => void
   onLogout: () => void
 }
 
 /** The top bar: wordmark, screens, search, modo privado, alerts, profile and sign-out. 60 px high, 54 px on phones. */
-export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
+export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   // The two panes of /spend take the whole width, so the bar does too.
   const isWide = useLocation({ select: ({ pathname }) => pathname.startsWith('/spend') })
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div
-        className={`mx-auto flex h-[54px] items-stretch justify-between gap-9 px-4 max-md:pr-2 md:h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
+        className={`mx-auto flex h-[54px] items-stretch justify-between gap-4 px-4 max-md:pr-2 xl:gap-9 md:h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
       >
-        <Link to={useHomePath()} aria-label={copy.home} className="flex items-center">
-          <Wordmark />
-        </Link>
+        <div className="flex flex-col items-start justify-center gap-0.5 xl:flex-row xl:items-center xl:gap-3">
+          <Link
+            to={useHomePath()}
+            aria-label={copy.home}
+            className={`relative flex items-center max-xl:after:absolute max-xl:after:-inset-2.5 ${hasDemoData ? 'xl:h-full' : 'h-full'}`}
+          >
+            <Wordmark />
+          </Link>
+          {hasDemoData && <DemoBadge />}
+        </div>
         <nav aria-label={copy.nav} className="flex flex-1 gap-1 max-md:hidden">
           {useNavigation().map(({ to, label }) => (
             <NavLink key={to} to={to} className={linkClass}>

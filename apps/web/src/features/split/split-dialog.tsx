@@ -5,7 +5,7 @@ import type { TransactionDetail } from '@lucas/contract/transactions/transaction
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { money, shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
@@ -94,7 +94,7 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TransactionLine
           transaction={{
             ...detail,
@@ -126,7 +126,7 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
             onChange={(months) => setDraft({ ...draft, months })}
           />
         )}
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {shown.map((row, at) => (
             <SplitRow
               key={row.key}

@@ -54,7 +54,7 @@ export function toOriginal(detail: TransactionDetail, name: string): OriginalTra
   return {
     id: source.transaction_id,
     name: source.name,
-    category: detail.category,
+    category: detail.subcategory ?? detail.category,
     date: source.date,
     currency,
     size: absolute(fromWireAmount(source.amount, currency)),
@@ -70,11 +70,11 @@ export function toSplitDraft({ split }: TransactionDetail, original: OriginalTra
     ]
     return { mode: 'amount', unit: 'amount', rows, months: '3', isEqual: false }
   }
-  const rows = split.parts.map(({ id, name, amount, category, tags, date }, key) => ({
+  const rows = split.parts.map(({ id, name, amount, category, subcategory, tags, date }, key) => ({
     key,
     id,
     name,
-    category,
+    category: subcategory ?? category,
     tags,
     month: monthsBetween(split.date, date),
     text: formatMinorUnits(absolute(fromWireAmount(amount, original.currency)), original.currency),

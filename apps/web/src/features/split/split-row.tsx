@@ -5,8 +5,8 @@ import { splitTags } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
-import { useCategories } from '../../entities/category/category-store.ts'
-import { categoryEmoji, categoryName } from '../../entities/category/category-tile.tsx'
+import { useCategoryChoices } from '../../entities/category/category-store.ts'
+import { categoryChoiceName, categoryEmoji } from '../../entities/category/category-tile.tsx'
 import { ownTagsQuery } from '../../entities/tag/queries.ts'
 import { TagPicker } from '../../entities/tag/tag-picker.tsx'
 import { useMedia } from '../../lib/hooks/use-media.ts'
@@ -32,7 +32,7 @@ interface SplitRowProps {
 export function SplitRow({ position, row, amount, placeholder, onChange, onRemove }: SplitRowProps) {
   const [tagging, setTagging] = useState(false)
   const tags = splitTags(row.tags)
-  const known = [...useCategories().keys()]
+  const known = [...useCategoryChoices().keys()]
   const categories = known.includes(row.category) ? known : [row.category, ...known]
   const isMonthly = amount === null
   // The DOM order follows the visual order at either width, so that Tab does too.
@@ -82,7 +82,7 @@ export function SplitRow({ position, row, amount, placeholder, onChange, onRemov
             value={row.category}
             options={categories.map((value) => ({
               value,
-              label: `${categoryEmoji(value)} ${categoryName(value)}`,
+              label: `${categoryEmoji(value)} ${categoryChoiceName(value)}`,
             }))}
             onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
           />

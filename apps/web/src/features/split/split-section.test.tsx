@@ -25,6 +25,7 @@ const splitDetail = (facts: Partial<TransactionDetail>): TransactionDetail =>
         name: `Parte ${number}`,
         amount: -2_100,
         category: 'SALUD',
+        subcategory: null,
         tags: '',
         date: '2026-11-21',
         reviewed: true,

@@ -30,7 +30,7 @@ export function SplitSection({ detail }: { detail: TransactionDetail }) {
       </header>
       {hasChanged && <p className="mt-1 text-sm text-warning">{copy.changed}</p>}
       <ul className="mt-1">
-        {split.parts.map(({ id, name, amount, category, date }) => (
+        {split.parts.map(({ id, name, amount, category, subcategory, date }) => (
           <li key={id} className="border-b border-line last:border-0">
             <Link
               to="/spend"
@@ -38,7 +38,7 @@ export function SplitSection({ detail }: { detail: TransactionDetail }) {
               aria-current={id === detail.id || undefined}
               className="flex min-h-11 items-center gap-3 rounded-md py-1.5 hover:bg-surface-2 aria-[current]:font-semibold"
             >
-              <CategoryTile category={category} />
+              <CategoryTile category={subcategory ?? category} />
               <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="text-right">
                 <Amount value={amount} currency={currency} sign="always" className="block" />

@@ -27,6 +27,10 @@ export const linkTransfer = (pair: PairInput, idempotencyKey: string) =>
 export const unlinkTransfer = (id: string) =>
   api.delete(`/api/transfer-pairs/${id}/`, undefined, transferPair)
 
+/** Counts a pending transaction although the bank has not posted it, or no longer. */
+export const keepPending = (id: string, counted: boolean) =>
+  api.post(`/api/transactions/${id}/pending/`, { counted }, transaction)
+
 /** Merges into this transaction. */
 export const mergeHistoryQuery = (id: string) =>
   queryOptions({

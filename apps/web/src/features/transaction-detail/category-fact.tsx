@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { notifyCategoryChanged } from '../../entities/category/category-changes.ts'
-import { CategoryBadge, categoryName } from '../../entities/category/category-tile.tsx'
+import { toCategoryFields, toShownCategory } from '../../entities/category/category-store.ts'
+import { CategoryBadge, categoryChoiceName } from '../../entities/category/category-tile.tsx'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -28,7 +29,7 @@ function useUpdateCategory(detail: TransactionDetail) {
       await cache.cancelQueries({ queryKey: transactionQuery(detail.id).queryKey })
       replaceCachedTransaction(cache, {
         ...detail,
-        category,
+        ...toCategoryFields(category),
         category_source: 'person',
         category_confidence: 100,
       })
@@ -36,7 +37,7 @@ function useUpdateCategory(detail: TransactionDetail) {
     },
     onSuccess({ correction, ...transaction }, _, before) {
       replaceCachedTransaction(cache, transaction)
-      notifyCategoryChanged({ transaction, before: before.category, correction })
+      notifyCategoryChanged({ transaction, before: toShownCategory(before), correction })
     },
     onError(_fault, _category, before) {
       if (before) replaceCachedTransaction(cache, before)
@@ -51,19 +52,20 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
   const [open, setOpen] = useState(false)
   const once = useOnceOpen(open)
   const update = useUpdateCategory(detail)
+  const shown = toShownCategory(detail)
   const isOwn = detail.category_source === 'person'
   return (
     <DescriptionRow label={copy.category}>
       <button
         ref={anchor}
         type="button"
-        aria-label={copy.changeCategory(categoryName(detail.category))}
+        aria-label={copy.changeCategory(categoryChoiceName(shown))}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="-my-1 -mr-1.5 inline-flex items-center gap-1.5 rounded-md p-1.5 transition-colors duration-100 hover:bg-surface-2 max-md:min-h-11"
       >
-        <CategoryBadge category={detail.category} />
+        <CategoryBadge category={shown} />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
       </button>
       <DescriptionNote>{isOwn ? categorySources.person : detail.category_reason}</DescriptionNote>
@@ -72,8 +74,8 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
           anchor={anchor}
           open={open}
           onOpenChange={setOpen}
-          category={detail.category}
-          onChoose={(category) => category !== detail.category && update.mutate(category)}
+          category={shown}
+          onChoose={(category) => category !== shown && update.mutate(category)}
         />
       )}
     </DescriptionRow>

@@ -3,13 +3,17 @@ import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { TransactionFacts } from './facts.tsx'
 import { TransactionHead } from './head.tsx'
+import { KindOfferCard } from './kind-offer.tsx'
 import { MergeHistory } from './merge-history.tsx'
+import { MissingAccount } from './missing-account.tsx'
 import { Notes } from './notes.tsx'
 import { Tags } from './tags.tsx'
+import { useKindChoice } from './use-kind-choice.ts'
 
 /** Detail of a transaction, from its name to its merge history (design 7). */
 export function TransactionDetailView({ detail }: { detail: TransactionDetail }) {
   const { rename, ruleOffer, actions, parts, goals } = use(TransactionSlotsContext)
+  const choice = useKindChoice(detail)
   return (
     <>
       <TransactionHead transaction={detail} rename={rename?.(detail)} />
@@ -21,7 +25,9 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
         {actions.more?.(detail)}
       </div>
       {ruleOffer?.(detail)}
-      <TransactionFacts detail={detail} />
+      {choice.offer !== null && <KindOfferCard offer={choice.offer} onClose={choice.clearOffer} />}
+      <TransactionFacts detail={detail} choice={choice} />
+      <MissingAccount account={detail.missing_account} />
       {parts?.(detail)}
       {goals?.(detail)}
       <Notes key={detail.id} detail={detail} />

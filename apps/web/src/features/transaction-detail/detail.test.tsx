@@ -1,9 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { uuid } from '../../../test/api-fixtures.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createUser, uuid } from '../../../test/api-fixtures.ts'
 import { advanceTime, fakeHttp, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
 import { createTransaction, createTransactionDetail } from '../../../test/transactions.ts'
 import { type CategoryChange, onCategoryChanged } from '../../entities/category/category-changes.ts'
+import { session } from '../../lib/session/session-store.ts'
 import { TransactionDetailPane } from './transaction-detail.tsx'
 
 const { id } = createTransaction(1)
@@ -33,11 +34,30 @@ describe('the detail', () => {
     expect(screen.queryByText('Sucursal')).toBeNull()
   })
 
+  test('shows what the list knows until it is loaded', () => {
+    fakeHttp({ [path]: createTransactionDetail(1), [historyPath]: { results: [] } })
+    renderScreen(<TransactionDetailPane id={id} known={createTransaction(1)} />)
+    for (const words of ['Comercio 1', 'Alimentación', 'Comercio conocido', 'Gasto']) expectText(words)
+    expect(screen.getByRole('status', { busy: true })).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   test('shows a load error in place and in a toast', async () => {
     await open({ [path]: { status: 500, problem: {} } })
     expectText('No se pudieron cargar los detalles de la transacción')
     expect(screen.getAllByText(/^Error al cargar detalles: /).length).toBeGreaterThan(0)
   })
+})
+
+test('a charge on a card says when it is paid, when it was due, and that it may move', async () => {
+  const card_payment = { account_id: uuid(6), closes_on: '2026-11-22', due_on: '2026-12-10', may_shift: true }
+  const { unmount } = await open({ [path]: createTransactionDetail(1, { card_payment }) })
+  const moves = 'Si el banco la registra después del cierre, pasa sola al próximo estado de cuenta.'
+  expect(screen.getByText('Pago').nextElementSibling?.textContent).toBe(`Se paga el 10 de diciembre${moves}`)
+  unmount()
+  const past = { ...card_payment, due_on: '2025-11-10', may_shift: false }
+  await open({ [path]: createTransactionDetail(1, { card_payment: past }) })
+  expectText('Vencía el 10 de noviembre de 2025')
 })
 
 describe('a purchase in cuotas', () => {
@@ -58,12 +78,50 @@ describe('a purchase in cuotas', () => {
   })
 })
 
+describe('the kind', () => {
+  test('says that a whole purchase counts in its instalments', async () => {
+    await open({ [path]: createTransactionDetail(1, { kind: 'excluded', kind_source: 'text' }) })
+    expect(screen.getByText('Porque sus cuotas ya cuentan')).toBeTruthy()
+  })
+
+  test('names its source, and the wallet whose purchases are not seen', async () => {
+    await open({
+      [path]: createTransactionDetail(1, {
+        kind: 'transfer',
+        kind_source: 'text',
+        counterpart: { account_name: null, institution_name: 'Tenpo' },
+        missing_account: { type: 'wallet', name: 'Tenpo' },
+      }),
+    })
+    for (const words of [
+      'A tu cuenta en Tenpo',
+      'Traspaso propio',
+      'Por su texto',
+      'Lo que gastas con Tenpo no se ve aquí.',
+    ])
+      expectText(words)
+    expect(screen.getByRole('link', { name: 'Conectar banco' }).getAttribute('href')).toContain(
+      '/connections',
+    )
+    expect(screen.getByRole('button', { name: 'Elegir su otra mitad' })).toBeDefined()
+  })
+
+  test('of a refund links its expense', async () => {
+    const refund_of = { id: uuid(8), name: 'EASY LA REINA', amount: -9_990, date: '2026-11-02' }
+    await open({
+      [path]: createTransactionDetail(1, { amount: 9_990, kind: 'refund', kind_source: 'pair', refund_of }),
+    })
+    for (const words of ['Reembolso de', 'Easy la Reina', 'Por el gasto que devuelve']) expectText(words)
+  })
+})
+
 describe('the category', () => {
   const filePath = `PATCH /api/transactions/${id}/`
   const correction = {
     id: uuid(7),
     name: 'Comercio 1',
     category: 'SALUD',
+    subcategory: null,
     created_at: '2026-11-21T15:00:00Z',
   }
   const choose = async () => {
@@ -106,6 +164,7 @@ describe('tags', () => {
     categories: [],
     accounts: [],
     tags: [{ tag: 'depto', count: 3 }],
+    kinds: [],
     pending: { yes: 0, no: 1 },
     reviewed: { yes: 0, no: 1 },
     amounts: [],
@@ -188,6 +247,10 @@ describe('the merge history', () => {
 })
 
 describe('notes', () => {
+  afterEach(() => {
+    session.clear()
+    sessionStorage.clear()
+  })
   const field = () => screen.getByRole('textbox', { name: /Notas/ })
   const save = () => screen.getByRole('button', { name: 'Guardar' })
 
@@ -209,6 +272,54 @@ describe('notes', () => {
     fireEvent.click(save())
     await advanceTime(10)
     expectText('Error al guardar las notas')
+    expect(field()).toHaveProperty('value', 'almuerzo')
+  })
+
+  test('are saved 1.5 s after the last key, which a quiet word says', async () => {
+    const wire = await open({ [notesPath]: createTransaction(1, { notes: 'almuerzo con Vale' }) })
+    fireEvent.change(field(), { target: { value: 'almuerzo' } })
+    await advanceTime(1_000)
+    fireEvent.change(field(), { target: { value: 'almuerzo con Vale' } })
+    await advanceTime(1_400)
+    expect(wire.count(notesPath)).toBe(0)
+    await advanceTime(200)
+    expect(wire.calls.filter(({ key }) => key === notesPath).map(({ body }) => body)).toEqual([
+      { notes: 'almuerzo con Vale' },
+    ])
+    expectText('Guardado')
+    expect(screen.queryByText('Notas guardadas correctamente.')).toBeNull()
+  })
+
+  test('are saved when the detail closes', async () => {
+    session.signIn({ user: createUser(), access: 'a', refresh: 'r' })
+    const wire = await open({ [notesPath]: createTransaction(1, { notes: 'almuerzo' }) })
+    fireEvent.change(field(), { target: { value: 'almuerzo' } })
+    wire.unmount()
+    await advanceTime(10)
+    expect(wire.count(notesPath)).toBe(1)
+  })
+
+  test('that were not saved are there again, and are saved once the server answers', async () => {
+    const refused = await open({ [notesPath]: { status: 500, problem: {} } })
+    fireEvent.change(field(), { target: { value: 'almuerzo' } })
+    await advanceTime(1_600)
+    expectText('Error al guardar las notas')
+    refused.unmount()
+    const wire = await open({ [notesPath]: createTransaction(1, { notes: 'almuerzo' }) })
+    expect(field()).toHaveProperty('value', 'almuerzo')
+    await advanceTime(1_600)
+    expect(wire.count(notesPath)).toBe(1)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('that changed elsewhere are not overwritten by an older draft', async () => {
+    const refused = await open({ [notesPath]: { status: 500, problem: {} } })
+    fireEvent.change(field(), { target: { value: 'almuerzo' } })
+    await advanceTime(1_600)
+    refused.unmount()
+    const wire = await open({ [path]: createTransactionDetail(1, { notes: 'cena' }) })
+    await advanceTime(3_000)
+    expect(wire.count(notesPath)).toBe(0)
     expect(field()).toHaveProperty('value', 'almuerzo')
   })
 })

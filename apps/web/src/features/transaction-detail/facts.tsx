@@ -3,43 +3,46 @@ import type { TransactionDetail } from '@lucas/contract/transactions/transaction
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
+import { DescriptionRow } from '../../ui/primitives/description-row.tsx'
+import { AccountFact } from './account-fact.tsx'
+import { CardPaymentFact } from './card-payment-fact.tsx'
 import { CategoryFact } from './category-fact.tsx'
 import { InstalmentFact } from './instalment-fact.tsx'
+import { KindFact } from './kind-fact.tsx'
+import { RefundFact } from './refund-fact.tsx'
+import { StatusFact } from './status-fact.tsx'
 import { TransferFact } from './transfer-fact.tsx'
-
-const masked = (mask: string): string => (mask === '' ? '' : `****${mask}`)
+import type { useKindChoice } from './use-kind-choice.ts'
 
 const methods: Record<string, string> = copy.paymentMethods
 /** Returns the name of a known payment method, or the bank's own text. */
 const methodName = (method: string | null): string | null =>
   method === null ? null : (methods[method] ?? method)
 
-const formatState = ({ pending, manual }: TransactionDetail): string =>
-  pending ? copy.pending : manual ? copy.manual : copy.confirmed
-
 /** Line for an optional value; nothing without one. */
 const OptionalFact = ({ label, value }: { label: string; value: string | null }) =>
   value ? <DescriptionRow label={label}>{value}</DescriptionRow> : null
 
-/** Category, account, state and additional bank data. */
-export function TransactionFacts({ detail }: { detail: TransactionDetail }) {
+interface TransactionFactsProps {
+  detail: TransactionDetail
+  choice: ReturnType<typeof useKindChoice>
+}
+
+/** Category, kind, account, state and additional bank data. */
+export function TransactionFacts({ detail, choice }: TransactionFactsProps) {
   const { series } = use(TransactionSlotsContext)
-  const { account, currency, manual, rich_data: rich } = detail
+  const { currency, rich_data: rich } = detail
   return (
     <dl className="border-b border-line">
       {/* The original of a split has the categories of its parts. */}
       {(detail.split === null || detail.part !== null) && <CategoryFact key={detail.id} detail={detail} />}
-      <DescriptionRow label={copy.account}>
-        <span className="block truncate">
-          {account.name}{' '}
-          {!manual && <span className="num font-normal text-ink-3">{masked(account.mask)}</span>}
-        </span>
-        <DescriptionNote>{account.institution_name}</DescriptionNote>
-      </DescriptionRow>
-      <DescriptionRow label={copy.status}>{formatState(detail)}</DescriptionRow>
+      <KindFact key={`kind ${detail.id}`} detail={detail} choice={choice} />
+      <AccountFact transaction={detail} />
+      <StatusFact detail={detail} />
       <TransferFact detail={detail} />
+      <RefundFact detail={detail} />
       <InstalmentFact detail={detail} />
+      <CardPaymentFact detail={detail} />
       {series?.(detail)}
       {rich.balance_after !== null && (
         <DescriptionRow label={copy.balanceAfter}>

@@ -1,7 +1,8 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ReactNode } from 'react'
-import { CategoryTile } from '../../entities/category/category-tile.tsx'
-import { transactionName } from '../../entities/transaction/transaction-row.tsx'
+import { TransactionTile } from '../../entities/transaction/transaction-tile.tsx'
+import { countsInFlow, transactionTitle } from '../../entities/transaction/transaction-title.ts'
+import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 
 /** The bank description is hidden if it differs from the name only in case. */
@@ -15,27 +16,37 @@ interface HeadProps {
 
 /** Name, bank description and amount, known from the list before the detail loads. */
 export function TransactionHead({ transaction, rename }: HeadProps) {
-  const name = transactionName(transaction)
+  const name = transactionTitle(transaction)
+  const description = maskAccountNumbers(transaction.description)
+  const counts = countsInFlow(transaction)
   return (
     <>
       <div className="flex items-center gap-4">
         <span className="[&>span]:size-12 [&>span]:text-[22px]">
-          <CategoryTile category={transaction.category} />
+          <TransactionTile transaction={transaction} />
         </span>
         <div className="min-w-0">
           <p
             className={`flex items-center gap-1 text-xl font-semibold tracking-[-0.01em] ${rename === undefined ? '' : 'min-h-9 max-md:min-h-11'}`}
           >
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="line-clamp-3 min-w-0 break-words" title={name}>
+              {name}
+            </span>
             {rename}
           </p>
-          {fold(name) !== fold(transaction.description) && (
-            <p className="break-words text-sm text-ink-3">{transaction.description}</p>
+          {fold(name) !== fold(description) && (
+            <p className="line-clamp-3 break-words text-sm text-ink-3">{description}</p>
           )}
         </div>
       </div>
       <p className="@container my-5 text-4xl font-semibold tracking-[-0.031em]">
-        <Amount value={transaction.amount} currency={transaction.currency} sign="always" tone="flow" fits />
+        <Amount
+          value={transaction.amount}
+          currency={transaction.currency}
+          sign="always"
+          tone={counts ? 'flow' : 'ink'}
+          fits
+        />
       </p>
     </>
   )

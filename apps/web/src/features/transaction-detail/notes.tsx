@@ -1,44 +1,41 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { Check } from 'lucide-react'
 import { Textarea } from '../../ui/forms/textarea.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { updateNotes } from './api.ts'
+import { useNotes } from './use-notes.ts'
 
-/** Notes of a transaction; the draft stays until it is saved. */
-export function Notes({ detail: { id, notes } }: { detail: TransactionDetail }) {
-  const cache = useQueryClient()
-  const [draft, setDraft] = useState(notes)
-  const save = useMutation({
-    mutationFn: () => updateNotes(id, draft),
-    onSuccess: (row) => {
-      replaceCachedTransaction(cache, row)
-      toast.success(copy.notesSaved)
-    },
-    onError: () => toast.error(copy.notesFailed),
-  })
+/** Notes of a transaction, saved by themselves or with the button. */
+export function Notes({ detail }: { detail: TransactionDetail }) {
+  const notes = useNotes(detail)
   return (
     <form
       className="mt-5"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        notes.submit()
       }}
     >
       <Textarea
         label={copy.notes}
-        value={draft}
+        value={notes.draft}
         rows={2}
         maxLength={limits.notesMax}
         placeholder={copy.notesPlaceholder}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        error={notes.hasFailed ? copy.notesFailed : undefined}
+        onChange={({ currentTarget }) => notes.change(currentTarget.value)}
       />
-      <div className="mt-2 flex justify-end">
-        <Button type="submit" size="sm" busy={save.isPending} disabled={draft === notes}>
+      <div className="mt-2 flex items-center justify-end gap-3">
+        <p role="status" className="flex items-center gap-1 text-sm text-income">
+          {notes.isSaved && (
+            <>
+              <Check aria-hidden="true" className="size-3.5" strokeWidth={2.4} />
+              {copy.notesStored}
+            </>
+          )}
+        </p>
+        <Button type="submit" size="sm" busy={notes.isSaving} disabled={!notes.isChanged}>
           {copy.saveNotes}
         </Button>
       </div>

@@ -1,14 +1,16 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { TransactionDetailView } from './detail-view.tsx'
 import { TransactionHead } from './head.tsx'
+import { KnownFacts } from './known-facts.tsx'
 
 /** Detail of a transaction, used by every screen. Data known from a list show while the rest loads. */
 export function TransactionDetailPane({ id, known }: { id: string; known: Transaction | undefined }) {
@@ -19,16 +21,29 @@ export function TransactionDetailPane({ id, known }: { id: string; known: Transa
   if (data !== undefined) return <TransactionDetailView detail={data} />
   return (
     <>
-      {known !== undefined && <TransactionHead transaction={known} />}
+      {known !== undefined && <KnownDetail transaction={known} />}
       {isError ? (
         <ErrorBanner message={copy.failed} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
+        <div role="status" aria-busy="true" aria-label={copy.loading} className="mt-5 grid gap-5">
+          <Skeleton className="h-[62px]" />
+          <Skeleton className="h-20" />
           <Skeleton className="h-11" />
         </div>
       )}
+    </>
+  )
+}
+
+/** What the row of a list knows; only notes, goals and tags wait. */
+function KnownDetail({ transaction }: { transaction: Transaction }) {
+  const { rename, actions } = use(TransactionSlotsContext)
+  return (
+    <>
+      {/* The empty slot reserves the height of the rename button. */}
+      <TransactionHead transaction={transaction} rename={rename && null} />
+      {actions.review && <div className="mb-5 min-h-8 max-md:min-h-10" />}
+      <KnownFacts transaction={transaction} />
     </>
   )
 }

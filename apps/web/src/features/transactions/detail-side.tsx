@@ -2,7 +2,7 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, MousePointerClick, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { use } from 'react'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
@@ -54,7 +54,9 @@ export function DetailSide({ id, known, today, onClose, ...steps }: DetailSidePr
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </header>
-      <div className="px-6 pb-8">{detail({ id, known })}</div>
+      <div key={id} className="fade-in px-6 pb-8">
+        {detail({ id, known })}
+      </div>
     </>
   )
 }
@@ -66,6 +68,7 @@ export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideP
   return (
     <Drawer
       open
+      hasUrl
       onOpenChange={(open) => !open && onClose()}
       title={<span className="block text-md font-normal text-ink-3">{title}</span>}
       actions={<Steps {...steps} />}
@@ -74,12 +77,3 @@ export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideP
     </Drawer>
   )
 }
-
-/** Shown while no transaction is selected. */
-export const DetailPlaceholder = () => (
-  <div className="grid h-full place-content-center justify-items-center gap-1 px-8 text-center text-ink-3">
-    <MousePointerClick aria-hidden="true" className="mb-2 size-6" strokeWidth={1.75} />
-    <p>{copy.choose}</p>
-    <p className="text-sm">{copy.keys}</p>
-  </div>
-)

@@ -1,20 +1,26 @@
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
-import { ReceiptText, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
+import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { GhostRows } from '../../ui/primitives/ghost.tsx'
+import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-export const NoTransactions = () => (
-  <EmptyState
-    icon={<ReceiptText strokeWidth={1.75} />}
-    title={copy.empty.title}
-    text={copy.empty.text}
-    action={<ConnectBankLink variant="primary" />}
-  />
+const NoTransactions = () => (
+  <div className="p-4 md:p-6">
+    <GhostState
+      title={copy.empty.title}
+      text={copy.empty.text}
+      action={<ConnectBankLink variant="primary" />}
+    >
+      <GhostRows count={6} />
+    </GhostState>
+  </div>
 )
 
-export const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={<SearchX strokeWidth={1.75} />}
     title={copy.nothingFound.title}
@@ -33,7 +39,7 @@ export const ListSkeleton = () => (
         key={row}
         className="flex h-15 items-center gap-3 border-b border-line bg-surface px-4 md:h-13 md:px-6"
       >
-        <Skeleton className="size-9" />
+        <Skeleton className="size-9" radius="tile" />
         <div className="min-w-0 flex-1">
           <Skeleton className="h-4 w-48 max-w-full" />
         </div>
@@ -41,4 +47,27 @@ export const ListSkeleton = () => (
       </div>
     ))}
   </div>
+)
+
+interface ListStatusProps {
+  list: { isError: boolean; isPending: boolean; isStale: boolean; refetch: () => Promise<unknown> }
+  isEmpty: boolean
+  isFiltered: boolean
+  /** The number of results in words; empty until known. */
+  found: string
+  onClear: () => void
+}
+
+/** What stands in place of rows: an error, placeholders, or that there are none. Reads out the number of results. */
+export const ListStatus = ({ list, isEmpty, isFiltered, found, onClear }: ListStatusProps) => (
+  <>
+    {list.isError && (
+      <ErrorBanner message={copy.loadFailed} onRetry={() => void list.refetch()} className="m-4 md:mx-6" />
+    )}
+    {list.isPending && <ListSkeleton />}
+    {isEmpty && (isFiltered ? <NothingFound onClear={onClear} /> : <NoTransactions />)}
+    <p role="status" className="sr-only">
+      {isFiltered && !list.isStale && !list.isPending && found}
+    </p>
+  </>
 )

@@ -1,5 +1,6 @@
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { X } from 'lucide-react'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { formatFullDay, money } from '../../lib/format/format.ts'
@@ -8,20 +9,19 @@ import type { ListFilter } from './search.ts'
 
 const copy = transactionListCopy.chips
 
-interface FilterChipsProps {
+interface FilterNames {
   filter: ListFilter
-  today: PlainDate
   /** Name of an institution by its key in the URL. */
   institutionName: (key: string) => string
   accountName: (id: string) => string | undefined
+}
+
+interface FilterChipsProps extends FilterNames {
   onChange: (change: ListFilter) => void
 }
 
 /** Formats one part of the filter for its chip. */
-function formatFilterPart(
-  part: FilterPart,
-  { filter, institutionName, accountName }: FilterChipsProps,
-): string {
+function formatFilterPart(part: FilterPart, { filter, institutionName, accountName }: FilterNames): string {
   const { period, date_from: from, date_to: to, min_amount: least, max_amount: most } = filter
   switch (part) {
     case 'date':
@@ -33,6 +33,10 @@ function formatFilterPart(
       if (least !== undefined && most !== undefined) return copy.amounts(format(least), format(most))
       return least === undefined ? copy.atMost(format(most ?? 0)) : copy.atLeast(format(least))
     }
+    case 'kind':
+      return parseKinds(filter.kind ?? '')
+        .map((kind) => transactionKindNames[kind])
+        .join(', ')
     case 'category':
       return parseList(filter.category).map(categoryName).join(', ')
     case 'institution':
@@ -49,6 +53,12 @@ function formatFilterPart(
       return filter.reviewed ? copy.reviewed : copy.unreviewed
   }
 }
+
+/** Returns the search and the active parts of the filter in words. */
+export const formatFilter = (names: FilterNames): string[] => [
+  ...(names.filter.search === undefined ? [] : [copy.search(names.filter.search)]),
+  ...listActiveParts(names.filter).map((part) => formatFilterPart(part, names)),
+]
 
 /** Active filter parts, each with a button that clears it. */
 export function FilterChips(props: FilterChipsProps) {

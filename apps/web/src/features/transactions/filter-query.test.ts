@@ -23,6 +23,7 @@ describe('filter parameters', () => {
       from: '2026-11-15',
       next_payday: '2026-12-15',
       previous_from: '2026-10-15',
+      habit: null,
     } as const
     expect(toFilterParams({ period: 'my_cycle' }, today, cycle)).toMatchObject({
       date_from: '2026-11-15',
@@ -59,9 +60,10 @@ describe('parts of a filter', () => {
         tag: 'a',
         date_to: '2026-11-01',
         max_amount: 1,
+        kind: 'transfer',
         pending: false,
       }),
-    ).toEqual(['date', 'amount', 'tag', 'pending'])
+    ).toEqual(['date', 'amount', 'kind', 'tag', 'pending'])
     expect(listActiveParts({ search: 'x' })).toEqual([])
   })
   test('counts a search as a filter', () => {

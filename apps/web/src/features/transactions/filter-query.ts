@@ -16,13 +16,15 @@ export type ListParams = Record<string, string | number | undefined>
 /** Converts a filter to query parameters without sort and order, as the totals take them. */
 export function toFilterParams(filter: ListFilter, today: PlainDate, cycle?: PayCycle): ListParams {
   const { from, to } = toDateRange(filter, today, cycle)
-  const { search, min_amount, max_amount, category, institution, account, tag, pending, reviewed } = filter
+  const { search, min_amount, max_amount, kind, category, institution, account, tag, pending, reviewed } =
+    filter
   return {
     search,
     date_from: from,
     date_to: to,
     min_amount,
     max_amount,
+    kind,
     category,
     institution,
     account,
@@ -59,6 +61,7 @@ export function toggleItem(text: string | undefined, item: string): string | und
 export const filterParts = [
   'date',
   'amount',
+  'kind',
   'category',
   'institution',
   'account',

@@ -2,9 +2,7 @@ import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/t
 import { limits } from '@lucas/contract/limits.ts'
 import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useDebouncedDraft } from './use-debounced-draft.ts'
-
-const debounceMs = 150
+import { useDraft } from './use-draft.ts'
 
 interface SearchFieldProps {
   search: string
@@ -12,8 +10,9 @@ interface SearchFieldProps {
   onSearch: (search: string) => void
 }
 
+/** Searches at each letter: the request of the letter before is aborted, and its rows stay until the next ones come. */
 export function SearchField({ search, field, onSearch }: SearchFieldProps) {
-  const [draft, setDraft] = useDebouncedDraft(search, onSearch, debounceMs)
+  const [draft, setDraft] = useDraft(search, onSearch)
   return (
     <search className="relative min-w-0 flex-1 max-md:order-first max-md:basis-full max-md:group-has-[[data-queue]]/tools:basis-[calc(100%-80px)]">
       <Search

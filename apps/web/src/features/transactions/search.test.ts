@@ -10,6 +10,7 @@ test('keeps the whole state of the list in the URL', () => {
     date_to: '2026-11-20',
     min_amount: 5_000,
     max_amount: 10_000.5,
+    kind: 'transfer,savings',
     category: 'ALIMENTACIÓN,SALUD',
     institution: 'bci,Itaú',
     account: id,
@@ -43,9 +44,12 @@ test('drops invalid values and keeps the rest', () =>
       pending: 'maybe',
       sort: '__proto__',
       panel: 'other',
+      kind: 'foo',
       tag: 'Mensual',
     }),
   ).toEqual({ tag: 'Mensual' }))
+test('keeps the known kinds of a list', () =>
+  expect(parseTransactionsSearch({ kind: 'foo,transfer,transfer' })).toEqual({ kind: 'transfer' }))
 test('drops default values', () => {
   expect(parseTransactionsSearch({ search: '  ', sort: 'date', order: 'desc' })).toEqual({})
   expect(parseTransactionsSearch({ sort: 'category', order: 'asc' })).toEqual({ sort: 'category' })

@@ -1,5 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { periodNames } from '@lucas/contract/rules/periods.ts'
+import { parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { transactionSorts } from '@lucas/contract/transactions/transaction-sort.ts'
 import { id, plainDate } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
@@ -17,6 +18,12 @@ const money = z.coerce.number().check(z.minimum(0), z.maximum(1e12))
 /** Comma-separated values, cut to the length that the server accepts. */
 const commaList = text(2_000)
 
+/** Comma-separated kinds; unknown ones are left out. */
+const kindList = z.pipe(
+  z.string(),
+  z.transform((value) => parseKinds(value).join(',')),
+)
+
 /** The Filter and Sort objects of spec 3. */
 const filterFields = {
   search: text(limits.searchMax),
@@ -26,6 +33,7 @@ const filterFields = {
   date_to: plainDate,
   min_amount: money,
   max_amount: money,
+  kind: kindList,
   category: commaList,
   institution: commaList,
   account: commaList,

@@ -9,7 +9,7 @@ interface ShortcutsDialogProps {
 
 /** List of the keyboard shortcuts of the screen. */
 export const ShortcutsDialog = ({ open, onOpenChange }: ShortcutsDialogProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title={transactionPanelsCopy.keys.title}>
+  <Dialog size="lg" open={open} onOpenChange={onOpenChange} title={transactionPanelsCopy.keys.title}>
     <ShortcutList />
   </Dialog>
 )

@@ -5,23 +5,24 @@ import { use, useRef, useState } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import type { BulkFocus } from './bulk/bulk-panel.tsx'
-import { selectedCount, selectedSums } from './bulk/selection.ts'
+import { selectableKinds, selectedCount, selectedSums } from './bulk/selection.ts'
 import { useBulkPanel } from './bulk/use-bulk-panel.ts'
 import { useSelection } from './bulk/use-selection.ts'
-import { ListSkeleton, NoTransactions, NothingFound } from './empty-states.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { ListStatus } from './empty-states.tsx'
+import { FilterChips, formatFilter } from './filter-chips.tsx'
 import { emptyFilter, listActiveParts } from './filter-query.ts'
 import { type BannerProps, MonthBanner, MonthLine } from './list/month-banner.tsx'
+import { ResultBanner } from './list/result-banner.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
 import { useHeight } from './list/use-height.ts'
 import { useListCursor } from './list/use-list-cursor.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { useTopMonth } from './list/use-top-month.ts'
 import { MergeButton } from './merge-button.tsx'
+import { usePrint } from './print/use-print.tsx'
 import type { ListFilter } from './search.ts'
 import { TransactionsDialogs, type TransactionsOverlay } from './transactions-dialogs.tsx'
 import { FilterSide, TransactionsSheets, TransactionsSide } from './transactions-side.tsx'
@@ -48,6 +49,12 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
   const list = useTransactionList(state, today, cycle)
   const { transactions, filter, filtered, totals, total } = list
   const layers = useLayers(address)
+  const paper = usePrint({
+    query: list.query,
+    today,
+    filterTexts: formatFilter(list),
+    hasMoves: list.hasMoves,
+  })
   const manual = use(ManualActionsContext)
   const selected = useSelection(transactions, list.listKey)
   const count = selectedCount(selected.selection, total)
@@ -67,12 +74,13 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
     else layers.close('panel')
   }
 
-  const sums = selectedSums(selected.selection, totals.data?.sums ?? [], list.hiddenAccounts)
+  const sums = selectedSums(selected.selection, totals.data?.sums ?? [], list.counted)
   const bulk = useBulkPanel({
     transactions,
     selection: selected.selection,
     count,
     sums,
+    kinds: selectableKinds(selected.selection, totals.data?.sums ?? []),
     filter: list.figures,
     onClear: selected.clear,
   })
@@ -129,9 +137,11 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
     month,
     totals: month === undefined ? undefined : totals.data,
     unfiltered: list.everything.data,
-    filtered,
+    isStale: totals.isPlaceholderData,
+    hasMoves: list.hasMoves,
     failed: totals.isError,
   }
+  const Banner = filtered ? ResultBanner : MonthBanner
   const side = {
     bulk: bulk.panel,
     filters:
@@ -156,9 +166,14 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
             onNext: cursor.onNext,
           },
   }
+  const isBare = hasNothing || (list.isError && transactions.length === 0)
+  const isOpen = side.bulk !== null || side.filters !== null || side.detail !== null
+  // A list without rows takes the whole width; while it loads, the rail keeps its place.
+  const hasRail = isWide && (isOpen || !isBare)
+  const companion = isBare || list.isPending ? null : { month: month ?? null, today, onFilter: change }
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_420px]">
+    <div className={hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}>
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
         <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
@@ -166,6 +181,7 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
             filter={filter}
             filterCount={listActiveParts(filter).length}
             hasRows={transactions.length > 0}
+            hasQueue={!isWide}
             selected={count === 0 ? 'none' : count === total ? 'all' : 'some'}
             panelOpen={state.panel !== undefined}
             sortOpen={open === 'sort'}
@@ -176,42 +192,33 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
             onPanelNear={FilterSide.preload}
             onSortOpen={(isOpen) => setOpen(isOpen ? 'sort' : null)}
             onDownload={() => setOpen('download')}
+            onPrint={paper.print}
+            isPrinting={paper.isLoading}
             onNew={() => manual.add()}
           />
           <FilterChips
             filter={filter}
-            today={today}
             institutionName={list.institutionName}
             accountName={list.accountName}
             onChange={change}
           />
-          {isDesk && !hasNothing && <MonthBanner {...banner} />}
-          {!isDesk && top.isScrolled && !isEmpty && <MonthLine {...banner} />}
+          {isDesk && !hasNothing && <Banner {...banner} />}
+          {!isDesk && top.isScrolled && !isEmpty && <MonthLine {...banner} filtered={filtered} />}
         </div>
-        {!isDesk && !hasNothing && <MonthBanner {...banner} />}
-        {list.isError && (
-          <ErrorBanner
-            message={copy.loadFailed}
-            onRetry={() => void list.refetch()}
-            className="m-4 md:mx-6"
-          />
-        )}
-        {list.isPending && <ListSkeleton />}
-        {isEmpty &&
-          (filtered ? (
-            <NothingFound onClear={() => change({ ...emptyFilter, search: undefined })} />
-          ) : (
-            <NoTransactions />
-          ))}
-        <p role="status" className="sr-only">
-          {filtered && !list.isStale && !list.isPending && totals.data !== undefined && copy.found(total)}
-        </p>
+        {!isDesk && !hasNothing && <Banner {...banner} />}
+        <ListStatus
+          list={list}
+          isEmpty={isEmpty}
+          isFiltered={filtered}
+          found={totals.data && !banner.isStale ? copy.found(total) : ''}
+          onClear={() => change({ ...emptyFilter, search: undefined })}
+        />
         <TransactionList
           transactions={transactions}
           sort={list.sort}
           edges={list.edges}
           today={today}
-          hiddenAccounts={list.hiddenAccounts}
+          counted={list.counted}
           selection={selected.selection}
           selectedId={id}
           cursor={cursor.cursor}
@@ -230,10 +237,11 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
           </p>
         )}
       </div>
-      {isWide ? <TransactionsSide {...side} /> : <TransactionsSheets {...side} />}
+      {!isWide && <TransactionsSheets {...side} />}
+      {hasRail && <TransactionsSide {...side} companion={companion} />}
       {count > 0 && (
         <BulkBar count={count} sums={sums} onClear={selected.clear}>
-          <BulkActions onOpen={bulk.open} onReview={bulk.review} />
+          <BulkActions isFull={count === 2} onOpen={bulk.open} onReview={bulk.review} />
           <MergeButton selection={selected.selection} onDone={selected.clear} />
         </BulkBar>
       )}
@@ -244,6 +252,7 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
         today={today}
         rows={copy.found(total)}
       />
+      {paper.sheet}
     </div>
   )
 }

@@ -18,11 +18,14 @@ const totals = 'GET /api/transactions/totals/'
 const sums = [{ currency: 'CLP', income: 1_910_000, spending: -934_285 }]
 const figures = {
   count: 2,
+  from: '2026-11-20',
+  to: '2026-11-21',
+  not_counted: 0,
   sums,
   months: [{ month: '2026-11', from: '2026-11-20', to: '2026-11-21', count: 2, sums }],
   hidden_accounts: [],
 }
-const nothing = { count: 0, sums: [], months: [], hidden_accounts: [] }
+const nothing = { count: 0, from: null, to: null, not_counted: 0, sums: [], months: [], hidden_accounts: [] }
 const twoTransactions = [
   createTransaction(1),
   createTransaction(2, { date: '2026-11-20', amount: 60_000, kind: 'income' }),
@@ -136,20 +139,29 @@ describe('the list', () => {
 describe('search and order', () => {
   const found = 'GET /api/transactions/?search=cafe&limit=100&count=false'
 
-  test('writes the search to the URL once, after a pause in typing', async () => {
-    const wire = await open({
-      [found]: toPage([]),
-      'GET /api/transactions/totals/?search=cafe': nothing,
+  test('searches at each letter, aborts the request of the letter before and keeps the rows meanwhile', async () => {
+    const wire = await open({ [found]: toPage([]), 'GET /api/transactions/totals/?search=cafe': nothing })
+    for (const value of ['c', 'ca', 'caf']) {
+      wire.answers[found.replace('cafe', value)] = new Promise(() => undefined)
+      wire.answers[`GET /api/transactions/totals/?search=${value}`] = new Promise(() => undefined)
+    }
+    const signals = new Map<string, AbortSignal | null | undefined>()
+    const answering = globalThis.fetch
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+      signals.set(`GET ${path}`, init.signal)
+      return answering(path, init)
     })
     const field = screen.getByRole('textbox', { name: 'Buscar por comercio, categoría o banco' })
-    for (const value of ['c', 'ca', 'caf', 'cafe']) {
+    for (const value of ['c', 'ca', 'caf']) {
       fireEvent.change(field, { target: { value } })
-      await advanceTime(100)
+      await advanceTime(1)
     }
-    expect(wire.calls.filter(({ key: call }) => call.includes('search='))).toHaveLength(0)
-    await advanceTime(300)
-    expect(wire.count(found)).toBe(1)
+    const isAborted = (value: string) => signals.get(found.replace('cafe', value))?.aborted
+    expect(['c', 'ca', 'caf'].map(isAborted)).toEqual([true, true, false])
+    expect(row(/Comercio 1/)).toBeDefined()
+    fireEvent.change(field, { target: { value: 'cafe ' } })
     await advanceTime(10)
+    expect(wire.count(found)).toBe(1)
     expect(screen.getByText('Ningún movimiento calza con tus filtros')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
     await advanceTime(10)
@@ -183,8 +195,12 @@ describe('search and order', () => {
       { date_from: '2026-11-01', date_to: '2026-11-30', category: 'ROPA' },
     )
     await advanceTime(10)
-    expect(screen.getByText('1 de 2 transacciones')).toBeDefined()
-    expect(screen.getByText('Gastos con estos filtros')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Resultados: 1 movimiento' })).toBeDefined()
+    expect(screen.getByText('20 al 21 nov 2026')).toBeDefined()
+    expect(screen.getByText('Noviembre 2026').parentElement?.textContent).toBe(
+      'Noviembre 2026 · 1 de 2 movimientos',
+    )
+    expect(screen.getAllByText('Gastos')).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Filtrar, 2 filtros en uso' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Ropa' }))
     await advanceTime(10)
@@ -193,6 +209,37 @@ describe('search and order', () => {
     await advanceTime(10)
     expect(states.at(-1)).toEqual({})
   })
+})
+
+test('a filter that names transfers shows money in and out, dollars below pesos, and what no sum includes', async () => {
+  const filter = 'kind=transfer%2Cexcluded'
+  const moved = [
+    { currency: 'CLP', income: 80_000, spending: -50_000 },
+    { currency: 'USD', income: 0, spending: -10.5 },
+  ]
+  await open(
+    {
+      [`GET /api/transactions/?${filter}&sort=amount&order=desc&limit=100&count=false`]:
+        toPage(twoTransactions),
+      [`GET /api/transactions/totals/?${filter}`]: {
+        ...figures,
+        from: '2025-01-02',
+        not_counted: 1,
+        sums: moved,
+      },
+    },
+    { kind: 'transfer,excluded', sort: 'amount' },
+  )
+  await advanceTime(10)
+  expect(screen.getByText('2 ene 2025 al 21 nov 2026 · 1 no suma')).toBeDefined()
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent
+  expect([figure('Entradas'), figure('Salidas'), figure('Total')]).toEqual([
+    'Entradas+$80.000',
+    'Salidas−$50.000−US$10.50',
+    'Total+$30.000−US$10.50',
+  ])
+  expect(screen.queryByText(/Noviembre 2026/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Quitar filtro: Traspaso propio, No contar' })).toBeDefined()
 })
 
 const selectionText = () =>

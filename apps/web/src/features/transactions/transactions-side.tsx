@@ -1,14 +1,19 @@
 import { bulkScreenCopy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { monthCompanionCopy } from '@lucas/contract/copy/transactions/month-companion.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
 import { BulkSheet, BulkSide } from './bulk/use-bulk-panel.ts'
-import { DetailPlaceholder, DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
+import type { MonthCompanionProps } from './companion/month-companion.tsx'
+import { DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
 import type { FilterSideProps } from './filter-panel/filter-side.tsx'
 
 const loadFilters = () => import('./filter-panel/filter-side.tsx')
 export const FilterSide = lazyComponent(async () => (await loadFilters()).FilterSide)
 const FilterSheet = lazyComponent(async () => (await loadFilters()).FilterSheet)
+const MonthCompanion = lazyComponent(
+  async () => (await import('./companion/month-companion.tsx')).MonthCompanion,
+)
 
 interface TransactionsSideProps {
   /** Each is null while it is closed. */
@@ -17,12 +22,24 @@ interface TransactionsSideProps {
   detail: DetailSideProps | null
 }
 
-/** The right pane of wide screens; it shows one panel at a time. */
-export function TransactionsSide({ bulk, filters, detail }: TransactionsSideProps) {
-  const title = bulk !== null ? bulkScreenCopy.title : filters !== null ? copy.filter : copy.detail.title
+/** Returns the name of the pane, which depends on what it shows. */
+function paneTitle({ bulk, filters, detail }: TransactionsSideProps): string {
+  if (bulk !== null) return bulkScreenCopy.title
+  if (filters !== null) return copy.filter
+  return detail === null ? monthCompanionCopy.title : copy.detail.title
+}
+
+interface TransactionsPaneProps extends TransactionsSideProps {
+  /** Null while the list is loading, empty or failed: then the pane stays quiet. */
+  companion: MonthCompanionProps | null
+}
+
+/** The right pane of wide screens; it shows one panel at a time, and the month in view while none is open. */
+export function TransactionsSide({ companion, ...side }: TransactionsPaneProps) {
+  const { bulk, filters, detail } = side
   return (
     <aside
-      aria-label={title}
+      aria-label={paneTitle(side)}
       className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
     >
       {bulk !== null ? (
@@ -32,7 +49,7 @@ export function TransactionsSide({ bulk, filters, detail }: TransactionsSideProp
       ) : detail !== null ? (
         <DetailSide {...detail} />
       ) : (
-        <DetailPlaceholder />
+        companion !== null && <MonthCompanion {...companion} />
       )}
     </aside>
   )

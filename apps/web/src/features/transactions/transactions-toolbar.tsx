@@ -1,13 +1,13 @@
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
-import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus } from 'lucide-react'
+import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus, Printer } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
+import { CheckMark } from '../../ui/primitives/check-mark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { CheckMark } from './list/check-mark.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -18,6 +18,8 @@ interface TransactionsToolbarProps {
   filterCount: number
   /** Whether there are rows to select, sort or download. */
   hasRows: boolean
+  /** Whether it has the link to the review queue; next to a wide list the month has it. */
+  hasQueue: boolean
   selected: 'none' | 'some' | 'all'
   panelOpen: boolean
   sortOpen: boolean
@@ -28,12 +30,15 @@ interface TransactionsToolbarProps {
   onPanelNear: () => void
   onSortOpen: (open: boolean) => void
   onDownload: () => void
+  onPrint: () => void
+  isPrinting: boolean
   onNew: () => void
 }
 
 /** Actions on the whole list; sticky while the list scrolls. */
 export function TransactionsToolbar(props: TransactionsToolbarProps) {
-  const { filter, filterCount, hasRows, selected, panelOpen, sortOpen, field, onChange } = props
+  const { filter, filterCount, hasRows, hasQueue, selected, panelOpen, sortOpen, field, onChange } = props
+  const { queue } = use(TransactionSlotsContext)
   const sortButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="group/tools flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
@@ -53,7 +58,8 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         aria-expanded={panelOpen}
         aria-label={filterCount > 0 ? `${copy.filter}, ${copy.filterCount(filterCount)}` : undefined}
         icon={<FilterIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        className={filterCount > 0 || panelOpen ? 'border-brand! text-brand!' : ''}
+        // On a phone, a count replaces the icon, so that all buttons fit into one line.
+        className={`max-md:px-3 ${filterCount > 0 || panelOpen ? 'border-brand! text-brand!' : ''} ${filterCount > 0 ? 'max-md:[&_svg]:hidden' : ''}`}
         onPointerEnter={props.onPanelNear}
         onFocus={props.onPanelNear}
         onClick={props.onPanel}
@@ -72,6 +78,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         aria-haspopup="menu"
         aria-expanded={sortOpen}
         icon={<ArrowDownUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        className="max-md:px-3"
         onPointerEnter={SortMenu.preload}
         onFocus={SortMenu.preload}
         onClick={() => props.onSortOpen(!sortOpen)}
@@ -87,7 +94,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
           onChange={onChange}
         />
       )}
-      {use(TransactionSlotsContext).queue}
+      {hasQueue && queue?.('toolbar')}
       <IconButton
         label={copy.download}
         disabled={!hasRows}
@@ -95,6 +102,15 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         className="max-md:ml-auto"
       >
         <Download aria-hidden="true" strokeWidth={1.75} />
+      </IconButton>
+      <IconButton
+        label={copy.print.action}
+        busy={props.isPrinting}
+        disabled={!hasRows}
+        onClick={props.onPrint}
+        className="max-md:hidden"
+      >
+        <Printer aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
       <Button
         variant="primary"

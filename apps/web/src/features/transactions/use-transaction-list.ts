@@ -1,5 +1,6 @@
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { listNamedMoves, parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
@@ -22,7 +23,10 @@ export function useTransactionList(state: TransactionsSearch, today: PlainDate, 
   const { data: accounts } = useQuery(accountsQuery)
   const institutions = useMemo(() => toInstitutionOptions(accounts ?? []), [accounts])
   const hiddenIds = totals.data?.hidden_accounts
-  const hiddenAccounts = useMemo(() => new Set(hiddenIds), [hiddenIds])
+  const counted = useMemo(
+    () => ({ hiddenAccounts: new Set(hiddenIds), filterKinds: parseKinds(filter.kind ?? '') }),
+    [hiddenIds, filter.kind],
+  )
   return {
     ...list,
     filter,
@@ -35,7 +39,9 @@ export function useTransactionList(state: TransactionsSearch, today: PlainDate, 
     totals,
     everything: unfiltered,
     total: totals.data?.count ?? list.transactions.length,
-    hiddenAccounts,
+    /** What the sums of this list count. */
+    counted,
+    hasMoves: listNamedMoves(counted.filterKinds).length > 0,
     institutionName: (key: string) => institutions.find((bank) => bank.key === key)?.name ?? key,
     accountName: (id: string) => accounts?.find((own) => own.id === id)?.name,
   }

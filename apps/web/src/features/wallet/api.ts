@@ -1,10 +1,10 @@
 import { account } from '@lucas/contract/banking/account.ts'
 import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
+import { type CardPatch, card } from '@lucas/contract/banking/card.ts'
 import {
   type WalletItemInput,
   type WalletItemPatch,
   type WalletValueInput,
-  wallet,
   walletItem,
 } from '@lucas/contract/banking/wallet.ts'
 import { instalmentOverview } from '@lucas/contract/planning/recurring.ts'
@@ -15,15 +15,14 @@ import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 // Socket events invalidate the queries after each write, so no mutation does.
 
-export const walletQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'wallet'],
-  queryFn: ({ signal }) => api.get('/api/wallet/', wallet, { signal }),
-})
-
 export const instalmentsQuery = queryOptions({
   queryKey: [queryKeyRoots.figures, 'instalments'],
   queryFn: ({ signal }) => api.get('/api/instalments/', instalmentOverview, { signal }),
 })
+
+/** Sets the days of a card, or of one month of it. */
+export const updateCard = (id: string, patch: CardPatch) =>
+  api.patch(`/api/cards/${encodeURIComponent(id)}/`, patch, card)
 
 const itemPath = (id: string) => `/api/wallet/items/${encodeURIComponent(id)}/`
 

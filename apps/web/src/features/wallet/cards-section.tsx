@@ -1,6 +1,6 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
+import type { Card as ApiCard, CardList } from '@lucas/contract/banking/card.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
@@ -8,17 +8,23 @@ import { type UtilisationLevel, utilisation, utilisationLevel } from '@lucas/con
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { cardsQuery } from '../../entities/account/cards-query.ts'
+import { formatMissingBalance } from '../../entities/account/missing-balance.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { instalmentsQuery } from './api.ts'
+import { CardBill } from './card-bill.tsx'
 
 const copy = walletScreenCopy.cards
+/** Loaded when opened, to keep the screen small. */
+const CardDaysDialog = lazyComponent(async () => (await import('./card-days-dialog.tsx')).CardDaysDialog)
 type CardInstalments = InstalmentOverview['cards'][number]
 
 const badges: Record<UtilisationLevel, BadgeTone> = { ok: 'ok', mid: 'warn', high: 'bad' }
@@ -50,20 +56,39 @@ function OtherLimit({ account }: { account: Account }) {
   const { balance_current: used, balance_limit: limit, currency } = account
   if (used === null) return null
   return (
-    <p className="num mt-3 text-sm text-ink-3">
+    <p className="num mt-3 text-sm whitespace-normal text-ink-3">
       <Link to="/spend" search={{ account: account.id }} className="hover:underline">
         {copy.abroad}
       </Link>{' '}
       · <Amount value={used} currency={currency} className="font-[550] text-ink" />
-      {limit !== null && (
+      {limit === null ? (
+        ` ${copy.used}`
+      ) : (
         <>
           {' '}
-          {copy.of} <Amount value={limit} currency={currency} />
+          {copy.usedOf} <Amount value={limit} currency={currency} />
           {` · ${formatPercent(utilisation(Number(used), Number(limit)) * 100, 1)}`}
         </>
       )}
     </p>
   )
+}
+
+interface BillsProps {
+  account: Account
+  bills: CardList | undefined
+  /** Null for the other part of a card, which has the days of the first. */
+  onEditDays: ((card: ApiCard) => void) | null
+}
+
+/** The bills of one part of a card. The other part is shown once it has a bill or charges. */
+function Bills({ account, bills, onEditDays }: BillsProps) {
+  const card = bills?.results.find(({ account_id: id }) => id === account.id)
+  if (bills === undefined || card === undefined) return null
+  // The question for the days is asked once for a card, above.
+  const isEmpty = card.bill === null && (card.open === null || card.open.unbilled === 0)
+  if (isEmpty && onEditDays === null) return null
+  return <CardBill card={card} today={bills.today} onEdit={onEditDays ? () => onEditDays(card) : undefined} />
 }
 
 interface CardTileProps {
@@ -72,9 +97,12 @@ interface CardTileProps {
   others: readonly Account[]
   /** Undefined until loaded. */
   committed: CardInstalments | null | undefined
+  /** The bills of all cards; undefined until loaded. */
+  bills: CardList | undefined
+  onEditDays: (card: ApiCard) => void
 }
 
-function CardTile({ account, others, committed }: CardTileProps) {
+function CardTile({ account, others, committed, bills, onEditDays }: CardTileProps) {
   const { name, currency, institution_name: bank, balance_available: available } = account
   const used = Number(account.balance_current ?? 0)
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
@@ -87,9 +115,9 @@ function CardTile({ account, others, committed }: CardTileProps) {
     <Card label={`${name} ${formatAccountNumber(account)}`} className="flex flex-col p-4 md:p-5">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="truncate text-[15px] leading-5 font-semibold">
-            <Link to="/spend" search={{ account: account.id }} className="hover:underline">
-              {name}
+          <h3 className="text-[15px] leading-5 font-semibold">
+            <Link to="/spend" search={{ account: account.id }} className="tap-line hover:underline">
+              <span className="truncate">{name}</span>
             </Link>
           </h3>
           <p className="num truncate text-sm text-ink-3">
@@ -100,7 +128,7 @@ function CardTile({ account, others, committed }: CardTileProps) {
       </header>
       <p className="mt-3 mb-2.5 flex flex-wrap items-baseline gap-x-2">
         {account.balance_current === null ? (
-          <span className="text-ink-3">{connectionsScreenCopy.syncing}</span>
+          <span className="text-ink-3">{formatMissingBalance(account)}</span>
         ) : (
           <Amount
             value={account.balance_current}
@@ -110,10 +138,10 @@ function CardTile({ account, others, committed }: CardTileProps) {
         )}
         <span className="text-sm text-ink-3">
           {account.balance_limit === null ? (
-            copy.noLimit
+            `${copy.used}. ${copy.noLimit}`
           ) : (
             <>
-              {copy.of} <Amount value={account.balance_limit} currency={currency} />
+              {copy.usedOf} <Amount value={account.balance_limit} currency={currency} />
             </>
           )}
         </span>
@@ -121,7 +149,7 @@ function CardTile({ account, others, committed }: CardTileProps) {
       {share !== null && (
         <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />
       )}
-      <dl className="mt-auto grid grid-cols-3 gap-3.5 border-t border-line pt-3">
+      <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(84px,1fr))] gap-3.5 border-t border-line pt-3">
         <Fact label={copy.available}>
           {available === null ? '—' : <Amount value={available} currency={currency} />}
         </Fact>
@@ -131,8 +159,12 @@ function CardTile({ account, others, committed }: CardTileProps) {
       {level === 'high' && limit !== null && limit > 0 && (
         <PayDownHint used={used} limit={limit} account={account} />
       )}
+      <Bills account={account} bills={bills} onEditDays={onEditDays} />
       {others.map((other) => (
-        <OtherLimit key={other.id} account={other} />
+        <div key={other.id}>
+          <OtherLimit account={other} />
+          <Bills account={other} bills={bills} onEditDays={null} />
+        </div>
       ))}
     </Card>
   )
@@ -143,11 +175,21 @@ const groupByCard = (accounts: readonly Account[]) => [
   ...Map.groupBy(accounts, ({ connection_id, mask, name }) => `${connection_id} ${mask} ${name}`).values(),
 ]
 
+/** Whether the tiles have a place in a column: one has, more are as high as the rest of the screen. */
+export const fitsColumn = ({ accounts }: Wallet['cards']): boolean => groupByCard(accounts).length < 2
+
+/** The tiles of a row fill it; four cards are two rows of two, because three and one would leave a hole. */
+const gridClass = (count: number): string =>
+  `flex flex-wrap gap-3 md:gap-4 [&>*]:min-w-0 [&>*]:flex-auto [&>*]:basis-full ${count === 1 ? '' : `md:[&>*]:basis-[40%] ${count % 3 === 1 ? '' : 'xl:[&>*]:basis-[30%]'}`}`
+
 /** One tile per credit card: utilisation and remaining instalments. */
 export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {
+  const tiles = groupByCard(accounts)
   const { data: instalments } = useQuery(instalmentsQuery)
+  const { data: bills } = useQuery(cardsQuery)
+  const [editing, setEditing] = useState<ApiCard | null>(null)
   return (
-    <section aria-labelledby="billetera-tarjetas" className="grid gap-3">
+    <section aria-labelledby="billetera-tarjetas" className="grid grid-cols-1 gap-3">
       <div className="mt-3">
         <header className="flex flex-wrap items-baseline gap-x-3">
           <h2 id="billetera-tarjetas" className="text-[15px] leading-5 font-semibold">
@@ -163,13 +205,15 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
         </header>
         <p className="mt-1 text-sm text-ink-3">{copy.notReported}</p>
       </div>
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {groupByCard(accounts).map(([account, ...others]) =>
+      <div className={gridClass(tiles.length)}>
+        {tiles.map(([account, ...others]) =>
           account === undefined ? null : (
             <CardTile
               key={account.id}
               account={account}
               others={others}
+              bills={bills}
+              onEditDays={setEditing}
               committed={
                 instalments && (instalments.cards.find((card) => card.account.id === account.id) ?? null)
               }
@@ -177,6 +221,9 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
           ),
         )}
       </div>
+      {editing !== null && bills && (
+        <CardDaysDialog card={editing} today={bills.today} onClose={() => setEditing(null)} />
+      )}
     </section>
   )
 }

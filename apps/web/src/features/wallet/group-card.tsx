@@ -3,6 +3,7 @@ import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-sc
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
+import { CashQuestion } from '../../entities/account/cash-question.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
@@ -61,11 +62,12 @@ export const GroupCard = ({ group, today, onOpenItem }: GroupCardProps) => (
   <SumCard
     title={copy.groups[group.kind]}
     totals={group.totals}
-    {...(group.kind === 'belongings' && { badge: copy.manual })}
+    {...((group.kind === 'belongings' || group.kind === 'cash') && { badge: copy.manual })}
   >
     {group.accounts.map((account) => (
       <li key={account.id}>
         <AccountRow account={account} />
+        <CashQuestion account={account} />
       </li>
     ))}
     {group.items.map((item) => (

@@ -32,20 +32,22 @@ function Bar({
 }: BarProps) {
   const isPrivate = useDeferredPrivacy()
   return (
-    <div
-      className={`flex min-w-0 flex-1 flex-col items-center transition-opacity ${isDimmed ? 'opacity-45' : ''}`}
-    >
-      <div className="flex h-[150px] w-full flex-col items-center justify-end">
-        <span className={`num figure mb-1 text-[11.5px] font-medium ${amountClass}`}>
-          {isPrivate ? '' : formatAxisMoney(amount, currency)}
-        </span>
-        <div
-          className="flex w-full max-w-10 flex-col-reverse gap-px overflow-hidden rounded-t-sm"
-          style={{ height: `${(amount / highest) * 78}%` }}
-        >
-          {parts.map(({ id, color, amount: part }) => (
-            <span key={id} style={{ flexGrow: part, background: color }} />
-          ))}
+    <div className="flex min-w-0 flex-1 flex-col items-center">
+      <div
+        className={`relative min-h-[150px] w-full grow transition-opacity ${isDimmed ? 'opacity-45' : ''}`}
+      >
+        <div className="absolute inset-x-0.5 inset-y-0 flex flex-col items-center justify-end md:inset-x-1.5">
+          <span className={`num figure mb-1 text-[11.5px] font-medium ${amountClass}`}>
+            {isPrivate ? '' : formatAxisMoney(amount, currency)}
+          </span>
+          <div
+            className="grow-bars flex w-full max-w-10 origin-bottom flex-col-reverse gap-px overflow-hidden rounded-t-sm"
+            style={{ height: `${(amount / highest) * 78}%` }}
+          >
+            {parts.map(({ color, amount: part }) => (
+              <span key={color} style={{ flexGrow: part, background: color }} />
+            ))}
+          </div>
         </div>
       </div>
       <span
@@ -84,7 +86,7 @@ export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
   }
   if (shown === undefined) return null
   return (
-    <div className="px-4 pt-3 pb-1 md:px-5">
+    <div className="flex grow flex-col px-4 pt-3 pb-1 md:px-5">
       <div
         role="slider"
         tabIndex={0}
@@ -104,7 +106,7 @@ export function InstalmentBars({ bars, currency }: InstalmentBarsProps) {
           setActive(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * bars.length))))
         }}
         onPointerLeave={() => setActive(null)}
-        className="flex touch-pan-y gap-1.5 rounded-sm md:gap-3"
+        className="flex max-h-84 grow touch-pan-y rounded-sm"
       >
         {bars.map((bar, at) => (
           <Bar

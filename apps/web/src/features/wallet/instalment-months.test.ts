@@ -1,7 +1,7 @@
 import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/planning/recurring.ts'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../test/api-fixtures.ts'
-import { toMonthBars, toPurchases } from './instalment-months.ts'
+import { lightnessSteps, toMonthBars, toPurchases } from './instalment-months.ts'
 
 const card = (id: number, hidden = false) => ({
   id: uuid(id),
@@ -65,13 +65,28 @@ test('leaves out hidden cards and other currencies', () => {
   expect(toPurchases(answer, 'CLP')).toEqual([])
 })
 
-test('uses one colour family per card and a different shade per purchase', () => {
-  const answer = overview([purchase(10), purchase(11), purchase(12, { account: card(2) })])
-  const colors = toPurchases(answer, 'CLP').map(({ color }) => color)
-  expect(new Set(colors).size).toBe(3)
-  expect(colors.map((color) => /--lu-\w+/.exec(color)?.[0])).toEqual([
-    '--lu-brand',
-    '--lu-brand',
-    '--lu-gold',
+const familyOf = (color: string) => /--lu-[\w-]+/.exec(color)?.[0]
+
+test('uses one colour family per card, three steps and one for the other purchases', () => {
+  const answer = overview([
+    ...[10, 11, 12, 13, 14].map((id) => purchase(id)),
+    purchase(20, { account: card(2) }),
   ])
+  const purchases = toPurchases(answer, 'CLP')
+  const colors = purchases.map(({ color }) => color)
+  expect(new Set(colors).size).toBe(5)
+  expect(colors[3], 'the fourth and the fifth are others').toBe(colors[4])
+  expect(new Set(colors.slice(0, 5).map(familyOf))).toEqual(new Set(['--lu-brand']))
+  expect(familyOf(colors[5] ?? '')).toBe('--lu-gold')
+  const [december] = toMonthBars(answer, purchases, 'CLP')
+  expect(december?.parts.map(({ amount }) => amount)).toEqual([50_000, 50_000, 50_000, 100_000, 50_000])
+})
+
+/** Lightness of the surface in both themes. */
+const surface = { light: 1, dark: 0.21 }
+
+test.each(['light', 'dark'] as const)('neighbouring steps can be told apart in the %s theme', (theme) => {
+  const tones = [...lightnessSteps.map((step) => step[theme]), surface[theme]]
+  for (const [index, tone] of tones.slice(1).entries())
+    expect(Math.abs(tone - (tones[index] ?? 0))).toBeGreaterThanOrEqual(0.14 - 1e-9)
 })

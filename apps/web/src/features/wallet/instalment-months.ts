@@ -5,9 +5,21 @@ import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 /** Maximum number of months in the chart; the table has all. */
 export const mostBars = 12
 
-/** Colour families by card, and shades by purchase. */
-const families = ['--lu-brand', '--lu-gold', '--lu-util-ok', '--lu-ink-3'] as const
-const shades = [100, 80, 64, 52, 42, 34] as const
+/** Colour families by card. */
+const families = ['--lu-brand', '--lu-gold', '--lu-util-ok', '--lu-cat-ropa'] as const
+/** Gold is light itself: on the light surface its steps begin with the lightest. */
+const lightFamily = '--lu-gold'
+
+/**
+ * Lightness of the purchases of one card in the light and the dark theme, in OKLCH. Neighbouring steps differ by at least 0.14, and
+ * the last one from the surface; it is the step of all other purchases.
+ */
+export const lightnessSteps = [
+  { light: 0.4, dark: 0.82 },
+  { light: 0.55, dark: 0.67 },
+  { light: 0.7, dark: 0.52 },
+  { light: 0.85, dark: 0.37 },
+] as const
 
 export interface ColoredPurchase {
   purchase: InstalmentPurchase
@@ -18,7 +30,7 @@ export interface MonthBar {
   month: PlainMonth
   amount: number
   count: number
-  parts: { id: string; color: string; amount: number }[]
+  parts: { color: string; amount: number }[]
 }
 
 /** Returns the visible purchases of a currency with their colours. */
@@ -32,8 +44,10 @@ export function toPurchases({ results }: InstalmentOverview, currency: Currency)
 
 function purchaseColor(card: number, at: number): string {
   const family = families[card % families.length]
-  const shade = shades[at % shades.length]
-  return `color-mix(in oklab, var(${family}) ${shade}%, var(--lu-surface))`
+  const step = lightnessSteps[Math.min(at, lightnessSteps.length - 1)] ?? lightnessSteps[0]
+  const light = family === lightFamily ? (lightnessSteps.at(-1 - lightnessSteps.indexOf(step)) ?? step) : step
+  const tone = (lightness: number) => `oklch(from var(${family}) ${lightness} c h)`
+  return `light-dark(${tone(light.light)}, ${tone(step.dark)})`
 }
 
 /** Returns the amount due by month, as summed by the server, with its purchases. */
@@ -48,10 +62,16 @@ export function toMonthBars(
       month,
       amount,
       count,
-      parts: purchases.flatMap(({ purchase, color }) =>
-        purchase.parts
-          .filter(({ state, date }) => state === 'to_come' && monthOf(date) === month)
-          .map((part) => ({ id: `${purchase.id} ${part.number}`, color, amount: part.amount })),
-      ),
+      parts: toBarParts(purchases, month),
     }))
+}
+
+/** Returns what is due in a month, one part per colour: the other purchases of a card are one part. */
+function toBarParts(purchases: readonly ColoredPurchase[], month: PlainMonth): MonthBar['parts'] {
+  const amounts = new Map<string, number>()
+  for (const { purchase, color } of purchases)
+    for (const { state, date, amount } of purchase.parts)
+      if (state === 'to_come' && monthOf(date) === month)
+        amounts.set(color, (amounts.get(color) ?? 0) + amount)
+  return [...amounts].map(([color, amount]) => ({ color, amount }))
 }

@@ -1,5 +1,5 @@
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
-import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
+import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/planning/recurring.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountNumber } from '../../entities/account/account-number.tsx'
@@ -48,20 +48,35 @@ const MonthsTable = ({ overview }: { overview: InstalmentOverview }) => (
   />
 )
 
+/** Formats '5 de 6'. */
+const Progress = ({
+  charged_instalments: charged,
+  total_instalments: total,
+}: Pick<InstalmentPurchase, 'charged_instalments' | 'total_instalments'>) => (
+  <span className="num">
+    <span aria-hidden="true">{copy.number(charged, total)}</span>
+    <span className="sr-only">{copy.numberSpoken(charged, total)}</span>
+  </span>
+)
+
 const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
-  <li className="grid min-h-13 grid-cols-[10px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-t border-line py-2">
+  <li className="grid min-h-13 grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 md:grid-cols-[10px_minmax(0,1fr)_72px_132px]">
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
     <span className="min-w-0">
-      <span className="block truncate font-medium">{purchase.merchant_name}</span>
-      <AccountNumber text={purchase.account.name} mask={`****${purchase.account.mask}`} />
-    </span>
-    <span className="num text-sm text-ink-2">
-      <span aria-hidden="true">{copy.number(purchase.charged_instalments, purchase.total_instalments)}</span>
-      <span className="sr-only">
-        {copy.numberSpoken(purchase.charged_instalments, purchase.total_instalments)}
+      <span className="line-clamp-2 font-medium wrap-anywhere">{purchase.merchant_name}</span>
+      {/* On phones the bank and the number say which card it is: a name would be cut. */}
+      <span className="max-md:hidden">
+        <AccountNumber text={purchase.account.name} mask={`****${purchase.account.mask}`} />
+      </span>
+      <span className="text-sm text-ink-3 md:hidden">
+        {purchase.account.institution_name} <span className="num">****{purchase.account.mask}</span> ·{' '}
+        <Progress {...purchase} />
       </span>
     </span>
-    <span className="min-w-[104px] text-right">
+    <span className="text-right text-sm text-ink-2 max-md:hidden">
+      <Progress {...purchase} />
+    </span>
+    <span className="text-right">
       <Amount value={purchase.instalment_amount} currency={purchase.currency} className="block font-[550]" />
       <span className="num block text-sm text-ink-3">
         {copy.remaining} <Amount value={purchase.remaining_amount} currency={purchase.currency} />
@@ -81,7 +96,12 @@ function Purchases({ purchases }: { purchases: readonly ColoredPurchase[] }) {
         ))}
       </ul>
       {purchases.length > firstRows && (
-        <Button variant="link" className="mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="link"
+          className="tap-line mt-2 max-md:my-0"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? copy.fewer : copy.all(purchases.length)}
         </Button>
       )}
@@ -105,6 +125,7 @@ function Instalments({ overview }: { overview: InstalmentOverview }) {
   return (
     <ChartFrame
       title={copy.title}
+      className="flex grow flex-col"
       note={<Total overview={overview} />}
       table={
         <>
@@ -130,11 +151,7 @@ export function InstalmentsPanel({ hasCards }: { hasCards: boolean }) {
   const query = useQuery(instalmentsQuery)
   const room = hasCards ? 'h-[420px]' : 'h-[106px]'
   return (
-    <QueryPanel
-      query={query}
-      errorMessage={copy.failed}
-      skeleton={<Skeleton className={`${room} rounded-lg`} />}
-    >
+    <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Skeleton className={room} radius="lg" />}>
       {(overview) => <Instalments overview={overview} />}
     </QueryPanel>
   )

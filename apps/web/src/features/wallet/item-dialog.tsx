@@ -7,9 +7,9 @@ import { type FormEvent, useState } from 'react'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
-import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -49,9 +49,9 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
     if (parsed.success && !add.isPending) add.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <FormError error={add.error} fallback={copy.valueFailed} />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <MoneyInput
           label={item.kind === 'loan' ? copy.owedNow : copy.now}
           currency={item.currency}
@@ -59,13 +59,12 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
           error={getFieldError('value')}
           onChange={setValue}
         />
-        <TextInput
-          type="date"
+        <DateField
           label={walletScreenCopy.form.date}
           value={date}
           max={today}
           error={getFieldError('date')}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          onChange={setDate}
         />
       </div>
       <Button type="submit" variant="primary" busy={add.isPending} className="justify-self-start">

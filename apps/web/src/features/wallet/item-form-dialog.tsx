@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { OptionalLabel } from '../../ui/forms/field.tsx'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -114,7 +114,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
         autoFocus={!item}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <div className={`grid gap-4 ${item ? '' : 'md:grid-cols-2'}`}>
+      <div className={`grid grid-cols-1 gap-4 ${item ? '' : 'md:grid-cols-2'}`}>
         <Select
           label={copy.kind}
           options={kinds}
@@ -135,7 +135,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
         )}
       </div>
       {!item && (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <MoneyInput
             label={isLoan ? copy.owed : copy.value}
             currency={draft.currency}
@@ -143,24 +143,23 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
             error={getFieldError('value')}
             onChange={(value) => change({ value })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={copy.date}
             value={draft.date}
             max={today}
             error={getFieldError('date')}
-            onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+            onChange={(date) => change({ date })}
           />
         </div>
       )}
-      <TextInput
-        type="date"
-        label={<OptionalLabel>{isLoan ? copy.owedSince : copy.since}</OptionalLabel>}
+      <DateField
+        label={isLoan ? copy.owedSince : copy.since}
+        isOptional
         value={draft.since}
         max={today}
         hint={copy.sinceHint}
         error={getFieldError('owned_since')}
-        onChange={({ currentTarget }) => change({ since: currentTarget.value })}
+        onChange={(since) => change({ since })}
       />
     </FormDialog>
   )

@@ -1,16 +1,12 @@
 import type { WalletNetWorth } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
-import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { formatPercent, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
 import { HeroCard } from '../../ui/primitives/hero-card.tsx'
 
 const copy = walletScreenCopy.worth
-
-/** Returns 'in 12 months', or since the first known day. */
-const formatSince = (since: PlainDate, today: PlainDate): string =>
-  since === addMonths(today, -12) ? copy.year : copy.since(shortDay(since, today))
 
 /** Bar of assets (gold) and debts (pale). */
 function AssetsAndDebts({ worth: { assets, debts, currency } }: { worth: WalletNetWorth }) {
@@ -63,7 +59,7 @@ export function NetWorthNote({ worth, today }: { worth: readonly WalletNetWorth[
               <ChangeChip
                 value={main.change_percentage}
                 meaning="good-up"
-                comparison={formatSince(main.since, today)}
+                comparison={copy.since(shortDay(main.since, today), main.estimated)}
                 isOnNote
               />
             )}

@@ -1,13 +1,12 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import type { WalletItem, WalletItemKind } from '@lucas/contract/banking/wallet.ts'
-import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import { Banknote, Car, HandCoins, House, type LucideIcon, Package, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AccountNumber } from '../../entities/account/account-number.tsx'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { formatMissingBalance, signedBalance } from '../../entities/account/missing-balance.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -48,17 +47,19 @@ export const RowContent = ({ tile, name, meta, mask = '', figure }: RowContentPr
     {tile}
     <span className="min-w-0">
       <span className="block truncate font-medium">{name}</span>
-      <AccountNumber text={meta} mask={mask} />
+      <span className="line-clamp-2 text-sm text-ink-3 wrap-anywhere">
+        {meta} {mask !== '' && <span className="num">{mask}</span>}
+      </span>
     </span>
     <span className="text-right font-[550]">{figure}</span>
   </>
 )
 
-const Balance = ({ account: { balance_current: balance, currency } }: { account: Account }) =>
-  balance === null ? (
-    <span className="text-sm font-normal text-ink-3">{connectionsScreenCopy.syncing}</span>
+const Balance = ({ account }: { account: Account }) =>
+  account.balance_current === null ? (
+    <span className="text-sm font-normal text-ink-3">{formatMissingBalance(account)}</span>
   ) : (
-    <Amount value={balance} currency={currency} />
+    <Amount value={signedBalance(account)} currency={account.currency} />
   )
 
 export function AccountContent({ account }: { account: Account }) {

@@ -1,18 +1,25 @@
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { periodRange } from '@lucas/contract/rules/periods.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Plus, WalletMinimal } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { use, useState } from 'react'
+import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
+import { walletQuery } from '../../entities/account/queries.ts'
+import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { Button } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { GhostBars, GhostGroup, GhostRows } from '../../ui/primitives/ghost.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { instalmentsQuery, walletQuery } from './api.ts'
-import { CardsSection } from './cards-section.tsx'
+import { ChartSkeleton, FigureSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { instalmentsQuery } from './api.ts'
+import { CardsSection, fitsColumn } from './cards-section.tsx'
 import { CreditLinesCard } from './credit-lines-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { HiddenFold } from './hidden-fold.tsx'
@@ -26,6 +33,7 @@ const Dialogs = lazyComponent(async () => (await import('./wallet-dialogs.tsx'))
 const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
 /** Two buttons fit side by side on a phone. */
 const actionClass = 'max-md:px-3 max-md:text-sm'
+const pairClass = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]'
 const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
 const isEmpty = ({ groups, cards, lines, loans, hidden }: Wallet): boolean =>
@@ -37,6 +45,7 @@ export function WalletScreen() {
   const query = useQuery(walletQuery)
   // Loaded in parallel with the wallet, so that the layout does not shift.
   usePrefetchQuery(instalmentsQuery)
+  usePrefetchQuery(cardsQuery)
   const { addAccount } = use(ManualActionsContext)
   const [dialog, setDialog] = useState<WalletDialogState | null>(null)
   const addItem = () => setDialog({ kind: 'new' })
@@ -59,7 +68,9 @@ export function WalletScreen() {
       <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
         {(wallet) =>
           isEmpty(wallet) ? (
-            <ConnectBankPrompt icon={<WalletMinimal strokeWidth={1.75} />} {...copy.empty} />
+            <ConnectBankPrompt {...copy.empty}>
+              <WalletGhost />
+            </ConnectBankPrompt>
           ) : (
             <Contents wallet={wallet} onOpenItem={openItem} />
           )
@@ -72,33 +83,83 @@ export function WalletScreen() {
 
 function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: string) => void }) {
   const { today, worth, groups, cards, lines, loans, hidden } = wallet
+  const hasCards = cards.accounts.length > 0
+  const cardsSection = hasCards && <CardsSection cards={cards} />
+  const isInColumn = fitsColumn(cards)
+  // Without instalments both columns hold short cards, which the browser balances.
+  const { data: overview } = useQuery(instalmentsQuery)
+  const hasInstalments = overview === undefined ? hasCards : overview.results.length > 0
+  const groupCards = groups.map((group) => (
+    <GroupCard key={group.kind} group={group} today={today} onOpenItem={onOpenItem} />
+  ))
+  const linesCard = lines.lines.length > 0 && <CreditLinesCard lines={lines} />
+  const loansCard = loans.items.length > 0 && (
+    <LoansCard loans={loans} today={today} onOpenItem={onOpenItem} />
+  )
+  const instalments = <InstalmentsPanel hasCards={hasCards} />
   return (
     <div className="grid grid-cols-1 gap-3 md:gap-4">
       <NetWorthNote worth={worth} today={today} />
-      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
-        <div className={columnClass}>
-          {groups.map((group) => (
-            <GroupCard key={group.kind} group={group} today={today} onOpenItem={onOpenItem} />
-          ))}
+      {hasInstalments ? (
+        <div className={`grid grid-cols-1 gap-3 md:gap-4 ${pairClass}`}>
+          <div className={columnClass}>
+            {groupCards}
+            {isInColumn ? cardsSection : linesCard}
+          </div>
+          <div className="flex min-w-0 flex-col gap-3 md:gap-4">
+            {instalments}
+            {loansCard}
+            {isInColumn && linesCard}
+          </div>
         </div>
-        <div className={columnClass}>
-          <InstalmentsPanel hasCards={cards.accounts.length > 0} />
-          {loans.items.length > 0 && <LoansCard loans={loans} today={today} onOpenItem={onOpenItem} />}
-          {lines.lines.length > 0 && <CreditLinesCard lines={lines} />}
+      ) : (
+        <div className="gap-4 lg:columns-2 [&>*:not(:last-child)]:mb-3 [&>*]:break-inside-avoid md:[&>*:not(:last-child)]:mb-4">
+          {groupCards}
+          {loansCard}
+          {linesCard}
+          {isInColumn && cardsSection}
+          <div>{instalments}</div>
         </div>
-      </div>
-      {cards.accounts.length > 0 && <CardsSection cards={cards} />}
+      )}
+      {!isInColumn && cardsSection}
+      {worth[0] && (
+        <NetWorthCard
+          period={{ name: 'last_12_months', range: periodRange('last_12_months', today) }}
+          currency={worth[0].currency}
+          by="purchase"
+          today={today}
+        />
+      )}
       <HiddenFold hidden={hidden} today={today} onOpenItem={onOpenItem} />
     </div>
   )
 }
 
+/** The wallet without data: accounts, coming instalments, and what is still to pay. */
+const WalletGhost = () => (
+  <div className={`grid gap-4 ${pairClass}`}>
+    <GhostGroup count={5} />
+    <div className="grid content-start gap-5 rounded-lg border border-line p-5 max-lg:hidden">
+      <GhostBars className="h-44" />
+      <GhostRows count={2} />
+    </div>
+  </div>
+)
+
 const Loading = () => (
   <div className="grid gap-3 md:gap-4">
-    <Skeleton className="h-[150px] rounded-lg" />
-    <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]">
-      <Skeleton className="h-[420px] rounded-lg" />
-      <Skeleton className="h-[420px] rounded-lg" />
+    <Skeleton className="h-[150px]" radius="lg" />
+    <div className={`grid grid-cols-1 gap-3 md:gap-4 ${pairClass}`}>
+      <Card className="h-[420px] px-4 py-4 md:px-5">
+        <FigureSkeleton />
+        <div className="mt-5">
+          <RowsSkeleton count={5} />
+        </div>
+      </Card>
+      <Card className="h-[420px] px-4 py-4 md:px-5">
+        <FigureSkeleton />
+        <ChartSkeleton className="mt-6 h-[280px]" />
+      </Card>
     </div>
   </div>
 )

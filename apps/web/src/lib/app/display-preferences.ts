@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'system'
 interface DisplayPreferences {
   theme: Theme
   isPrivate: boolean
-  /** Whether the server last reported that it serves demo data. */
+  /** Whether the user of this device last had data of the sandbox bank. */
   isDemo: boolean
 }
 
@@ -23,10 +23,19 @@ function readFromDocument(): DisplayPreferences {
 
 const useDisplayPreferences = create<DisplayPreferences>()(readFromDocument)
 
-useDisplayPreferences.subscribe(({ theme, isPrivate, isDemo }) => {
+function applyTheme(theme: Theme): void {
   const root = document.documentElement.dataset
   if (theme === 'system') delete root.theme
   else root.theme = theme
+}
+
+// Paper is light, whatever the screen is.
+addEventListener('beforeprint', () => applyTheme('light'))
+addEventListener('afterprint', () => applyTheme(useDisplayPreferences.getState().theme))
+
+useDisplayPreferences.subscribe(({ theme, isPrivate, isDemo }) => {
+  const root = document.documentElement.dataset
+  applyTheme(theme)
   if (isPrivate) root.privacy = 'on'
   else delete root.privacy
   localStorage.setItem(displayPreferencesKey, JSON.stringify({ theme, isPrivate, isDemo }))
@@ -61,14 +70,14 @@ export const usePrivacy = (): [boolean, () => void] => [
 ]
 
 /**
- * Returns whether the server serves demo data, and before it answers the last known value: a badge that appears late
- * would push the screen down. A demo session has its own bar and stores nothing.
+ * Returns whether the user has data of the sandbox bank, and before that is known the last value of this device: a badge
+ * that appears late would move the bar. A demo session has its own bar and stores nothing.
  */
-export function useIsDemo(fromServer: boolean | undefined): boolean {
+export function useHasDemoData(loaded: boolean | undefined): boolean {
   const isDemo = useDisplayPreferences((preferences) => preferences.isDemo)
   useEffect(() => {
-    if (!isDemoSession && fromServer !== undefined && fromServer !== isDemo)
-      useDisplayPreferences.setState({ isDemo: fromServer })
-  }, [fromServer, isDemo])
-  return fromServer ?? isDemo
+    if (!isDemoSession && loaded !== undefined && loaded !== isDemo)
+      useDisplayPreferences.setState({ isDemo: loaded })
+  }, [loaded, isDemo])
+  return loaded ?? isDemo
 }

@@ -43,6 +43,10 @@ describe('axes and percentages', () => {
     [1_000_000, '$1 M'],
     [1_500_000, '$1,5 M'],
   ])('formats %d as %s for an axis', (value, text) => expect(formatAxisMoney(value, 'CLP')).toBe(text))
+  test('formats dollars on an axis with the separators of their amounts', () => {
+    expect(formatAxisMoney(8_000, 'USD')).toBe('US$8,000')
+    expect(formatAxisMoney(12_500, 'USD')).toBe('US$12.5 mil')
+  })
   test('formats percentages with a comma and fixed decimals', () => {
     expect(formatPercent(46.96, 2)).toBe('46,96%')
     expect(formatPercent(5.3, 2)).toBe('5,30%')

@@ -20,16 +20,21 @@ export const formatWholeNumber = (value: number): string => wholeFormat.format(v
 export const formatSignedMoney = (value: number | string, currency: Currency): string =>
   Number(value) > 0 ? `+${money(value, currency)}` : money(value, currency)
 
-const shortFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+/** Dollars are written as their amounts are: `US$6,308.08`. */
+const shortFormats: Record<Currency, Intl.NumberFormat> = {
+  CLP: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+  USD: new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }),
+}
 
 /** Formats an amount for an axis: `$0`, `$500 mil`, `$1,5 M`. */
 export function formatAxisMoney(value: number, currency: Currency): string {
   const size = Math.abs(value)
+  const format = shortFormats[currency]
   const sign = value < 0 ? minus : ''
-  if (size >= 1e6) return `${sign}${symbols[currency]}${shortFormat.format(size / 1e6)} M`
+  if (size >= 1e6) return `${sign}${symbols[currency]}${format.format(size / 1e6)} M`
   if (size >= 1e4 || (currency === 'CLP' && size >= 1e3))
-    return `${sign}${symbols[currency]}${shortFormat.format(size / 1e3)} mil`
-  return `${sign}${symbols[currency]}${shortFormat.format(size)}`
+    return `${sign}${symbols[currency]}${format.format(size / 1e3)} mil`
+  return `${sign}${symbols[currency]}${format.format(size)}`
 }
 
 const decimalFormat = memoize(
@@ -60,6 +65,10 @@ export function formatLongDay(day: PlainDate, today: PlainDate): string {
   const text = formatPlainDate(day, 'weekday').replace(',', '')
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${day.slice(0, 4)}`
 }
+
+/** Formats a day as `30 de noviembre`, with the year if it is not the current one. */
+export const formatDayOfMonth = (day: PlainDate, today: PlainDate): string =>
+  formatLongDay(day, today).replace(/^\S+ /, '')
 
 /** Formats a month as `noviembre 2026`. */
 export const formatLongMonth = (month: PlainMonth): string => `${monthName(month)} ${month.slice(0, 4)}`

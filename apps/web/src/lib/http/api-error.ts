@@ -9,15 +9,20 @@ export class ApiError extends Error {
   readonly code: string
   readonly errors: Record<string, string[]>
   readonly retryAfterSeconds: number | null
+  /** Whether the message is that of the server, and not a default. */
+  readonly hasDetail: boolean
 
   constructor(facts: {
     status: number
     code: string
-    detail: string
+    detail: string | undefined
     errors: Record<string, string[]>
     retryAfterSeconds: number | null
   }) {
-    super(facts.detail)
+    super(
+      facts.detail ?? (facts.status >= 500 ? fallbackProblemsCopy.internal : fallbackProblemsCopy.badRequest),
+    )
+    this.hasDetail = facts.detail !== undefined
     this.status = facts.status
     this.code = facts.code
     this.errors = facts.errors
@@ -40,19 +45,38 @@ export class NetworkError extends Error {
   }
 }
 
-/** Converts an error response to an `ApiError`. A body that is not a problem document gets a default message. */
+/** Returns a wait in words, rounded up: seconds below a minute, then minutes, then hours. */
+function formatWait(seconds: number): string {
+  const { seconds: inSeconds, minutes, hours } = fallbackProblemsCopy
+  if (seconds < 60) return inSeconds(Math.max(1, Math.ceil(seconds)))
+  if (seconds < 3_600) return minutes(Math.ceil(seconds / 60))
+  return hours(Math.ceil(seconds / 3_600))
+}
+
+/** What an error response may contain that is not a problem document. */
+const looseProblem = z.object({ detail: z.optional(z.string()), message: z.optional(z.string()) })
+
+/** Returns the sentence of a response for the user: its detail, else its message (spec 8); undefined without either. */
+function findDetail(body: unknown): string | undefined {
+  const parsed = z.safeParse(looseProblem, body)
+  return parsed.success ? parsed.data.detail || parsed.data.message : undefined
+}
+
+/** Converts an error response to an `ApiError`. "Too many requests" says how long to wait. */
 export async function readProblem(response: Response): Promise<ApiError> {
+  const { status, headers } = response
   const body: unknown = await response.json().catch(() => null) // a body without JSON is handled below
   const parsed = z.safeParse(problem, body)
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  const detail = findDetail(body)
+  const hasWait = status === 429 && retryAfter > 0
   return new ApiError({
-    status: response.status,
+    status,
     code: parsed.success ? parsed.data.code : 'unknown',
-    detail: parsed.success
-      ? parsed.data.detail
-      : response.status >= 500
-        ? fallbackProblemsCopy.internal
-        : fallbackProblemsCopy.badRequest,
+    detail:
+      hasWait && (detail ?? fallbackProblemsCopy.tooManyRequests) === fallbackProblemsCopy.tooManyRequests
+        ? fallbackProblemsCopy.tooManyUntil(formatWait(retryAfter))
+        : detail,
     errors: (parsed.success && parsed.data.errors) || {},
     retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
   })
@@ -60,7 +84,17 @@ export async function readProblem(response: Response): Promise<ApiError> {
 
 /** Returns the message of the server, or the fallback if there is none (spec 8). */
 export const toErrorMessage = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback
+  error instanceof ApiError && error.hasDetail ? error.message : fallback
+
+/**
+ * Returns the message of a failed sign-in or registration: that of the server, else one about the connection when the
+ * server did not answer or failed, else the fallback (spec 8).
+ */
+export function toSignInMessage(error: unknown, fallback: string): string {
+  const isUnreachable =
+    error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && !error.hasDetail)
+  return isUnreachable ? fallbackProblemsCopy.unreachable : toErrorMessage(error, fallback)
+}
 
 /** Returns the first validation message of each field that the server rejected. */
 export const toFieldErrors = (error: unknown): Record<string, string> =>

@@ -41,10 +41,14 @@ export function queryKeyRootsChangedBy(event: SocketEvent): QueryKeyRoot[] {
       return ['transactions', 'figures', 'accounts', 'imports', 'review']
     case 'profile_changed':
       return ['profile', 'figures']
+    case 'budgets_changed':
+      return ['figures']
     case 'categories_changed':
       return ['categories']
     case 'support_changed':
       return ['support']
+    case 'savings_changed':
+      return ['goals']
     case 'goal_changed':
       return ['goals', 'figures']
     case 'security_changed':

@@ -1,7 +1,13 @@
 import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { cycleFixture } from '../../entities/payday/fixtures/cycle.ts'
-import { formatPeriodCaption, formatRange, parsePeriodSearch, resolvePeriod } from './period.ts'
+import {
+  formatPeriodCaption,
+  formatRange,
+  parsePeriodSearch,
+  resolvePeriod,
+  toAnsweredPeriod,
+} from './period.ts'
 import { validateRange } from './range-draft.ts'
 
 const today = '2026-11-20'
@@ -54,6 +60,16 @@ describe('validateRange', () => {
     expect(validateRange({ from: today, to: '' }, today)).toHaveProperty('to')
     expect(validateRange({ from: today, to: '2026-11-21' }, today)).toHaveProperty('to')
   })
+})
+
+test('an answer for other days than the requested ones keeps the name of its own days', () => {
+  const requested = { name: 'last_month' as const, range: periodRange('last_month', today) }
+  const caption = (range: { from: string; to: string }) =>
+    formatPeriodCaption(toAnsweredPeriod(range, requested, today), today)
+  expect(caption(requested.range)).toBe('Octubre')
+  expect(caption(periodRange('this_month', today))).toBe('Noviembre')
+  expect(caption(periodRange('this_year', today))).toBe('2026')
+  expect(caption({ from: '2026-11-03', to: '2026-11-09' })).toBe('3 nov – 9 nov')
 })
 
 describe('formatPeriodCaption', () => {

@@ -3,6 +3,7 @@ import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCycleRange } from '@lucas/contract/rules/payday.ts'
 import {
   type CalendarPeriod,
+  calendarPeriods,
   type DateRange,
   isPlainDate,
   monthOf,
@@ -52,6 +53,18 @@ export function resolvePeriod(
   if (name !== 'my_cycle') return { name, range: periodRange(name, today) }
   if (cycle === undefined) return null
   return { name, range: { ...toCycleRange(cycle, today), compareFrom: cycle.previous_from } }
+}
+
+const isSameRange = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
+
+/**
+ * Returns the period of an answer: the requested one if the answer is for its days. While the next answer loads, the figures
+ * are still those of other days, which need their own name.
+ */
+export function toAnsweredPeriod(range: DateRange, requested: Period, today: PlainDate): Period {
+  if (isSameRange(range, requested.range)) return requested
+  const name = calendarPeriods.find((one) => isSameRange(periodRange(one, today), range)) ?? 'custom'
+  return { name, range }
 }
 
 /** Formats a range as `3 nov – 18 nov`. */

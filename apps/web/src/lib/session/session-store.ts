@@ -6,8 +6,9 @@ import { authStorageKey, userStorage } from './storage-keys.ts'
 
 /** The minimum of user data that the frame needs before the profile is loaded (S-27). */
 export type SessionUser = Pick<User, 'id' | 'email' | 'first_name'> & {
-  /** Missing in sessions that were stored before this field existed. */
+  /** Both are missing in sessions that were stored before these fields existed. */
   home_screen?: User['home_screen']
+  is_first_name_edited?: User['is_first_name_edited']
 }
 
 export interface SessionState {
@@ -30,11 +31,18 @@ export const useSession = create<SessionState>()(
   }),
 )
 
-export const toSessionUser = ({ id, email, first_name, home_screen }: SessionUser): SessionUser => ({
+export const toSessionUser = ({
+  id,
+  email,
+  first_name,
+  home_screen,
+  is_first_name_edited,
+}: SessionUser): SessionUser => ({
   id,
   email,
   first_name,
   ...(home_screen === undefined ? {} : { home_screen }),
+  ...(is_first_name_edited === undefined ? {} : { is_first_name_edited }),
 })
 
 let sessionEnd = new AbortController()

@@ -14,6 +14,8 @@ export const persistentAuthKey = 'auth-storage' // spec 3
 export const authStorageKey = isDemoSession ? demoSessionKey : persistentAuthKey
 /** The values of the landing form for /register, in sessionStorage. */
 export const prefillKey = 'lucas-signup'
+/** Whether the landing page is shown in place of an unknown address, in sessionStorage. */
+export const redirectedKey = 'lucas-redirected'
 /** The running OAuth attempt of this tab, in sessionStorage. */
 export const oauthKey = 'lucas-oauth'
 /** The theme and modo privado of this device; `public/boot.js` uses the same key. */
@@ -22,5 +24,9 @@ export const displayPreferencesKey = 'lucas-device'
 export const goalsKey = scopedKey('lucas-goals')
 /** The lock state of this browser's tabs and the time of the last activity; no user data. */
 export const lockKey = scopedKey('lucas-lock')
+/** The sync that the Connect Bank dialog of this tab shows, in sessionStorage. */
+export const runningSyncKey = scopedKey('lucas-sync')
 /** The draft of a new transaction, in sessionStorage. */
 export const draftKey = scopedKey('lucas-draft')
+/** The unsaved notes of a transaction, whose id follows, in sessionStorage. */
+export const noteDraftKey = scopedKey('lucas-notes')

@@ -9,9 +9,13 @@ const commonWordsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Judges a new password by the server's rules. Until the list is there, no password counts as hard to guess. */
+/**
+ * Judges a new password by the server's rules. Until the list is there, no password counts as hard
+ * to guess, and only a weak one has a level.
+ */
 export function usePasswordFacts(password: string, owner: PasswordOwner): PasswordFacts {
   const { data: words } = useQuery({ ...commonWordsQuery, enabled: password !== '' })
   const facts = ratePassword(password, owner, (folded) => words?.has(folded) ?? false)
-  return { ...facts, hardToGuess: words !== undefined && facts.hardToGuess }
+  if (words !== undefined) return facts
+  return { ...facts, hardToGuess: false, level: facts.level === 1 ? 1 : 0 }
 }

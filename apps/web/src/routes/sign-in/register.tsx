@@ -12,7 +12,7 @@ export const registerRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: '/register',
   // Visitors often switch between the two forms.
-  loader: () => void LoginScreen.preload?.(),
+  loader: () => LoginScreen.preload?.(),
   component: function Register() {
     const navigate = registerRoute.useNavigate()
     return <RegisterScreen onSignedIn={() => navigate({ to: '/auth/verify', replace: true })} />

@@ -1,10 +1,8 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { FlaskConical } from 'lucide-react'
 
-/** Marks every screen while the sandbox bank is on (decisions 3). */
+/** Marks every screen of a user with data of the sandbox bank (decisions 3). Small where it stands below the wordmark. */
 export const DemoBadge = () => (
-  <p className="flex items-center justify-center gap-1.5 bg-gold-soft px-4 py-1 text-xs font-medium text-gold-ink">
-    <FlaskConical aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+  <p className="flex-none rounded-sm bg-gold-soft px-2 text-xs leading-[22px] font-medium whitespace-nowrap text-gold-ink max-xl:px-1.5 max-xl:text-2xs max-xl:leading-[14px]">
     {uiCopy.demo}
   </p>
 )

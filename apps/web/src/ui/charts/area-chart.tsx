@@ -2,6 +2,7 @@ import { area, line } from 'd3-shape'
 import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartNavigation } from './chart-navigation.tsx'
+import { EstimatedLine } from './estimated-line.tsx'
 import { linearScale, ticksBetween } from './linear-scale.ts'
 import { type FormatAxis, labelEvery, type PlotGeometry, plotFrame } from './plot-frame.ts'
 
@@ -28,12 +29,18 @@ interface AreaChartProps {
   points: AreaPoint[]
   /** In stacking order, from the zero line outwards. */
   layers: AreaLayer[]
+  /** The first point that is known; the net line before it is dashed. */
+  knownFrom?: number
   /** Null hides the labels of the value axis (modo privado). */
   formatAxis: ((value: number) => string) | null
 }
 
+/** The net line and the surface on both sides that parts it from the areas, in pixels. */
+const netWidth = 1.75
+const casing = 3
+
 /** Stacked areas: assets above zero, debts below it, and a line with the net value. */
-export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps) => (
+export const AreaChart = ({ label, points, layers, knownFrom = 0, formatAxis }: AreaChartProps) => (
   <ChartNavigation
     label={label}
     points={points}
@@ -53,8 +60,10 @@ export const AreaChart = ({ label, points, layers, formatAxis }: AreaChartProps)
           className="stroke-ink-3"
         />
         <g fill="none" strokeLinejoin="round">
-          <path d={geometry.path} strokeWidth="4.5" className="stroke-surface" />
-          <path d={geometry.path} strokeWidth="1.75" className="stroke-ink" />
+          <path d={geometry.path} strokeWidth={netWidth + 2 * casing} className="stroke-surface" />
+          <g strokeWidth={netWidth} className="stroke-ink">
+            <EstimatedLine geometry={geometry} knownFrom={knownFrom} />
+          </g>
         </g>
         <Dot geometry={geometry} points={points} index={active ?? points.length - 1} />
       </>

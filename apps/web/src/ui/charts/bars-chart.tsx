@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { type BarsGeometry, barsGeometry, layerPath } from './bars-geometry.ts'
+import { type BarsGeometry, type BarsSize, barsGeometry, layerPath } from './bars-geometry.ts'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartNavigation } from './chart-navigation.tsx'
+import { GrowingBars } from './growing-bars.tsx'
+import { GhostBar } from './running-month.tsx'
 
 export interface BarPoint {
   key: string
@@ -21,10 +23,11 @@ interface BarsChartProps {
   points: BarPoint[]
   /** Null hides the labels of the value axis (modo privado). */
   formatAxis: ((value: number) => string) | null
-  /** A low chart without axes. */
-  isSmall?: boolean
-  /** Whether the last bar is the current period. */
-  isLastRunning?: boolean
+  size?: BarsSize
+  /** The value of a dashed line across the bars, such as the mean. */
+  reference?: number | null
+  /** Whether the last bar is an incomplete month: a ghost outside the scale. */
+  isLastRunning: boolean
   /** Called when the user presses Enter or clicks on a bar. */
   onOpen?: (index: number) => void
 }
@@ -34,19 +37,22 @@ export const BarsChart = ({
   label,
   points,
   formatAxis,
-  isSmall = false,
-  isLastRunning = true,
+  size = 'medium',
+  reference = null,
+  isLastRunning,
   onOpen,
 }: BarsChartProps) => (
   <ChartNavigation
     label={label}
     points={points}
     onOpen={onOpen}
-    computeGeometry={(width) => barsGeometry(points.map(sumLayers), width, { formatAxis, isSmall })}
+    computeGeometry={(width) =>
+      barsGeometry(points.map(sumLayers), width, { formatAxis, size, isLastRunning })
+    }
   >
     {(geometry, active) => (
       <>
-        {isSmall ? (
+        {size === 'small' ? (
           <line
             x1={geometry.left}
             x2={geometry.right}
@@ -60,21 +66,43 @@ export const BarsChart = ({
             points={points}
             formatAxis={formatAxis}
             active={null}
-            isLastRunning={isLastRunning}
+            lastLabel={isLastRunning ? 'running' : 'plain'}
           />
         )}
-        {points.map((point, index) => (
-          <Bar
-            key={point.key}
-            point={point}
-            index={index}
-            geometry={geometry}
-            isFaint={active === null ? point.isFaint : active !== index}
-          />
-        ))}
+        <GrowingBars zero={geometry.bottom}>
+          {points.map((point, index) => (
+            <Bar
+              key={point.key}
+              point={point}
+              index={index}
+              geometry={geometry}
+              isFaint={active === null ? point.isFaint : active !== index}
+              isGhost={isLastRunning && index === points.length - 1}
+            />
+          ))}
+        </GrowingBars>
+        {reference !== null && <ReferenceLine geometry={geometry} value={reference} />}
       </>
     )}
   </ChartNavigation>
+)
+
+const ReferenceLine = ({
+  geometry: { left, right, y },
+  value,
+}: {
+  geometry: BarsGeometry
+  value: number
+}) => (
+  <g>
+    <path d={`M${left} ${y(value)}H${right}`} strokeWidth="3.5" className="stroke-surface" />
+    <path
+      d={`M${left} ${y(value)}H${right}`}
+      strokeWidth="1.5"
+      strokeDasharray="5 4"
+      className="stroke-ink-2"
+    />
+  </g>
 )
 
 const sumLayers = ({ layers }: BarPoint): number => layers.reduce((sum, { value }) => sum + value, 0)
@@ -84,22 +112,24 @@ interface BarProps {
   index: number
   geometry: BarsGeometry
   isFaint: boolean
+  isGhost: boolean
 }
 
-const Bar = ({ point, index, geometry, isFaint }: BarProps) => {
+const Bar = ({ point, index, geometry, isFaint, isGhost }: BarProps) => {
   const floors = point.layers.map((_, at) =>
     point.layers.slice(0, at).reduce((sum, { value }) => sum + value, 0),
   )
   const top = point.layers.findLastIndex(({ value }) => value > 0)
   return (
     <g className={isFaint ? 'opacity-42' : ''}>
-      {point.layers.map(({ key, value, color }, at) => (
-        <path
-          key={key}
-          d={layerPath(geometry, index, [floors[at] ?? 0, (floors[at] ?? 0) + value], at === top)}
-          style={{ fill: color }}
-        />
-      ))}
+      {point.layers.map(({ key, value, color }, at) => {
+        const path = layerPath(geometry, index, [floors[at] ?? 0, (floors[at] ?? 0) + value], at === top)
+        return isGhost ? (
+          <GhostBar key={key} path={path} color={color} />
+        ) : (
+          <path key={key} d={path} style={{ fill: color }} />
+        )
+      })}
     </g>
   )
 }

@@ -1,5 +1,6 @@
 import { linearScale, niceTicks } from './linear-scale.ts'
 import { type FormatAxis, labelEvery, type PlotFrame, plotFrame } from './plot-frame.ts'
+import { limitToPlot, valuesOfScale } from './running-month.tsx'
 
 export interface BarsGeometry extends PlotFrame {
   /** The centre of a bar. */
@@ -11,34 +12,35 @@ export interface BarsGeometry extends PlotFrame {
   barWidth: number
 }
 
+/** The height of a bar chart: without axes, beside another card, or as high as the other charts of a page. */
+export type BarsSize = 'small' | 'medium' | 'tall'
+
 const smallHeight = 76
-const maxHeight = 268
+const mediumHeight = 268
 const maxBarWidth = 40
 const minBarWidth = 2
 const cornerRadius = 3
 
-/** Computes the geometry of a bar chart. A small one has no axes. */
+/** Computes the geometry of a bar chart. A small one has no axes; a running last bar has no part in the scale. */
 export function barsGeometry(
   totals: readonly number[],
   width: number,
-  { formatAxis, isSmall }: { formatAxis: FormatAxis; isSmall: boolean },
+  { formatAxis, size, isLastRunning }: { formatAxis: FormatAxis; size: BarsSize; isLastRunning: boolean },
 ): BarsGeometry {
-  const highest = Math.max(...totals, 0)
+  const isSmall = size === 'small'
+  const highest = Math.max(...valuesOfScale(totals, isLastRunning), 0)
   const ticks = isSmall ? [] : niceTicks(highest, 4)
-  const fullFrame = plotFrame(width, formatAxis, ticks)
+  const tall = plotFrame(width, formatAxis, ticks, isLastRunning)
+  const excess = size === 'medium' ? Math.max(0, tall.height - mediumHeight) : 0
   const frame = isSmall
     ? { width, height: smallHeight, left: 0, right: width, top: 4, bottom: smallHeight - 2 }
-    : {
-        ...fullFrame,
-        height: Math.min(fullFrame.height, maxHeight),
-        bottom: Math.min(fullFrame.height, maxHeight) - 28,
-      }
+    : { ...tall, height: tall.height - excess, bottom: tall.bottom - excess }
   const { left, right, top, bottom } = frame
   const slotWidth = (right - left) / Math.max(1, totals.length)
   return {
     ...frame,
     x: (index) => left + (index + 0.5) * slotWidth,
-    y: linearScale([0, (isSmall ? highest : ticks.at(-1)) || 1], [bottom, top]),
+    y: limitToPlot(linearScale([0, (isSmall ? highest : ticks.at(-1)) || 1], [bottom, top]), frame),
     ticks,
     labelEvery: labelEvery(slotWidth),
     barWidth: Math.max(minBarWidth, Math.min(maxBarWidth, slotWidth * (isSmall ? 0.72 : 0.6))),

@@ -1,3 +1,4 @@
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import type { PlotGeometry } from './plot-frame.ts'
 
 interface ChartAxesProps {
@@ -7,13 +8,16 @@ interface ChartAxesProps {
   formatAxis: ((value: number) => string) | null
   /** The index of the selected point, or null. */
   active: number | null
-  /** Whether the last point is the current period; its label is emphasised. */
-  isLastRunning?: boolean
+  /** How the last label stands out: not at all, bold, or bold with 'en curso' below. */
+  lastLabel?: 'plain' | 'bold' | 'running'
 }
 
+/** Two axis labels closer than this, in pixels, would touch. */
+const labelDistance = 14
+
 /** The grid with its amounts, the labels of the points, and a line through the selected point. */
-export function ChartAxes({ geometry, points, formatAxis, active, isLastRunning = true }: ChartAxesProps) {
-  const { left, right, top, bottom, height, x, y } = geometry
+export function ChartAxes({ geometry, points, formatAxis, active, lastLabel = 'bold' }: ChartAxesProps) {
+  const { left, right, top, bottom, x, y } = geometry
   const last = points.length - 1
   return (
     <>
@@ -21,7 +25,7 @@ export function ChartAxes({ geometry, points, formatAxis, active, isLastRunning 
         {geometry.ticks.map((tick) => (
           <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            {formatAxis !== null && (
+            {formatAxis !== null && (tick === 0 || Math.abs(y(tick) - y(0)) >= labelDistance) && (
               <text x={left - 10} y={y(tick) + 4} textAnchor="end" className="figure">
                 {formatAxis(tick)}
               </text>
@@ -33,13 +37,18 @@ export function ChartAxes({ geometry, points, formatAxis, active, isLastRunning 
             <text
               key={key}
               x={x(index)}
-              y={height - 6}
+              y={bottom + 22}
               textAnchor="middle"
-              className={isLastRunning && index === last ? 'fill-ink font-semibold' : ''}
+              className={lastLabel !== 'plain' && index === last ? 'fill-ink font-semibold' : ''}
             >
               {label}
             </text>
           ) : null,
+        )}
+        {lastLabel === 'running' && (
+          <text x={x(last)} y={bottom + 36} textAnchor="middle" className="text-[11px]">
+            {chartsCopy.runningShort}
+          </text>
         )}
       </g>
       {active !== null && (

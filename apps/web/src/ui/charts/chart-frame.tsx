@@ -1,10 +1,10 @@
 import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
-import { ChartLine, Table2 } from 'lucide-react'
+import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Card, CardHeader } from '../primitives/card.tsx'
 
 const views = [
-  { value: 'chart', label: copy.asChart, Icon: ChartLine },
+  { value: 'chart', label: copy.asChart, Icon: ChartColumn },
   { value: 'table', label: copy.asTable, Icon: Table2 },
 ] as const
 export type ChartView = (typeof views)[number]['value']
@@ -127,7 +127,11 @@ interface TableRowProps {
 
 const TableRow = ({ cells: [name, ...figures], columns, className }: TableRowProps) => (
   <tr className={className}>
-    <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap [tfoot_&]:font-semibold">
+    {/* Links in rows are at least 24 px high (WCAG 2.5.8). */}
+    <th
+      scope="row"
+      className="py-1.5 text-left font-normal whitespace-nowrap [&_a]:-my-1 [&_a]:inline-block [&_a]:py-1 [tfoot_&]:font-semibold"
+    >
       {name}
     </th>
     {figures.map((figure, index) => (

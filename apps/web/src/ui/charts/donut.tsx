@@ -1,6 +1,6 @@
 import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatPercent } from '../../lib/format/format.ts'
 
 export interface Slice {
@@ -12,6 +12,8 @@ export interface Slice {
   /** In percent, as the server computed it. */
   percentage: number
   amount: ReactNode
+  /** A thin bar below the row, such as the used part of a budget. */
+  bar?: ReactNode
 }
 
 const size = 168
@@ -51,6 +53,7 @@ interface DonutProps {
 
 /** A donut chart with a legend that repeats each slice as name, amount and percentage. */
 export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps) {
+  const ring = useId()
   const [active, setActive] = useState<string | null>(null)
   const [isExpanded, setIsExpanded] = useState(false)
   const visible = isExpanded ? slices : slices.slice(0, collapsedCount)
@@ -59,21 +62,36 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
     <>
       <div className="relative mx-auto mb-4 w-42">
         <svg viewBox={`${-radius} ${-radius} ${size} ${size}`} className="block w-full" aria-hidden="true">
-          {computeArcs(slices).map(({ slice: { key, color }, from, length }) => (
+          {/* The ring appears clockwise from the top, once. */}
+          <mask id={ring} maskUnits="userSpaceOnUse" x={-radius} y={-radius} width={size} height={size}>
             <circle
-              key={key}
               r={middle}
               fill="none"
+              stroke="white"
               strokeWidth={thickness}
-              strokeDasharray={`${length} ${2 * Math.PI * middle}`}
-              strokeDashoffset={-from - gap / 2}
+              pathLength="1"
+              strokeDasharray="1"
               transform="rotate(-90)"
-              style={{ stroke: color }}
-              className={`transition-opacity duration-150 ${dimmed(key)}`}
-              onPointerEnter={() => setActive(key)}
-              onPointerLeave={() => setActive(null)}
+              className="grow-ring"
             />
-          ))}
+          </mask>
+          <g mask={`url(#${ring})`}>
+            {computeArcs(slices).map(({ slice: { key, color }, from, length }) => (
+              <circle
+                key={key}
+                r={middle}
+                fill="none"
+                strokeWidth={thickness}
+                strokeDasharray={`${length} ${2 * Math.PI * middle}`}
+                strokeDashoffset={-from - gap / 2}
+                transform="rotate(-90)"
+                style={{ stroke: color }}
+                className={`transition-opacity duration-150 ${dimmed(key)}`}
+                onPointerEnter={() => setActive(key)}
+                onPointerLeave={() => setActive(null)}
+              />
+            ))}
+          </g>
         </svg>
         <div className="@container pointer-events-none absolute inset-x-6.5 inset-y-0 flex flex-col justify-center text-center text-xs text-ink-3">
           {caption}
@@ -99,6 +117,7 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
               <span className="truncate">{slice.name}</span>
               <span className="font-[550]">{slice.amount}</span>
               <span className="num text-right text-ink-3">{formatPercent(slice.percentage, 2)}</span>
+              {slice.bar !== undefined && <span className="col-start-2 -col-end-1 -mt-1.5">{slice.bar}</span>}
             </button>
           </li>
         ))}

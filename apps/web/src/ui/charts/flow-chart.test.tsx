@@ -38,14 +38,24 @@ test('extends the axis below zero for a negative balance and starts bars at zero
 })
 
 test('leaves a gap between the pairs of two months on narrow screens', () => {
-  const year = Array.from({ length: 12 }, () => ({ income: 5, spending: 5, balance: 0 }))
+  const year = Array.from({ length: 12 }, () => ({ income: 5, spending: 5, balance: 0, partial: false }))
   const { barWidth, x } = flowGeometry(year, 320, String)
   expect(2 * barWidth).toBeLessThan(x(1) - x(0))
   expect(barWidth).toBeGreaterThan(2)
 })
 
-test('shows the running month paler and no axis amounts in modo privado', () => {
+test('leaves the running month and months without data out of scale and line', () => {
+  const running = [...points.slice(0, 2), createPoint('nov', 0, 9_000_000, true)]
+  const { ticks, y, top, path } = flowGeometry(running, 700, String)
+  expect(ticks).toEqual(flowGeometry(points.slice(0, 2), 700, String).ticks)
+  expect(y(9_000_000), 'the ghost ends at the edge of the plot').toBe(top)
+  expect(path.match(/[ML]/g)).toEqual(['M', 'L'])
+  const unknown = { ...createPoint('aug', 0, 0), balance: null }
+  expect(flowGeometry([unknown, ...points], 700, String).path.match(/[ML]/g)).toEqual(['M', 'L'])
+})
+
+test('shows the running month as ghost bars and no axis amounts in modo privado', () => {
   const { container } = render(<FlowChart label="Flujo" points={points} formatAxis={null} />)
-  expect(container.querySelectorAll('g.opacity-55')).toHaveLength(1)
-  expect(container.textContent).toBe('sepoctnov')
+  expect(container.querySelectorAll('path[data-ghost]')).toHaveLength(2)
+  expect(container.textContent).toBe('sepoctnoven curso')
 })

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartNavigation } from './chart-navigation.tsx'
 import { barPath, type Flow, type FlowGeometry, flowGeometry } from './flow-geometry.ts'
-import { MonthLine } from './month-line.tsx'
+import { GrowingBars } from './growing-bars.tsx'
+import { GhostBar, isLastMonthRunning } from './running-month.tsx'
 
 export interface FlowPoint extends Flow {
   key: string
   /** The label below the axis. */
   label: string
-  /** Whether the month is still running: its bars are paler and the line to it is dotted. */
-  partial: boolean
   /** The content of the tooltip; `spoken` is its text for screen readers. */
   tooltip: ReactNode
   spoken: string
@@ -29,37 +28,59 @@ interface PlotProps extends Pick<FlowChartProps, 'points' | 'formatAxis'> {
   active: number | null
 }
 
-const FlowPlot = ({ points, geometry, formatAxis, active }: PlotProps) => (
-  <>
-    <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
-    {points.map(({ key, income, spending, partial }, index) => (
-      <g key={key} className={partial ? 'opacity-55' : ''}>
-        <path d={barPath(geometry, index, -1, income)} className="fill-util-ok" />
-        <path d={barPath(geometry, index, 1, spending)} className="fill-brand" />
-      </g>
-    ))}
-    <g fill="none" strokeLinejoin="round">
-      <g strokeWidth="5" className="stroke-surface">
-        <MonthLine geometry={geometry} points={points} />
-      </g>
-      <g strokeWidth="1.75" className="stroke-ink">
-        <MonthLine geometry={geometry} points={points} />
-      </g>
-    </g>
-    {points.map(({ key, balance }, index) => (
-      <circle
-        key={key}
-        cx={geometry.x(index)}
-        cy={geometry.y(balance)}
-        r={index === active ? 5 : 3.75}
-        strokeWidth="1.75"
-        className="fill-surface stroke-ink"
-      />
-    ))}
-  </>
-)
+const colors = { income: 'var(--lu-util-ok)', spending: 'var(--lu-brand)' }
 
-/** Bars of income and spending per month, with a line of the balance. */
+function FlowPlot({ points, geometry, formatAxis, active }: PlotProps) {
+  const ghost = isLastMonthRunning(points) ? points.length - 1 : null
+  return (
+    <>
+      <ChartAxes
+        geometry={geometry}
+        points={points}
+        formatAxis={formatAxis}
+        active={active}
+        lastLabel={ghost === null ? 'plain' : 'running'}
+      />
+      <GrowingBars zero={geometry.y(0)}>
+        {points.map(({ key, income, spending }, index) => {
+          const paths = {
+            income: barPath(geometry, index, -1, income),
+            spending: barPath(geometry, index, 1, spending),
+          }
+          return (
+            <g key={key}>
+              {(['income', 'spending'] as const).map((name) =>
+                index === ghost ? (
+                  <GhostBar key={name} path={paths[name]} color={colors[name]} />
+                ) : (
+                  <path key={name} d={paths[name]} style={{ fill: colors[name] }} />
+                ),
+              )}
+            </g>
+          )
+        })}
+      </GrowingBars>
+      <g fill="none" strokeLinejoin="round">
+        <path d={geometry.path} strokeWidth="5" className="stroke-surface" />
+        <path d={geometry.path} strokeWidth="1.75" className="stroke-ink" />
+      </g>
+      {points.map(({ key, balance }, index) =>
+        balance === null || index === ghost ? null : (
+          <circle
+            key={key}
+            cx={geometry.x(index)}
+            cy={geometry.y(balance)}
+            r={index === active ? 5 : 3.75}
+            strokeWidth="1.75"
+            className="fill-surface stroke-ink"
+          />
+        ),
+      )}
+    </>
+  )
+}
+
+/** Bars of income and spending per month, with a line of the balance. The running month is a ghost. */
 export const FlowChart = ({ label, points, formatAxis, onOpen }: FlowChartProps) => (
   <ChartNavigation
     label={label}

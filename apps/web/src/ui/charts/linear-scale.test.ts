@@ -19,8 +19,17 @@ test('chooses the ticks of the design: $0, $500 mil, $1 M, $1,5 M', () => {
 })
 
 test('extends the ticks below zero and includes zero', () => {
-  expect(ticksBetween(-300_000, 1_600_000, 4)).toEqual([
-    -500_000, 0, 500_000, 1_000_000, 1_500_000, 2_000_000,
+  expect(ticksBetween(-700_000, 1_600_000, 4)).toEqual([
+    -1_000_000, -500_000, 0, 500_000, 1_000_000, 1_500_000, 2_000_000,
+  ])
+})
+
+test('ends a sign whose values are smaller than one step close to them', () => {
+  expect(ticksBetween(-1_040_000, 24_000_000, 4)).toEqual([
+    -1_500_000, 0, 5_000_000, 10_000_000, 15_000_000, 20_000_000, 25_000_000,
+  ])
+  expect(ticksBetween(-9_000_000, 300_000, 4)).toEqual([
+    -10_000_000, -8_000_000, -6_000_000, -4_000_000, -2_000_000, 0, 300_000,
   ])
 })
 

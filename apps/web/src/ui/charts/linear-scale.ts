@@ -16,12 +16,31 @@ function niceStep(span: number, count: number): number {
   return power * (lead >= Math.sqrt(50) ? 10 : lead >= Math.sqrt(10) ? 5 : lead >= Math.SQRT2 ? 2 : 1)
 }
 
-/** Returns round values that cover the range from `lowest` to `highest`: the ticks of a value axis. */
+const roundLeads = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const
+
+/** Returns the smallest round number that is not below a positive value. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * (roundLeads.find((lead) => lead * power >= value * (1 - 1e-9)) ?? 10)
+}
+
+/** Returns the ticks of one side of zero, without zero. A side that is smaller than one step ends close to its value. */
+function ticksOfSide(extent: number, step: number): number[] {
+  if (extent <= 0) return []
+  if (extent < step) return [roundUp(extent)]
+  return Array.from({ length: Math.ceil(extent / step - 1e-9) }, (_, at) => (at + 1) * step)
+}
+
+/**
+ * Returns round values that cover zero and the range from `lowest` to `highest`: the ticks of a value axis. Each sign has its
+ * own end, so that a small debt takes little room under large assets.
+ */
 export function ticksBetween(lowest: number, highest: number, count: number): number[] {
-  const step = niceStep(Math.max(highest - lowest, 1), count)
-  const first = Math.floor(lowest / step + 1e-9)
-  const last = Math.ceil(highest / step - 1e-9)
-  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
+  const above = Math.max(0, highest)
+  const below = Math.max(0, -lowest)
+  const step = niceStep(Math.max(above + below, 1), count)
+  const negative = ticksOfSide(below, step).map((tick) => -tick)
+  return [...negative.toReversed(), 0, ...ticksOfSide(above, step)]
 }
 
 /** Returns the ticks of an axis that starts at zero. */

@@ -28,13 +28,29 @@ export type FormatAxis = ((value: number) => string) | null
 /** A little more than the width of a digit in an axis label, in pixels. */
 const letterWidth = 6.4
 
+/** Room below the plot for the labels of the points, and for the caption of a running month under its label. */
+const labelRoom = 28
+const captionRoom = 14
+
 /** Computes the box of a chart, with room at the left for the longest axis label. */
-export function plotFrame(width: number, formatAxis: FormatAxis, ticks: readonly number[]): PlotFrame {
+export function plotFrame(
+  width: number,
+  formatAxis: FormatAxis,
+  ticks: readonly number[],
+  hasCaption = false,
+): PlotFrame {
   const isWide = width >= wideFromWidth
   const height = isWide ? 372 : 238
   const longest = Math.max(0, ...ticks.map((tick) => formatAxis?.(tick).length ?? 0))
   const left = formatAxis === null ? 16 : Math.max(isWide ? 62 : 60, 12 + longest * letterWidth)
-  return { width, height, left, right: width - 18, top: 16, bottom: height - 28 }
+  return {
+    width,
+    height,
+    left,
+    right: width - 18,
+    top: 16,
+    bottom: height - labelRoom - (hasCaption ? captionRoom : 0),
+  }
 }
 
 /** Returns the interval of labels that fit when `room` pixels lie between two points. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { StepChart, type StepPoint } from './step-chart.tsx'
-import { chooseNamedSteps, placeLabel, stepGeometry } from './step-geometry.ts'
+import { chooseNamedSteps, placeLabel, placeName, stepGeometry, touchesLabel } from './step-geometry.ts'
 
 const createPoint = (key: string, value: number, name = ''): StepPoint => ({
   key,
@@ -60,11 +60,49 @@ test('names the largest step where names would overlap', () => {
   expect(chooseNamedSteps(steps, geometry)).toEqual(new Set([15, 28]))
 })
 
-test('places the label of the lowest point above the line when it is near zero', () => {
-  const values = [90_000, 60_000, 30_000, 20_000, 10_000, 5_000, 3_000_000]
+test('places the label of the lowest point right under it, also when it is near zero', () => {
+  for (const values of [
+    [90_000, 60_000, 30_000, 20_000, 10_000, 5_000, 3_000_000],
+    [90_000, 60_000, -2_710_226, 20_000, 400_000],
+    [24_000_000, 23_500_000, 23_800_000],
+  ]) {
+    const geometry = stepGeometry(values, 700, String)
+    const lowest = Math.min(...values)
+    const index = values.indexOf(lowest)
+    const label = placeLabel(lowest, index, 22, geometry)
+    expect(label.y - geometry.y(lowest)).toBeGreaterThan(8)
+    expect(label.y - geometry.y(lowest)).toBeLessThan(24)
+    expect(label.y).toBeLessThanOrEqual(geometry.bottom)
+    expect(Math.abs(label.x - geometry.x(index))).toBeLessThan(75)
+  }
+})
+
+test('keeps the label of the lowest point inside the plot', () => {
+  const values = [100, 900, 800, 50]
+  const geometry = stepGeometry(values, 400, String)
+  const label = placeLabel(50, 3, 20, geometry)
+  expect(label.x + (20 * 6.6) / 2).toBeLessThanOrEqual(geometry.right)
+  expect(placeLabel(100, 0, 20, geometry).x - (20 * 6.6) / 2).toBeGreaterThanOrEqual(geometry.left)
+})
+
+test('a name touches the label of the lowest point where their boxes overlap', () => {
+  const label = { x: 200, y: 240, letterCount: 20 }
+  const name = { x: 150, y: 236, anchor: 'start', letterCount: 6 } as const
+  expect(touchesLabel(name, label)).toBe(true)
+  expect(touchesLabel({ ...name, y: 220 }, label), 'above it').toBe(false)
+  expect(touchesLabel({ ...name, x: 300 }, label), 'right of it').toBe(false)
+  expect(touchesLabel({ ...name, x: 130, anchor: 'end' }, label), 'left of it').toBe(false)
+})
+
+test('places names six pixels off their line: left of a rise, right of a fall, or where there is room', () => {
+  const values = [900, 400, 400, 2_000, 2_000, 300]
   const geometry = stepGeometry(values, 700, String)
-  const { y, anchor } = placeLabel(values, 5, 22, geometry)
-  expect(anchor).toBe('end')
-  expect(y).toBeLessThan(geometry.y(60_000))
-  expect(y).toBeGreaterThan(geometry.top)
+  const place = (index: number, name: string) => placeName(name, index, values, geometry)
+  expect(place(3, 'Sueldo')).toMatchObject({ x: geometry.x(3) - 6, anchor: 'end' })
+  expect(place(1, 'Luz')).toMatchObject({ x: geometry.x(1) + 6, anchor: 'start' })
+  expect(place(5, 'Arriendo').anchor, 'the plot ends at the right').toBe('end')
+  expect(place(1, 'Luz').y).toBeGreaterThan(geometry.y(900))
+  const narrow = [300, 300, -9_000, -5_000, -5_000, -5_000]
+  const rightOfFall = placeName('Sueldo base', 3, narrow, stepGeometry(narrow, 330, String))
+  expect(rightOfFall.anchor, 'the fall before would cross the name').toBe('start')
 })

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartNavigation } from './chart-navigation.tsx'
+import { EstimatedLine } from './estimated-line.tsx'
 import {
   chooseNamedSteps,
   placeLabel,
+  placeName,
   type StepGeometry,
   stepGeometry,
+  touchesLabel,
   truncateName,
 } from './step-geometry.ts'
 
@@ -26,19 +29,21 @@ interface StepChartProps {
   points: StepPoint[]
   /** The lowest point and the text next to it. */
   mark: { index: number; text: string | null }
+  /** The first point that is known; the line before it is dashed. */
+  knownFrom?: number
   /** Null hides the labels of the value axis (modo privado). */
   formatAxis: ((value: number) => string) | null
   /** Called when the user presses Enter or clicks on a point. */
   onOpen?: (index: number) => void
 }
 
-interface PlotProps extends Omit<StepChartProps, 'label' | 'onOpen'> {
+interface PlotProps extends Omit<Required<StepChartProps>, 'label' | 'onOpen'> {
   geometry: StepGeometry
   active: number | null
 }
 
 /** A step chart of a balance, with the names of its steps and the lowest point marked. */
-export const StepChart = ({ label, points, mark, formatAxis, onOpen }: StepChartProps) => (
+export const StepChart = ({ label, points, mark, knownFrom = 0, formatAxis, onOpen }: StepChartProps) => (
   <ChartNavigation
     label={label}
     points={points}
@@ -52,19 +57,28 @@ export const StepChart = ({ label, points, mark, formatAxis, onOpen }: StepChart
     }
   >
     {(geometry, active) => (
-      <Plot points={points} mark={mark} geometry={geometry} formatAxis={formatAxis} active={active} />
+      <Plot
+        points={points}
+        mark={mark}
+        knownFrom={knownFrom}
+        geometry={geometry}
+        formatAxis={formatAxis}
+        active={active}
+      />
     )}
   </ChartNavigation>
 )
 
-const Plot = ({ points, mark, geometry, formatAxis, active }: PlotProps) => {
+const Plot = ({ points, mark, knownFrom, geometry, formatAxis, active }: PlotProps) => {
   const { x, y } = geometry
   const activePoint = active === null ? undefined : points[active]
   return (
     <>
       <path d={geometry.area} className="fill-brand-soft" />
       <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
-      <path d={geometry.path} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-brand" />
+      <g fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-brand">
+        <EstimatedLine geometry={geometry} knownFrom={knownFrom} />
+      </g>
       <Names points={points} mark={mark} geometry={geometry} />
       <LowestMark points={points} mark={mark} geometry={geometry} />
       {active !== null && activePoint !== undefined && (
@@ -82,9 +96,8 @@ const Plot = ({ points, mark, geometry, formatAxis, active }: PlotProps) => {
 
 type MarkProps = Pick<PlotProps, 'points' | 'mark' | 'geometry'>
 
-/** The names of the steps: next to a fall at half its height, above a rise. */
+/** The names of the steps, beside their vertical lines; without those that would touch the label of the lowest point. */
 function Names({ points, mark, geometry }: MarkProps) {
-  const { x, y, left, right } = geometry
   const before = (index: number): number => points[index - 1]?.value ?? 0
   const steps = points.flatMap(({ name, value }, index) =>
     name === '' || index === 0 || index === mark.index
@@ -92,20 +105,23 @@ function Names({ points, mark, geometry }: MarkProps) {
       : [{ index, size: Math.abs(value - before(index)) }],
   )
   const named = chooseNamedSteps(steps, geometry)
+  const values = points.map(({ value }) => value)
+  const letterCount = mark.text?.length ?? 0
+  const label = placeLabel(values[mark.index] ?? 0, mark.index, letterCount, geometry)
   return (
-    <g className="fill-ink-2 text-[11.5px] font-medium">
-      {points.map(({ key, name, value }, index) => {
+    <g
+      strokeWidth="3"
+      strokeLinejoin="round"
+      className="fill-ink-2 stroke-surface text-[11.5px] font-medium [paint-order:stroke]"
+    >
+      {points.map(({ key, name }, index) => {
         if (!named.has(index)) return null
-        const isRise = value > before(index)
-        const isNearEnd = x(index) > left + (right - left) * 0.75
+        const shown = truncateName(name)
+        const { x, y, anchor } = placeName(shown, index, values, geometry)
+        if (touchesLabel({ x, y, anchor, letterCount: shown.length }, { ...label, letterCount })) return null
         return (
-          <text
-            key={key}
-            x={x(index) + (isRise ? 0 : isNearEnd ? -7 : 7)}
-            y={isRise ? y(value) - 9 : (y(value) + y(before(index))) / 2 + 4}
-            textAnchor={isRise ? (isNearEnd ? 'end' : 'middle') : isNearEnd ? 'end' : 'start'}
-          >
-            {truncateName(name)}
+          <text key={key} x={x} y={y} textAnchor={anchor}>
+            {shown}
           </text>
         )
       })}
@@ -113,13 +129,12 @@ function Names({ points, mark, geometry }: MarkProps) {
   )
 }
 
-/** A hollow dot with its amount, on the side that has room. */
+/** A hollow dot with its amount below. */
 function LowestMark({ points, mark: { index, text }, geometry }: MarkProps) {
   const { x, y } = geometry
   const point = points[index]
   if (point === undefined) return null
-  const values = points.map(({ value }) => value)
-  const label = placeLabel(values, index, text?.length ?? 0, geometry)
+  const label = placeLabel(point.value, index, text?.length ?? 0, geometry)
   return (
     <g>
       <circle
@@ -133,8 +148,10 @@ function LowestMark({ points, mark: { index, text }, geometry }: MarkProps) {
         <text
           x={label.x}
           y={label.y}
-          textAnchor={label.anchor}
-          className="num figure fill-warning text-[11.5px] font-semibold"
+          textAnchor="middle"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          className="num figure fill-warning stroke-surface text-[11.5px] font-semibold [paint-order:stroke]"
         >
           {text}
         </text>

@@ -21,6 +21,9 @@ const nameWidth = 96
 const nameHeight = 16
 const maxNameLength = 18
 
+/** Share of the domain below the lowest value, so that its label fits under the point. */
+const labelShare = 0.12
+
 /** Computes the geometry of a step chart. The value axis always contains zero. */
 export function stepGeometry(values: readonly number[], width: number, formatAxis: FormatAxis): StepGeometry {
   const ticks = ticksBetween(Math.min(0, ...values), Math.max(0, ...values), 4)
@@ -28,7 +31,12 @@ export function stepGeometry(values: readonly number[], width: number, formatAxi
   const { left, right } = frame
   const top = topMargin
   const bottom = Math.min(frame.bottom, maxBottom)
-  const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
+  const [first, last] = [ticks[0] ?? 0, ticks.at(-1) || 1]
+  const lowest = Math.min(...values, last)
+  const y = linearScale(
+    [Math.min(first, lowest - labelShare * (last - Math.min(0, lowest))), last],
+    [bottom, top],
+  )
   const x = linearScale([0, Math.max(1, values.length - 1)], [left, right])
   const place = (_: number, index: number): number => x(index)
   const drawn = line<number>(place, y).curve(curveStepAfter)
@@ -59,31 +67,72 @@ export function chooseNamedSteps(
   return named
 }
 
-/** The size of the label of the lowest point, in pixels. */
+/** The size of the label of the lowest point and its distance to the point, in pixels. */
 const letterWidth = 6.6
-const labelHeight = 24
-const aboveLine = 10
+const belowPoint = 18
 
-/** Places the label of a point on the side with room: below the point, or above the part of the line that it would cover. */
+/** Places the label of the lowest point centred under it, moved sideways only as far as the plot requires. */
 export function placeLabel(
-  values: readonly number[],
+  value: number,
   index: number,
   letterCount: number,
-  { x, y, left, right, bottom }: StepGeometry,
-): { x: number; y: number; anchor: 'start' | 'end' } {
-  const here = y(values[index] ?? 0)
-  const isNearEnd = x(index) > (left + right) / 2
-  const near = x(index) + (isNearEnd ? -2 : 2)
-  const far = near + letterCount * letterWidth * (isNearEnd ? -1 : 1)
-  // Each value is drawn until the next point.
-  const covered = values.flatMap((value, at) =>
-    x(at + 1) > Math.min(near, far) && x(at) < Math.max(near, far) ? [y(value)] : [],
-  )
+  { x, y, left, right }: Pick<StepGeometry, 'x' | 'y' | 'left' | 'right'>,
+): { x: number; y: number } {
+  const half = (letterCount * letterWidth) / 2
+  return { x: Math.max(left + half, Math.min(right - half, x(index))), y: y(value) + belowPoint }
+}
+
+/** The distance of a name to the vertical line of its step, and its mean letter width, in pixels. */
+const nameDistance = 6
+const nameLetterWidth = 6.2
+
+/**
+ * Places the name of a step at half its height beside its vertical line: left of a rise, right of a fall. Where the plot ends there,
+ * or another vertical line would cross the name, it moves to the other side.
+ */
+export function placeName(
+  name: string,
+  index: number,
+  values: readonly number[],
+  { x, y, left, right }: Pick<StepGeometry, 'x' | 'y' | 'left' | 'right'>,
+): PlacedName {
+  const yAt = (at: number): number => y(values[at] ?? 0)
+  const width = nameDistance + name.length * nameLetterWidth
+  const middle = (yAt(index - 1) + yAt(index)) / 2
+  const isFree = (from: number, to: number): boolean =>
+    from >= left &&
+    to <= right &&
+    values.every((_, at) => {
+      const isOutside = at === 0 || at === index || x(at) <= from || x(at) >= to
+      const [top, bottom] = [Math.min(yAt(at - 1), yAt(at)), Math.max(yAt(at - 1), yAt(at))]
+      return isOutside || bottom < middle - nameHeight / 2 || top > middle + nameHeight / 2
+    })
+  const isFreeLeft = isFree(x(index) - width, x(index))
+  const isFreeRight = isFree(x(index), x(index) + width)
+  const isRise = yAt(index) < yAt(index - 1)
+  const isLeft = isRise ? isFreeLeft || !isFreeRight : isFreeLeft && !isFreeRight
   return {
-    x: near,
-    y: here + labelHeight <= bottom ? here + 20 : Math.min(here, ...covered) - aboveLine,
-    anchor: isNearEnd ? 'end' : 'start',
+    x: x(index) + (isLeft ? -nameDistance : nameDistance),
+    y: middle + 4,
+    anchor: isLeft ? 'end' : 'start',
   }
+}
+
+interface PlacedName {
+  x: number
+  y: number
+  anchor: 'start' | 'end'
+}
+
+/** Whether the name of a step would touch the label of the lowest point; both as placed above, with their letter counts. */
+export function touchesLabel(
+  name: PlacedName & { letterCount: number },
+  label: { x: number; y: number; letterCount: number },
+): boolean {
+  const width = name.letterCount * nameLetterWidth
+  const from = name.anchor === 'start' ? name.x : name.x - width
+  const half = (label.letterCount * letterWidth) / 2
+  return Math.abs(name.y - label.y) < nameHeight && from < label.x + half && from + width > label.x - half
 }
 
 /** Shortens a name to the length that fits next to its step. */

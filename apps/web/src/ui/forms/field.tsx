@@ -13,6 +13,13 @@ export const OptionalLabel = ({ children }: { children: ReactNode }) => (
 const labelClasses = { always: '', wide: 'max-md:sr-only', never: 'sr-only' } as const
 export type LabelVisibility = keyof typeof labelClasses
 
+interface FieldIds {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
@@ -20,7 +27,7 @@ interface FieldProps {
   /** An element at the right of the label, such as a link or a counter. */
   labelAction?: ReactNode
   labelVisibility?: LabelVisibility | undefined
-  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
+  children: (ids: FieldIds) => ReactNode
 }
 
 /** A label, a control and its hint or error. `children` gets the ids that connect them. */
@@ -28,15 +35,21 @@ export function Field({ label, hint, error, labelAction, labelVisibility = 'alwa
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
+  const labelId = `${id}-label`
   return (
     <div className="min-w-0">
       <div className={`mb-1.5 flex items-baseline justify-between gap-3 ${labelClasses[labelVisibility]}`}>
-        <label htmlFor={id} className="text-sm font-[550]">
+        <label id={labelId} htmlFor={id} className="text-sm font-[550]">
           {label}
         </label>
         {labelAction}
       </div>
-      {children({ id, describedBy: note === undefined ? undefined : noteId, invalid: error !== undefined })}
+      {children({
+        id,
+        labelId,
+        describedBy: note === undefined ? undefined : noteId,
+        invalid: error !== undefined,
+      })}
       {note !== undefined && (
         <p
           id={noteId}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { DialogProps } from '../overlays/overlay-props.ts'
+import { useUnsavedChanges } from '../overlays/use-unsaved-changes.tsx'
 import { FormActions } from './form-actions.tsx'
 import { FormError } from './form-error.tsx'
 
@@ -11,6 +12,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   busyText: string
   busy: boolean
   disabled?: boolean
+  /** The form has changes: it asks before it is left, except by its cancel button. */
+  isDirty?: boolean
   /** Further actions, before cancel and submit. */
   extraActions?: ReactNode
   /** The error of the submission, or null. Omit it together with `errorMessage` when the fields show all errors. */
@@ -27,6 +30,7 @@ export function FormDialog({
   busyText,
   busy,
   disabled = false,
+  isDirty = false,
   extraActions,
   error = null,
   errorMessage = '',
@@ -36,6 +40,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const form = useId()
+  const { leave, question } = useUnsavedChanges(isDirty && !busy)
   const send = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation() // React events bubble to the form that opened this dialog
@@ -45,7 +50,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && leave(onClose)}
       footer={
         <>
           {extraActions}
@@ -62,10 +67,11 @@ export function FormDialog({
         </>
       }
     >
-      <form id={form} noValidate onSubmit={send} className="grid gap-4">
+      <form id={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <FormError error={error} fallback={errorMessage} />
         {children}
       </form>
+      {question}
     </Dialog>
   )
 }

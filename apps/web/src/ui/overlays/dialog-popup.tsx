@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { CloseButton, SheetHeader, scrimClass } from './overlay-parts.tsx'
 import type { DialogProps } from './overlay-props.ts'
+import { useBackEntry } from './use-back-entry.ts'
 import { useOpenAfterMount } from './use-once-open.ts'
 
-const widths = { md: 'md:w-[480px]', lg: 'md:w-[640px]' } as const
+const widths = { sm: 'md:w-[424px]', md: 'md:w-[480px]', lg: 'md:w-[640px]' } as const
 
-/** The modal itself, with a focus trap. Esc and a press on the backdrop close it. */
+/** The modal itself, with a focus trap. Esc, Back and a press on the backdrop close it. */
 export function DialogPopup({
   open,
   onOpenChange,
@@ -17,6 +18,7 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const isOpen = useOpenAfterMount(open)
+  useBackEntry(open, () => onOpenChange(false))
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -28,15 +30,17 @@ export function DialogPopup({
           <SheetHeader onClose={() => onOpenChange(false)}>
             <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
               <div className="min-w-0">
-                <Base.Title className="text-xl font-semibold tracking-[-0.012em]">{title}</Base.Title>
+                <Base.Title className="text-xl font-semibold tracking-[-0.012em] break-words">
+                  {title}
+                </Base.Title>
                 {description !== undefined && (
-                  <Base.Description className="mt-0.5 text-ink-2">{description}</Base.Description>
+                  <Base.Description className="mt-0.5 break-words text-ink-2">{description}</Base.Description>
                 )}
               </div>
               <CloseButton className="-mt-1.5" />
             </div>
           </SheetHeader>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 pb-5 md:px-6">{children}</div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))] md:px-6 [&>*]:max-md:flex-1">
               {footer}

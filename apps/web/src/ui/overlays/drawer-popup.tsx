@@ -2,11 +2,21 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import { CloseButton, SheetHeader, scrimClass } from './overlay-parts.tsx'
 import type { DrawerProps } from './overlay-props.ts'
+import { useBackEntry } from './use-back-entry.ts'
 import { useOpenAfterMount } from './use-once-open.ts'
 
-/** The drawer itself. The focus moves to its title; Esc closes it and returns the focus. */
-export function DrawerPopup({ open, onOpenChange, title, actions, children, footer }: DrawerProps) {
+/** The drawer itself. The focus moves to its title; Esc and Back close it, and the focus returns. */
+export function DrawerPopup({
+  open,
+  onOpenChange,
+  title,
+  actions,
+  hasUrl = false,
+  children,
+  footer,
+}: DrawerProps) {
   const isOpen = useOpenAfterMount(open)
+  useBackEntry(open && !hasUrl, () => onOpenChange(false))
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -20,7 +30,7 @@ export function DrawerPopup({ open, onOpenChange, title, actions, children, foot
             <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
               <Base.Title
                 ref={heading}
-                className="min-w-0 flex-1 text-lg font-semibold outline-none"
+                className="min-w-0 flex-1 text-lg font-semibold break-words outline-none"
                 tabIndex={-1}
               >
                 {title}
@@ -29,7 +39,7 @@ export function DrawerPopup({ open, onOpenChange, title, actions, children, foot
               <CloseButton />
             </div>
           </SheetHeader>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-x-clip overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
             <div className="border-t border-line px-5 py-3.5 max-md:pb-[max(14px,env(safe-area-inset-bottom))]">
               {footer}

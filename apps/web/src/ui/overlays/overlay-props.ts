@@ -5,7 +5,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  size?: 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg'
   /** The element with the first focus. Destructive dialogs pass their cancel button. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Right-aligned actions that stick to the bottom on phones. */
@@ -19,6 +19,8 @@ export interface DrawerProps {
   title: ReactNode
   /** Buttons next to the close button. */
   actions?: ReactNode
+  /** Whether opening it changed the URL: then it has a history entry already, and Back closes it. */
+  hasUrl?: boolean
   children: ReactNode
   footer?: ReactNode
 }

@@ -7,14 +7,31 @@ interface ChangeChipProps {
   value: number | null
   /** Whether an increase is good for the user; for Gastos a decrease is (decisions 4). */
   meaning: 'good-up' | 'good-down'
-  /** The text after the percentage: "que el mes pasado". */
+  /** The end of the sentence: "que el mes pasado". */
   comparison: string
+  /** A sentence that replaces the change, in neutral ink: "Sueldo esperado el 30 nov". */
+  instead?: string | null
   isOnNote?: boolean
 }
 
-/** A change in percent: the arrow shows the direction, the colour whether it is good for the user. */
-export function ChangeChip({ value, meaning, comparison, isOnNote = false }: ChangeChipProps) {
+/** Larger changes say little as a percentage; they show as 'más de 10 veces'. */
+const largestPercent = 1000
+
+const formatChange = (value: number): string => {
+  const figure = Math.abs(value) > largestPercent ? uiCopy.tenfold : formatPercent(value, 1)
+  return value > 0 ? uiCopy.more(figure) : uiCopy.less(figure)
+}
+
+/** A change as a sentence, "↓ 13,1% menos que el mes pasado": the colour shows whether it is good for the user. */
+export function ChangeChip({
+  value,
+  meaning,
+  comparison,
+  instead = null,
+  isOnNote = false,
+}: ChangeChipProps) {
   const quiet = isOnNote ? 'text-note-ink-2' : 'text-ink-3'
+  if (instead !== null) return <p className={`text-sm ${quiet}`}>{instead}</p>
   if (value === null || value === 0)
     return (
       <p className={`text-sm ${quiet}`}>
@@ -25,14 +42,13 @@ export function ChangeChip({ value, meaning, comparison, isOnNote = false }: Cha
   const isGood = isUp === (meaning === 'good-up')
   const Arrow = isUp ? ArrowUp : ArrowDown
   return (
-    <p className={`flex flex-wrap items-center gap-x-1.5 text-sm ${quiet}`}>
+    <p className={`text-sm ${quiet}`}>
       <span
-        className={`num inline-flex items-center gap-[3px] font-semibold ${isOnNote ? 'text-note-ink' : isGood ? 'text-income' : 'text-negative'}`}
+        className={`num font-semibold ${isOnNote ? 'text-note-ink' : isGood ? 'text-income' : 'text-negative'}`}
       >
-        <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-        <span className="sr-only">{isUp ? uiCopy.up : uiCopy.down}</span>
-        {formatPercent(value, 1)}
-      </span>
+        <Arrow aria-hidden="true" className="mr-[3px] inline size-3.5 align-[-2px]" strokeWidth={2.25} />
+        {formatChange(value)}
+      </span>{' '}
       {comparison}
     </p>
   )

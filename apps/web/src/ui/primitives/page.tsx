@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import { PageFailures } from './page-failures.tsx'
 
 const widths = { wide: 'max-w-[1264px]', narrow: 'max-w-[1024px]', full: '' } as const
+
+/** The sub-links of the current screen, which the app frame provides. They stand under the title. */
+export const PageNavContext = createContext<ReactNode>(null)
 
 interface PageProps {
   /** A link to the parent screen, above the title. */
@@ -20,13 +24,16 @@ export const Page = ({ back, title, lead, actions, stacks = false, width = 'wide
     <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
       <div className={`min-w-0 ${stacks ? 'max-md:basis-full' : ''}`}>
         {back}
-        <h1 className="text-2xl leading-[30px] font-semibold tracking-[-0.022em] md:text-3xl">{title}</h1>
+        <h1 className="text-[1.5rem]/[1.875rem] font-semibold tracking-[-0.022em] md:text-3xl/[2.125rem]">
+          {title}
+        </h1>
         {lead !== undefined && (
           <div className="mt-1.5 flex min-h-[1lh] items-center gap-2 text-sm text-ink-3">{lead}</div>
         )}
+        {use(PageNavContext)}
       </div>
       {actions !== undefined && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
     </header>
-    {children}
+    <PageFailures>{children}</PageFailures>
   </div>
 )

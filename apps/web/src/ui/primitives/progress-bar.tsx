@@ -14,6 +14,8 @@ interface ProgressBarProps {
   color?: string
   /** Eight pixels instead of six: goals (design 6). */
   isThick?: boolean
+  /** Three pixels, below a row of text. */
+  isThin?: boolean
   /** Uses a lighter track on dark `note` surfaces. */
   isOnNote?: boolean
   /** The accessible name. */
@@ -26,6 +28,7 @@ export function ProgressBar({
   tone = 'brand',
   color,
   isThick = false,
+  isThin = false,
   isOnNote = false,
   label,
   className = '',
@@ -38,7 +41,7 @@ export function ProgressBar({
       aria-valuenow={Math.round(percentage)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`overflow-hidden rounded-full ${isThick ? 'h-2' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
+      className={`overflow-hidden rounded-full ${isThick ? 'h-2' : isThin ? 'h-[3px]' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
     >
       <div
         className={`h-full rounded-full transition-[width] duration-(--lu-dur-4) ${color === undefined ? tones[tone] : ''}`}

@@ -10,6 +10,7 @@ import { EmptyState } from './empty-state.tsx'
 export const ScreenError = () => (
   <div role="alert" className="mx-auto max-w-[1024px] pt-16">
     <EmptyState
+      isScreen
       icon={<TriangleAlert strokeWidth={1.75} />}
       title={uiCopy.screenFailed}
       text={uiCopy.screenFailedNote}

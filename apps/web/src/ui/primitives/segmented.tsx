@@ -4,13 +4,16 @@ const looks = {
   surface: {
     track: 'bg-[light-dark(var(--lu-surface-3),var(--lu-surface-2))]',
     option:
-      'text-ink-2 hover:text-ink has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:text-ink has-checked:shadow-1 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand',
+      'text-ink-2 hover:text-ink has-checked:text-ink has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand',
+    thumb: 'bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] shadow-1',
+    still: 'has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:shadow-1',
   },
   // The default track is invisible on dark `note` surfaces.
   note: {
     track: 'bg-white/12',
-    option:
-      'text-note-ink-2 hover:text-note-ink has-checked:bg-white has-checked:text-note has-focus-visible:outline-white',
+    option: 'text-note-ink-2 hover:text-note-ink has-checked:text-note has-focus-visible:outline-white',
+    thumb: 'bg-white',
+    still: 'has-checked:bg-white',
   },
 } as const
 
@@ -28,6 +31,22 @@ interface SegmentedProps<T extends string> {
 const fadeClasses = (left: boolean, right: boolean): string =>
   `${left ? 'mask-l-from-[calc(100%-40px)]' : ''} ${right ? 'mask-r-from-[calc(100%-40px)]' : ''}`
 
+interface ThumbPosition {
+  left: number
+  width: number
+}
+
+/** Returns where each option stands, by its value. */
+function measureOptions(track: HTMLElement): ReadonlyMap<string, ThumbPosition> {
+  const options = track.querySelectorAll<HTMLElement>('[data-value]')
+  return new Map(
+    [...options].map((option) => [
+      option.getAttribute('data-value') ?? '',
+      { left: option.offsetLeft, width: option.offsetWidth },
+    ]),
+  )
+}
+
 /** A radio group for a few options that scrolls sideways when there is no room. */
 export function Segmented<T extends string>({
   label,
@@ -40,6 +59,9 @@ export function Segmented<T extends string>({
   const name = useId()
   const track = useRef<HTMLDivElement>(null)
   const [fades, setFades] = useState('')
+  /** Empty before the first layout. The thumb slides to the place that is known, without a layout of its own. */
+  const [positions, setPositions] = useState<ReadonlyMap<string, ThumbPosition>>(new Map())
+  const thumb = value === null ? undefined : positions.get(value)
   const updateFades = useCallback((): void => {
     if (track.current === null) return
     const { scrollLeft, clientWidth, scrollWidth } = track.current
@@ -59,6 +81,7 @@ export function Segmented<T extends string>({
           element.scrollTo({ left: left - 24 })
       }
       updateFades()
+      setPositions(measureOptions(element))
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -69,13 +92,20 @@ export function Segmented<T extends string>({
       role="radiogroup"
       aria-label={label}
       onScroll={updateFades}
-      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] ${looks[tone].track} ${fades} ${className}`}
+      className={`relative flex max-w-full overflow-x-auto rounded-[9px] p-[3px] [scrollbar-width:none] max-md:py-0 ${looks[tone].track} ${fades} ${className}`}
     >
+      {thumb !== undefined && (
+        <span
+          aria-hidden="true"
+          className={`absolute inset-y-[3px] left-0 rounded-sm transition-[translate,width] duration-(--lu-dur-2) ease-out ${looks[tone].thumb}`}
+          style={{ translate: `${thumb.left}px`, width: thumb.width }}
+        />
+      )}
       {options.map((option) => (
         <label
           key={option.value}
           data-value={option.value}
-          className={`relative flex h-[30px] flex-none cursor-pointer items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap transition-colors duration-100 has-checked:font-semibold has-focus-visible:outline-2 max-md:h-[38px] ${looks[tone].option}`}
+          className={`relative flex h-[30px] flex-none cursor-pointer items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap transition-colors duration-100 has-checked:font-semibold has-focus-visible:outline-2 max-md:h-11 ${looks[tone].option} ${thumb === undefined ? looks[tone].still : ''}`}
         >
           <input
             type="radio"

@@ -35,6 +35,13 @@ const groups: { title: string; shortcuts: { action: string; combinations: KeyCom
       { action: copy.filter, combinations: [['f']] },
       { action: copy.sort, combinations: [['o']] },
       { action: copy.download, combinations: [['d']] },
+      {
+        action: copy.print,
+        combinations: [
+          [copy.control, 'P'],
+          ['⌘', 'P'],
+        ],
+      },
     ],
   },
   {
@@ -53,9 +60,11 @@ const groups: { title: string; shortcuts: { action: string; combinations: KeyCom
   },
 ]
 
-/** All shortcuts of the transaction list and of all screens. */
+/** All shortcuts of the transaction list and of all screens, in two columns where there is room. */
 export const ShortcutList = ({ className = '' }: { className?: string }) => (
-  <div className={`grid gap-5 ${className}`}>
+  <div
+    className={`grid gap-5 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 md:[&>section:first-child]:row-span-2 ${className}`}
+  >
     {groups.map(({ title, shortcuts }) => (
       <section key={title} aria-label={title}>
         <h3 className="mb-1 text-sm font-semibold text-ink-3">{title}</h3>

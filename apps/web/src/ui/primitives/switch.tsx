@@ -6,21 +6,11 @@ interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The id of an element that explains the switch when there is no hint. */
-  describedBy?: string | undefined
   className?: string
 }
 
 /** A switch with its label at the left. The whole line can be pressed. */
-export function Switch({
-  label,
-  hint,
-  checked,
-  onChange,
-  disabled = false,
-  describedBy,
-  className = '',
-}: SwitchProps) {
+export function Switch({ label, hint, checked, onChange, disabled = false, className = '' }: SwitchProps) {
   const id = useId()
   return (
     <div className={`relative flex items-center justify-between gap-4 has-[.sr-only]:gap-0 ${className}`}>
@@ -42,7 +32,7 @@ export function Switch({
           checked={checked}
           aria-checked={checked}
           disabled={disabled}
-          aria-describedby={hint === undefined ? describedBy : `${id}-hint`}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           className="peer absolute inset-0 cursor-pointer appearance-none opacity-0"
         />

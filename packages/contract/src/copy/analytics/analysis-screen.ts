@@ -1,4 +1,5 @@
 import type { Currency } from '../../currency.ts'
+import { depositsHold, sumNames } from '../banking/sum-names.ts'
 
 const money: Record<Currency, string> = { CLP: 'en pesos', USD: 'en dólares' }
 
@@ -8,13 +9,54 @@ export const analysisScreenCopy = {
   lead: (period: string, currency: Currency) => `${period} · ${money[currency]}`,
   months: (from: string, to: string) => `${from} a ${to}`,
   currency: 'Moneda',
+  tabs: {
+    label: 'Secciones de Análisis',
+    names: { flow: 'Flujo', categories: 'Categorías', merchants: 'Comercios', worth: 'Patrimonio' },
+  },
+  /** The day on which purchases with cards count. */
+  spendingDay: {
+    label: 'Qué día cuenta una compra con tarjeta',
+    names: { purchase: 'Día de compra', payment: 'Día de pago' },
+    note: 'Cada compra con tarjeta cuenta el día en que vence su estado de cuenta; el pago de la tarjeta no se suma aparte.',
+    unknown: (cards: readonly string[]) =>
+      `${cards.join(', ')}: sin día de cierre o de pago, así que sus compras cuentan el día en que las hiciste.`,
+    setDays: 'Indicar sus días',
+  },
   strip: {
     label: 'Cifras del periodo',
-    savedShare: 'Tasa de ahorro',
     monthly: (amount: string) => `${amount} al mes`,
-    ofIncome: 'de lo que entra',
-    noIncome: 'sin ingresos en el periodo',
+    /** Explains the averages of the whole note. */
+    averages: 'en promedio, contando meses completos',
+    running: (month: string) => `Incluye ${month}, en curso`,
     failed: 'No se pudieron cargar las cifras del periodo',
+  },
+  /** The sentence at the top: when, what, an amount, and what it means. */
+  sentence: {
+    year: 'En 12 meses',
+    month: (month: string) => `En ${month}`,
+    running: (period: string) => `En lo que va de ${period}`,
+    cycle: (day: string) => `En tu ciclo, desde el ${day},`,
+    day: (day: string) => `El ${day}`,
+    days: (from: string, to: string) => `Del ${from} al ${to}`,
+    since: (day: string) => `Desde el ${day}`,
+    saved: (when: string) => `${when} guardaste`,
+    spent: (when: string) => `${when} gastaste`,
+    ofIncome: (share: string) => `${share} de lo que entró`,
+    over: 'más de lo que entró',
+    same: 'justo lo que entró',
+    noIncome: 'y no entró plata',
+  },
+  facts: {
+    title: 'Lo que más pesó',
+    month: (month: string) => `${month} fue tu mes más caro`,
+    category: (category: string) => `Donde más gastaste: ${category}`,
+    merchant: (merchant: string) => `Tu comercio principal: ${merchant}`,
+    fixed: 'Se repite o va en cuotas',
+    above: (share: string) => `${share} más que tu promedio`,
+    ofSpending: (share: string) => `${share} de tus gastos`,
+    times: (count: number, share: string) =>
+      `${count === 1 ? '1 vez' : `${count} veces`}, ${share} de tus gastos`,
+    failed: 'No se pudieron cargar los datos del periodo',
   },
   flow: {
     title: 'Flujo de caja',
@@ -24,12 +66,14 @@ export const analysisScreenCopy = {
   },
   trends: {
     title: 'Tendencia por categoría',
-    note: (month: string) => `${month} contra tu promedio mensual`,
+    note: (month: string) => `${month} contra tu promedio de meses completos`,
+    runningNote: (month: string) => `${month}, en curso, contra tu promedio de meses completos`,
     chart: (category: string) => `Gasto mensual en ${category}`,
     open: (category: string) => `Ver movimientos de ${category}`,
     average: 'Promedio',
-    same: 'igual',
-    words: 'que tu promedio',
+    /** The comparison of a change with the average. */
+    comparison: 'que tu promedio',
+    reached: (share: string) => `Llevas ${share} de tu promedio`,
     all: (count: number) => `Ver las ${count} categorías`,
     fewer: 'Ver menos',
     failed: 'No se pudo cargar la tendencia por categoría',
@@ -52,17 +96,19 @@ export const analysisScreenCopy = {
     difference: 'Diferencia',
     movers: 'Lo que más cambió',
     same: 'Gastaste lo mismo en cada categoría.',
-    less: (amount: string) => `${amount} menos`,
-    more: (amount: string) => `${amount} más`,
+    /** The compared period begins before the first known day. */
+    since: (day: string) => `con datos desde el ${day}`,
+    unknown: 'Faltan días del otro periodo, así que aún no se comparan las categorías.',
     failed: 'No se pudo cargar la comparación',
   },
   worth: {
-    title: 'Patrimonio',
+    title: `${sumNames.worth} mes a mes`,
     chart: 'Patrimonio al cierre de cada mes',
     today: 'hoy',
     atEnd: 'al cierre',
-    more: (amount: string, month: string) => `${amount} más que en ${month}`,
-    less: (amount: string, month: string) => `${amount} menos que en ${month}`,
+    more: (amount: string, day: string) => `${amount} más que el ${day}`,
+    less: (amount: string, day: string) => `${amount} menos que el ${day}`,
+    estimated: 'Estimado donde la línea es punteada: de alguna cuenta, bien o deuda no hay datos antes.',
     failed: 'No se pudo cargar tu patrimonio',
   },
   weekdays: {
@@ -79,7 +125,8 @@ export const analysisScreenCopy = {
   },
   balances: {
     title: 'Saldo día a día',
-    note: 'Tus cuentas vista, sin contar deudas de tarjetas',
+    note: `${depositsHold}, sin deudas de tarjetas`,
+    estimated: (day: string) => `Estimado hasta el ${day}: de alguna cuenta no hay movimientos antes.`,
     chart: 'Saldo al cierre de cada día',
     lowest: (day: string) => `mínimo, ${day}`,
     failed: 'No se pudo cargar el saldo de cada día',

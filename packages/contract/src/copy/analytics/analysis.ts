@@ -1,15 +1,7 @@
 import type { AnalysisChart, NetWorthGroup } from '../../analytics/analysis.ts'
+import { sumNames } from '../banking/sum-names.ts'
 
-const groups: Record<NetWorthGroup, string> = {
-  everyday: 'Cuentas vista',
-  savings: 'Ahorro',
-  investments: 'Inversiones',
-  dollars: 'Dólares',
-  belongings: 'Otros bienes',
-  cards: 'Tarjetas',
-  lines: 'Líneas de crédito',
-  loans: 'Créditos',
-}
+const groups: Record<NetWorthGroup, string> = sumNames
 
 const files: Record<AnalysisChart, string> = {
   flow: 'flujo-de-caja',
@@ -36,7 +28,7 @@ export const analysisCopy = {
     saved: 'Ahorro',
     savedShare: 'Tasa',
     category: 'Categoría',
-    average: 'Promedio',
+    average: 'Promedio de meses completos',
     merchant: 'Comercio',
     times: 'Veces',
     share: 'Parte',
@@ -50,7 +42,7 @@ export const analysisCopy = {
     variable: 'Variables',
     day: 'Fecha',
     balance: 'Saldo',
-    net: 'Neto',
+    net: sumNames.worth,
     total: 'Total',
   },
   otherMerchants: 'Otros comercios',

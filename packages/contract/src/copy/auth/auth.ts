@@ -20,6 +20,8 @@ export const authCopy = {
   lastName: 'Apellido',
   country: 'País',
   terms: 'Acepto los Términos y Condiciones',
+  /** The landing form asked already; a link to the terms follows. */
+  termsAccepted: 'Ya aceptaste los',
   newsletter: 'Quiero recibir consejos para cuidar mis lucas',
   registerFailed: 'No pudimos crear la cuenta. Revisa los datos e intenta de nuevo.',
   emailRequired: 'Ingresa tu correo.',

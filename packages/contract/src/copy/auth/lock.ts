@@ -9,7 +9,7 @@ export const lockCopy = {
   checking: 'Revisando...',
   failed: 'No pudimos revisar tu PIN. Intenta de nuevo.',
   passkey: 'Usar huella o rostro',
-  passkeyFailed: 'No pudimos reconocer tu llave. Usa tu PIN.',
+  passkeyFailed: 'No pudimos reconocer tu huella o rostro. Usa tu PIN.',
   forgot: 'Olvidé mi PIN',
   back: 'Usar mi PIN',
   byPassword: 'Entra con tu contraseña. Después podrás elegir otro PIN.',
@@ -21,8 +21,8 @@ export const lockCopy = {
   digit: (digit: number): string => `Número ${digit}`,
   erase: 'Borrar',
   newPin: 'Elige un PIN nuevo en Seguridad.',
-  signIn: 'Entrar con una llave',
-  signInFailed: 'No pudimos reconocer tu llave. Entra con tu contraseña.',
+  signIn: 'Entrar con huella o rostro',
+  signInFailed: 'No pudimos reconocer tu huella o rostro. Entra con tu contraseña.',
 } as const
 
 export const securityTabCopy = {

@@ -6,6 +6,10 @@ export const deletionPreviewCopy = {
     count === 1
       ? `Una de tus metas devuelve los ${amount} que venían de esos movimientos.`
       : `${count} de tus metas devuelven los ${amount} que venían de esos movimientos.`,
+  halves: (count: number, written: string) =>
+    count === 1
+      ? 'Un traspaso tiene su otra mitad en otra cuenta tuya: esa mitad se queda, sin su pareja, y puede volver a contar como gasto o ingreso.'
+      : `${written} traspasos tienen su otra mitad en otra cuenta tuya: esas mitades se quedan, sin su pareja, y pueden volver a contar como gasto o ingreso.`,
 } as const
 
 /** Texts of /connections and the institution panel (spec 2 and 8; quoted texts verbatim). */
@@ -29,6 +33,11 @@ export const connectionsScreenCopy = {
   },
   accountCount: (count: number) =>
     count === 0 ? 'Sin cuentas aún' : count === 1 ? '1 cuenta' : `${count} cuentas`,
+  /** Once per bank: 'Actualizada hace 3 minutos'. */
+  updated: (elapsed: string) => `Actualizada ${elapsed}`,
+  /** What the accounts of a bank hold, less what its cards owe. */
+  total: 'Total',
+  totalLessCards: 'Total menos tarjetas',
   reconnect: 'Reconectar',
   /** The data are stale, and only the user can refresh them in the widget. */
   stale: 'Necesitamos que vuelvas a entrar a tu banco',
@@ -47,11 +56,15 @@ export const connectionsScreenCopy = {
     failed: (name: string) => `Error al sincronizar ${name}`,
   },
   deleteAccount: (name: string) => `Eliminar ${name}`,
+  /** The balance of a card: what is owed. */
+  owed: 'debes',
   syncProgress: (bank: string) => `Avance de la sincronización de ${bank}`,
   syncing: 'Sincronizando...',
   remove: {
     title: 'Eliminar Cuenta',
     irreversible: 'Esta acción no se puede deshacer',
+    /** Name, number and bank: 'Cuenta Corriente ****4821 de Santander'. */
+    named: (account: string, bank: string) => `${account} de ${bank}`,
     warning: (name: string) => `También se eliminarán todas las transacciones de ${name}.`,
     counted: (name: string, rows: string) =>
       `También se eliminarán todas las transacciones de ${name}: ${rows}.`,
@@ -64,7 +77,8 @@ export const connectionsScreenCopy = {
   /** The tab Conexiones of Configuración (spec 2). */
   settingsTab: {
     title: 'Tus bancos',
-    note: 'Lo que Lucas lee, y hasta cuándo',
+    note: 'Lo que Lucas lee de cada banco, y hasta qué día',
+    readUntil: (day: string) => `Leído hasta el ${day}`,
     all: 'Ver cuentas',
     hide: 'Ocultar',
     show: 'Mostrar',

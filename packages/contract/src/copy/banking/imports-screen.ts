@@ -4,7 +4,7 @@ const rows = (count: string, one: boolean) => (one ? '1 fila' : `${count} filas`
 
 export const importsScreenCopy = {
   back: 'Conexiones Bancarias',
-  backToImports: 'Importar cartola',
+  backToImports: 'Tus importaciones',
   drop: {
     label: 'Elegir cartolas para importar',
     title: 'Arrastra tus cartolas hasta aquí',
@@ -39,6 +39,14 @@ export const importsScreenCopy = {
     offline: 'Se cortó la conexión. Guardamos lo que elegiste: reintenta cuando vuelva.',
     failed: 'No pudimos subir el archivo. Intenta de nuevo.',
     clear: 'Limpiar la lista',
+    account: (name: string) => `Cuenta de ${name}`,
+    importAll: 'Importar todas',
+    ready: (count: number) => (count === 1 ? '1 lista para importar' : `${count} listas para importar`),
+    open: (count: number) => (count === 1 ? '1 espera que la revises' : `${count} esperan que las revises`),
+    running: (position: number, total: number) => `Importando ${position} de ${total}`,
+    imported: (count: number, added: string, one: boolean) =>
+      `${count === 1 ? '1 cartola importada' : `${count} cartolas importadas`}: ${one ? '1 movimiento nuevo' : `${added} movimientos nuevos`}.`,
+    importFailed: (name: string, reason: string) => `${name}: ${reason}`,
     announce: (name: string, state: string) => `${name}: ${state}`,
   },
   work: {
@@ -90,6 +98,7 @@ export const importsScreenCopy = {
     fileNone: 'fuera de esta cartola',
   },
   preview: {
+    warnings: 'Revisa esto antes de importar',
     facts: {
       rows: (count: string, one: boolean) => rows(count, one),
       period: (from: string, to: string) => `${from} al ${to}`,
@@ -111,21 +120,15 @@ export const importsScreenCopy = {
     },
     badges: { new: 'Nueva', already_there: 'Ya estaba', doubtful: 'Dudosa', unreadable: 'No se lee' },
     table: {
-      title: 'Revisa las columnas',
-      note: 'Las reconocimos solas. Cámbialas si algo no calza.',
-      titleFixed: 'Movimientos de la cartola',
-      noteFixed: 'El formato dice qué es cada dato: no hay nada que elegir.',
+      title: 'Movimientos de la cartola',
       date: 'Fecha',
       description: 'Descripción',
       amount: 'Monto',
       debit: 'Cargo',
       credit: 'Abono',
       state: 'Estado',
-      column: (letter: string) => `Col. ${letter}`,
       option: (letter: string, heading: string) =>
         heading === '' ? `Columna ${letter}` : `${letter} · ${heading}`,
-      choose: (role: string) => `Columna de ${role}`,
-      none: 'Ninguna',
       line: (line: string, reason: string) => `Fila ${line}: ${reason}`,
       shown: (shown: string, total: string) => `Mostramos ${shown} de ${total} filas`,
       loading: 'Cargando las filas',
@@ -152,7 +155,7 @@ export const importsScreenCopy = {
       unsureNote: (count: number) => (count === 1 ? '1 dato por revisar' : `${count} datos por revisar`),
       corrected: 'Lo elegiste tú',
       reset: 'Volver a lo que leímos',
-      show: 'Ver por qué',
+      show: 'Cambiar',
       hide: 'Ocultar',
       about: {
         format: 'Formato',

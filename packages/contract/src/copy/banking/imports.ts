@@ -50,11 +50,32 @@ export const importsCopy = {
   proposals: {
     sameNumber: 'El número de cuenta del archivo es el de esta cuenta.',
     sameBank: 'Es del mismo banco y de la misma moneda.',
+    bestOfBank: 'Es tu cuenta de ese banco que mejor calza con el archivo.',
     sameCurrency: 'Es de la misma moneda.',
     fresh: 'Se crearía una cuenta nueva.',
     chosen: 'La elegiste tú.',
   },
-  undo: (rows: number, edited: number, removesAccount: boolean) =>
+  warnings: {
+    dates: (count: number, line: number, day: string) =>
+      count === 1
+        ? `La fecha de la línea ${line} es ${day}, fuera de 1990 a mañana. Revisa el orden de las fechas.`
+        : `${count} fechas caen fuera de 1990 a mañana; la primera es ${day}, en la línea ${line}. Revisa el orden de las fechas.`,
+    amounts: (count: number, line: number, amount: string) =>
+      count === 1
+        ? `El monto de la línea ${line} (${amount}) es más de mil veces lo usual en esta cuenta. Revisa los decimales.`
+        : `${count} montos son más de mil veces lo usual en esta cuenta; el primero es ${amount}, en la línea ${line}. Revisa los decimales.`,
+  },
+  undo: ({
+    rows,
+    edited,
+    shared,
+    removesAccount,
+  }: {
+    rows: number
+    edited: number
+    shared: number
+    removesAccount: boolean
+  }) =>
     [
       rows === 1 ? 'Se quitará 1 movimiento.' : `Se quitarán ${rows} movimientos.`,
       edited === 0
@@ -62,6 +83,11 @@ export const importsCopy = {
         : edited === 1
           ? 'En 1 de ellos se pierde lo que cambiaste: categoría, nombre, nota o etiquetas.'
           : `En ${edited} de ellos se pierde lo que cambiaste: categoría, nombre, nota o etiquetas.`,
+      shared === 0
+        ? ''
+        : shared === 1
+          ? '1 movimiento se queda, porque también viene en otra cartola.'
+          : `${shared} movimientos se quedan, porque también vienen en otra cartola.`,
       removesAccount ? 'La cuenta que se creó al importar también se quita.' : '',
     ]
       .filter((sentence) => sentence !== '')

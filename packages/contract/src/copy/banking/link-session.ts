@@ -40,7 +40,16 @@ export const linkSessionCopy = {
   updated: (bank: string | null) =>
     bank === null ? 'Tus cuentas están al día.' : `Tus cuentas de ${bank} están al día.`,
   partialTitle: 'Conectado, pero falta una parte',
-  seeAccounts: 'Ver mis cuentas',
+  /** The title of the success step: '5 cuentas · 2.126 movimientos · 24 meses'. */
+  delivered: (accounts: number, transactions: number, written: string, months: number) =>
+    [
+      accounts === 1 ? '1 cuenta' : `${accounts} cuentas`,
+      transactions === 1 ? '1 movimiento' : `${written} movimientos`,
+      ...(months === 0 ? [] : [months === 1 ? '1 mes' : `${months} meses`]),
+    ].join(' · '),
+  /** Before the server has counted. */
+  arrived: 'Tus datos ya están aquí',
+  seeSummary: 'Ver mi resumen',
   timeout: {
     title: 'Tu banco está demorando',
     text: 'Timeout esperando datos. Por favor, intenta de nuevo o verifica manualmente.',
@@ -64,7 +73,7 @@ export const linkSessionCopy = {
 export const linkBankCopy = {
   title: 'Conecta tu banco',
   promise: 'Lucas nunca mueve tu plata.',
-  text: 'Solo leemos tus saldos y movimientos para mostrártelos en un solo lugar. Para transferir, usa el sitio o la app de tu banco; aquí puedes anotar el traspaso.',
+  text: 'Solo leemos tus saldos y movimientos para mostrártelos en un solo lugar. Para transferir, usa el sitio o la app de tu banco; aquí puedes registrar el traspaso.',
   action: 'Conectar Banco',
   accounts: 'Ver mis conexiones',
 } as const

@@ -1,3 +1,5 @@
+import { sumNames } from './sum-names.ts'
+
 /** Texts of the wallet. */
 export const walletScreenCopy = {
   title: 'Billetera',
@@ -9,27 +11,22 @@ export const walletScreenCopy = {
     text: 'Conecta tu banco, o anota tú el efectivo, el auto o el departamento.',
   },
   worth: {
-    title: 'Patrimonio neto',
-    year: 'en 12 meses',
-    since: (day: string) => `desde el ${day}`,
+    title: sumNames.worth,
+    /** The comparison of a change: the day, and whether its amount is estimated. */
+    since: (day: string, isEstimated: boolean) => `que el ${day}${isEstimated ? ' (estimado)' : ''}`,
     more: 'además',
     have: 'Tienes',
     owe: 'Debes',
     bar: (share: string) => `De todo, ${share} es tuyo y el resto lo debes`,
   },
-  groups: {
-    everyday: 'Cuentas vista',
-    savings: 'Ahorro',
-    investments: 'Inversiones',
-    dollars: 'Dólares',
-    belongings: 'Otros bienes',
-  },
+  groups: sumNames,
   manual: 'Manual',
   openAccount: (name: string) => `Ver movimientos de ${name}`,
   valued: (day: string) => `Valor que anotaste el ${day}`,
   valuedToday: 'Valor que anotaste hoy',
   cards: {
-    title: 'Tarjetas',
+    title: sumNames.cards,
+    used: 'usados',
     usedOf: 'usados de',
     badge: (share: string) => `${share} usado`,
     of: 'de',
@@ -41,7 +38,7 @@ export const walletScreenCopy = {
     bar: (name: string, share: string) => `${name}: ${share} del cupo usado`,
     pay: (amount: string, share: string) => `Si pagas ${amount}, bajas al ${share}.`,
     notReported:
-      'Tus bancos informan a Lucas lo usado y el cupo, pero no qué parte ya está facturada ni cuándo vence. Revísalo en tu estado de cuenta.',
+      'Tus bancos informan a Lucas lo usado y el cupo. Lo facturado sale de tus movimientos y pagos: si tu estado de cuenta dice otra cosa, corrige los días.',
   },
   instalments: {
     title: 'Cuotas por venir',
@@ -59,12 +56,12 @@ export const walletScreenCopy = {
     first: (months: number) => `El gráfico muestra los primeros ${months} meses; la tabla, todos.`,
   },
   lines: {
-    title: 'Líneas de crédito',
+    title: sumNames.lines,
     unused: 'Sin usar',
     available: 'disponibles',
     unknown: 'Tu banco no informa cuánto usas.',
   },
-  loans: { title: 'Créditos' },
+  loans: { title: sumNames.loans },
   hidden: {
     title: (count: number) => `Fuera de tus totales (${count})`,
     show: (name: string) => `Volver a contar ${name}`,

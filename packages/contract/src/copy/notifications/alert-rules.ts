@@ -7,6 +7,7 @@ export const alertRulesCopy = {
   accountRequired: 'Elige una cuenta.',
   accountRefused: 'Esta regla no sirve para esa cuenta.',
   nothingToChange: 'No hay nada que cambiar.',
+  subcategory: 'Una regla cuenta una categoría entera: elige la que contiene la subcategoría.',
   full: 'Llegaste al máximo de reglas. Borra una para agregar otra.',
   plan: 'Con el plan gratis puedes tener 3 reglas propias. Con Grow, $9.990 al mes, las que quieras.',
 

@@ -32,6 +32,8 @@ export const alertsScreenCopy = {
     category: 'Ver movimientos',
     security: 'Ver seguridad',
     left: 'Ver cuánto te queda',
+    budget: 'Ver presupuesto',
+    commitment: 'Ver compromisos',
     balance: 'Ver cuenta',
   },
   kindsTitle: 'Avisos de Lucas',
@@ -39,6 +41,15 @@ export const alertsScreenCopy = {
   kindsByWay: 'Elige de qué quieres saber, y por dónde',
   allKinds: (count: number) => `Ver los ${count} avisos`,
   fewerKinds: 'Ver menos',
+  /** The state of a group of kinds: how many are off, and how many of the others send no mail. */
+  groupState(count: number, off: number, unmailed: number): string {
+    const kinds = count === 1 ? '1 aviso' : `${count} avisos`
+    const states = [
+      off === count ? 'todos apagados' : off > 0 && (off === 1 ? '1 apagado' : `${off} apagados`),
+      unmailed > 0 && `${unmailed} sin correo`,
+    ].filter(Boolean)
+    return `${kinds}, ${states.length === 0 ? 'todos activos' : states.join(', ')}`
+  },
   byMail: (kind: string) => `Por correo: ${kind}`,
   kinds: {
     connection_attention: 'Conexión que necesita tu clave',
@@ -50,6 +61,7 @@ export const alertsScreenCopy = {
     fee: 'Comisiones e intereses',
     low_balance: 'Saldo bajo antes de tus pagos',
     utilisation: 'Cupo sobre 50% y 70%',
+    card_due: 'Vencimiento de tarjetas',
     instalment_ending: 'Última cuota',
     subscription_new: 'Suscripción nueva',
     subscription_dearer: 'Suscripción más cara',
@@ -59,7 +71,12 @@ export const alertsScreenCopy = {
     goal_near: 'Meta cerca de cumplirse',
     goal_reached: 'Meta cumplida',
     goal_behind: 'Meta atrasada',
+    savings_proposed: 'Ahorro propuesto',
     category_limit: 'Límite de una categoría',
+    budget_near: 'Presupuesto al 80%',
+    budget_over: 'Presupuesto completo',
+    bill_due: 'Cuenta por vencer',
+    bill_missing: 'Cuenta que no llegó',
     security: 'Seguridad',
   },
   channels: {
@@ -68,10 +85,10 @@ export const alertsScreenCopy = {
     inAppNote: 'La campana y la pantalla de alertas; lo de seguridad llega siempre',
     mail: 'Correo',
     mailNote: 'Lo urgente al momento, nunca entre las 22:00 y las 8:00; lo demás en un resumen',
-    mailUnverified: 'Hasta que confirmes tu correo no te llega ninguno, tampoco los de seguridad',
+    mailUnverified: 'Hasta que confirmes tu correo no te llega ninguno',
     mailConfirm: 'Confirmar correo',
-    /** Why mail cannot be enabled for any kind. */
-    mailWaits: 'Por correo podrás elegir cuando confirmes el tuyo.',
+    /** Above the channels, while the address is not confirmed. */
+    mailWaits: 'Confirma tu correo para que los avisos, también los de seguridad, te lleguen ahí.',
     mailOff: 'El correo está apagado en Canales.',
     summary: 'Resumen por correo',
     summaries: { daily: 'Diario', weekly: 'Los lunes' },

@@ -46,6 +46,20 @@ export const notificationsCopy = {
     title: `${account} llegó al ${share} del cupo`,
     message: `Usaste ${used} de ${limit} al ${day}.`,
   }),
+  /** `minimum` is null where the bank does not print it. */
+  cardDue: (
+    card: string,
+    amount: string,
+    { day, days, minimum }: { day: string; days: number; minimum: string | null },
+  ) => ({
+    title: `Vence tu ${card}: ${amount}`,
+    message: [
+      `Tienes hasta ${days === 0 ? `hoy, ${day},` : days === 1 ? `mañana, ${day},` : `el ${day}`} para pagarla.`,
+      minimum !== null && `El mínimo es ${minimum}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
   instalmentEnding: (name: string, amount: string, account: string, day: string) => ({
     title: `Última cuota de ${name}`,
     message: `Con los ${amount} del ${day} en ${account} terminas de pagar.`,
@@ -75,12 +89,41 @@ export const notificationsCopy = {
     message: `Ya llevas el ${share}; faltan ${missing}.`,
   }),
   goalReached: (goal: string, target: string) => ({
-    title: `${goal} está lista para gastar`,
+    title: `Tu meta ${goal} está lista para gastar`,
     message: `Completaste ${target}.`,
+  }),
+  savingsProposed: (goal: string, amount: string) => ({
+    title: `${goal}: te proponemos ahorrar ${amount}`,
+    message: 'Confírmalo en Metas. Lucas no mueve tu plata.',
   }),
   goalBehind: (goal: string, missing: string, day: string) => ({
     title: `${goal} va atrasada`,
     message: `A este ritmo faltan ${missing} para llegar el ${day}.`,
+  }),
+  budgetNear: (line: string, share: string, left: string, until: string) => ({
+    title: `${line}: llevas el ${share} de tu presupuesto`,
+    message: `Te quedan ${left} hasta el ${until}.`,
+  }),
+  /** `over` is null where the budget is spent exactly. */
+  budgetOver: (line: string, spent: string, budget: string, over: string | null) => ({
+    title: over === null ? `${line}: usaste todo tu presupuesto` : `${line}: te pasaste por ${over}`,
+    message: `Van ${spent} de ${budget}.`,
+  }),
+  around: (amount: string) => `cerca de ${amount}`,
+  /** The amount is an estimate where it varies. `account` is null if none is known. */
+  billDue: (
+    name: string,
+    { amount, day, days, account }: { amount: string; day: string; days: number; account: string | null },
+  ) => ({
+    title: days === 0 ? `${name} vence hoy` : days === 1 ? `${name} vence mañana` : `${name} vence el ${day}`,
+    message: account === null ? `Esperas pagar ${amount}.` : `Esperas pagar ${amount} desde ${account}.`,
+  }),
+  billMissing: (
+    name: string,
+    { month, day, account }: { month: string; day: string; account: string | null },
+  ) => ({
+    title: `No vimos tu ${name} de ${month}`,
+    message: `Lo esperábamos el ${day}${account === null ? '' : ` en ${account}`} y no ha llegado. Si lo pagaste por otro lado, no tienes que hacer nada.`,
   }),
   security: {
     pin_set: { title: 'Cambió tu PIN', message: (day: string) => `Se guardó un PIN nuevo el ${day}.` },

@@ -16,6 +16,12 @@ export const goalsScreenCopy = {
     ].join(' y '),
   add: 'Nueva meta',
   addFirst: 'Crear Primera Meta',
+  suggestionsLabel: 'Metas para empezar',
+  suggestions: [
+    { category: 'emergency', name: 'Fondo de emergencia' },
+    { category: 'vacation', name: 'Vacaciones' },
+    { category: 'home', name: 'Pie' },
+  ],
   emptyTitle: 'Todavía no tienes metas',
   emptyText: 'Ponle nombre y monto a lo que quieres lograr. Cada aporte te acerca, y lo ves al instante.',
   loadFailed: 'Error al cargar las metas. Por favor, intenta de nuevo.',
@@ -38,6 +44,8 @@ export const goalsScreenCopy = {
     savedTotal: 'Ahorrado en total',
     ofMonth: (target: string, left: string | null): string =>
       left === null ? `de ${target} para este mes · completo` : `de ${target} para este mes · faltan ${left}`,
+    /** What goals got above their part of the month, so that the figures of the sentence add up. */
+    surplus: (amount: string): string => `${amount} fueron a metas que ya iban al día`,
     noMonth: 'Pon una fecha a tus metas y te decimos cuánto ahorrar al mes.',
     ofTotal: (target: string, left: string | null): string =>
       left === null ? `de ${target} · completo` : `de ${target} · faltan ${left}`,
@@ -92,6 +100,9 @@ export const goalsScreenCopy = {
     withdrawal: 'Retiro',
     reversal: 'Deshecho',
   },
+  /** Where an allocation comes from: 'Desde Líder Express'. */
+  allocatedFrom: (name: string): string => `Desde ${name}`,
+  reversalOf: (note: string): string => `Deshecho · ${note}`,
   form: {
     create: 'Nueva meta',
     edit: 'Editar meta',

@@ -5,6 +5,7 @@ export const recurringScreenCopy = {
   rhythms: {
     weekly: 'Cada semana',
     fortnightly: 'Cada quincena',
+    every_28_days: 'Cada 28 días',
     monthly: 'Cada mes',
     bimonthly: 'Cada dos meses',
     quarterly: 'Cada tres meses',

@@ -1,26 +1,70 @@
+import { everydayMoney } from '../banking/sum-names.ts'
 /** Texts of safe-to-spend ('¿Cuánto me queda?'), paydays and 'Mi ciclo'. */
 export const safeToSpendCopy = {
   title: '¿Cuánto me queda?',
   perDay: 'al día',
+  perDayUntil: (day: string) => `al día hasta el ${day}`,
   /** Text around an amount, which may be hidden. */
   free: { before: 'Libres', after: (until: string) => `hasta el ${until}, sin tocar tus ahorros.` },
   missing: { before: 'Te faltan', after: (until: string) => `para llegar al ${until}.` },
+  /** When something is missing before an income that comes before the payday. */
+  afterIncome: { before: 'Después te quedan', after: (until: string) => `hasta el ${until}.` },
+  /** The pace leads below zero. The amount is the lowest balance, which may be hidden. */
+  belowZero: {
+    today: 'hoy',
+    on: (day: string) => `el ${day}`,
+    sameDay: 'ese mismo día',
+    before: (when: string, hasPace: boolean) =>
+      `${hasPace ? 'A tu ritmo' : 'Con lo que se viene'}, ${when} tu saldo baja de cero y llega a`,
+    after: (when: string) => `${when}.`,
+  },
+  habit: {
+    text: (chosen: string, habit: string) =>
+      `Elegiste «${chosen}», pero tu próximo sueldo o pensión llega el ${habit}.`,
+    use: 'Usar esa fecha',
+    done: 'Listo: tu ciclo sigue a tu sueldo o pensión.',
+  },
   cards: { before: 'Aparte debes', after: 'en tarjetas.' },
+  /** Cards with known bills: a bill of the sum, and what is not deducted. */
+  cardBill: {
+    name: (name: string, mask: string) => (mask === '' ? name : `${name} ****${mask}`),
+    due: (day: string) => `vence el ${day}`,
+    late: (day: string) => `venció el ${day}`,
+    open: (closes: string, due: string) => `cierra el ${closes}, vence el ${due}`,
+    later: 'Vence después de tu próximo pago',
+    dollars: 'Por pagar en dólares',
+    unbilled: 'Por facturar',
+    carried: (amount: string) => `más ${amount} del anterior`,
+    total: { before: 'En total debes', after: 'en tarjetas.' },
+  },
   lines: {
-    balance: 'En cuentas vista',
+    balance: everydayMoney,
     bills: 'Cuentas fijas',
     instalments: 'Cuotas por cobrar',
+    savings: 'Ahorro e inversión',
     goals: 'Metas de este mes',
+    incomes: 'Ingresos esperados',
+    expected: (kind: 'salary' | 'income', day: string) =>
+      `${kind === 'salary' ? 'Sueldo esperado' : 'Ingreso esperado'} el ${day}`,
+    late: (kind: 'salary' | 'income', day: string) =>
+      `${kind === 'salary' ? 'Sueldo' : 'Ingreso'} del ${day}, atrasado: cuenta cuando llegue`,
     free: 'Libre para gastar',
     missing: 'Te falta',
   },
   hints: {
     bills: 'Lo que suele cobrarse antes de tu próximo pago.',
     instalments: 'Cuotas de tus compras con tarjeta que vencen antes de tu próximo pago.',
-    goals: 'Lo que te falta aportar este mes para llegar a tiempo.',
+    savings: 'Lo que suele irse a tus ahorros antes de tu próximo pago.',
+    goals:
+      'Lo que te falta aportar este mes, y lo que ya apartaste y sigue en tus cuentas corrientes o vista.',
+    goalsCarried: (amount: string) => `Tus ahorros de este mes ya cubren ${amount}.`,
+  },
+  goal: {
+    due: (amount: string) => `por aportar ${amount}`,
+    setAside: (amount: string) => `apartado ${amount}`,
   },
   none: {
-    balance: 'No hay cuentas vista en pesos.',
+    balance: 'No hay cuentas corrientes ni vista en pesos.',
     bills: 'No esperamos cuentas antes de tu próximo pago.',
     instalments: 'No hay cuotas antes de tu próximo pago.',
     goals: 'Ninguna meta con fecha espera un aporte este mes.',
@@ -47,7 +91,7 @@ export const safeToSpendCopy = {
     notFound: 'Todavía no vemos un sueldo que se repita: usamos el último día hábil del mes.',
     note: 'Tu ciclo va de un pago al siguiente. Lo usan ¿Cuánto me queda? y el periodo Mi ciclo.',
     names: {
-      salary: 'Según tu sueldo',
+      salary: 'Según tu sueldo o pensión',
       day_1: 'El 1 de cada mes',
       day_15: 'El 15 de cada mes',
       day_30: 'El 30 de cada mes',

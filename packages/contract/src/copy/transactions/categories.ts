@@ -9,6 +9,7 @@ export const categoryNames = {
   SALUD: 'Salud',
   EDUCACIÓN: 'Educación',
   HOGAR: 'Hogar',
+  PERSONAS: 'Personas',
   COMPRAS: 'Compras',
   OTROS: 'Otros',
 } as const
@@ -29,6 +30,7 @@ export const categoryEmojis: Record<CategoryLabel, string> = {
   SALUD: '🩺',
   EDUCACIÓN: '📚',
   HOGAR: '🏠',
+  PERSONAS: '👥',
   COMPRAS: '🛍️',
   OTROS: '🏷️',
 }
@@ -42,6 +44,6 @@ export const categorySources = {
   none: 'Sin categoría clara',
 } as const
 
-/** Returns the source of a category: 'Aprendido de ti', 'Comercio conocido', 'Sugerido 92 %' (decisions 7). */
+/** Returns the source of a category: 'Aprendido de ti', 'Comercio conocido', 'Sugerido 92%' (decisions 7). */
 export const categoryReason = (source: keyof typeof categorySources, confidence: number): string =>
-  source === 'model' ? `${categorySources.model} ${confidence}\u00a0%` : categorySources[source]
+  source === 'model' ? `${categorySources.model} ${confidence}%` : categorySources[source]

@@ -3,6 +3,8 @@ export const reviewScreenCopy = {
   title: 'Por revisar',
   open: 'Revisar',
   openCount: (count: number): string => `Revisar, ${count} por revisar`,
+  titleCount: (count: number): string => `Por revisar ${count.toLocaleString('es-CL')}`,
+  openHint: 'Basta una tecla para cada uno.',
   loading: 'Cargando lo que está por revisar',
   loadFailed: 'No pudimos cargar lo que está por revisar.',
   queue: 'Movimientos por revisar',
@@ -15,7 +17,16 @@ export const reviewScreenCopy = {
   detail: 'Ver detalle',
   always: (name: string): string => `Usar siempre para ${name}`,
   alwaysHint: 'Cambia también los anteriores que se parecen.',
+  /** After a category: what one key changes besides this transaction. */
+  andSimilar: (count: string, one: boolean): string => (one ? 'y 1 parecida' : `y ${count} parecidas`),
+  similarHint: (count: string, one: boolean): string =>
+    one
+      ? 'Cambia también la anterior que se parece.'
+      : `Cambia también las ${count} anteriores que se parecen.`,
+  noSimilar: 'No hay otras anteriores que se parezcan.',
+  similarDone: (count: string, category: string): string => `Cambiaste ${count} movimientos a ${category}.`,
   confirm: (category: string): string => `Confirmar ${category}`,
+  chooseCategory: 'Elegir categoría',
   skip: 'Saltar',
   undo: 'Deshacer',
   hint: 'Una tecla basta: el número confirma y pasa a la siguiente.',
@@ -45,7 +56,7 @@ export const reviewScreenCopy = {
   choose: (name: string): string => `Elegir ${name}`,
   chooseAll: 'Elegir todos los de la lista',
   batch: (count: number): string => (count === 1 ? 'Confirmar 1' : `Confirmar ${count}`),
-  batchHint: 'Se confirma la primera opción de cada uno.',
+  batchHint: 'Se confirma la opción marcada de cada uno. Los que no tienen una quedan con su categoría.',
   batchDone: (count: number): string =>
     count === 1 ? '1 movimiento confirmado.' : `${count} movimientos confirmados.`,
   failed: 'No pudimos guardar tu respuesta. Intenta de nuevo.',
@@ -60,4 +71,6 @@ export const reviewScreenCopy = {
   reviewed: 'Revisada',
   markReviewed: 'Revisar',
   marked: 'Marcada como revisada.',
+  unmarked: 'Ya no está marcada como revisada.',
+  unmark: 'Quitar la marca de revisada',
 } as const

@@ -26,7 +26,7 @@ export const reviewCopy = {
     by_hand: 'Uniste dos movimientos.',
   },
   guesses: {
-    model: (percent: number) => `Sugerido ${percent}\u00a0%`,
+    model: (percent: number) => `Sugerido ${percent}%`,
     habit: (month: string) => `Así la marcaste en ${month}`,
     usual: 'De las que más usas',
   },

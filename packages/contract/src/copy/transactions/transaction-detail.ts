@@ -1,10 +1,21 @@
 /** Texts of the transaction detail (spec 8 verbatim). */
 export const transactionDetailCopy = {
+  /** Why a pending transaction leaves the sums. */
+  pendingStates: {
+    suggested: 'Puede ser otro movimiento que ya llegó. Mientras no lo revises, cuenta solo ese.',
+    expired: 'Lleva más de 15 días pendiente: ya no cuenta en tus sumas.',
+    counted: 'Lleva más de 15 días pendiente. La cuentas de todos modos.',
+  },
+  keepPending: 'Contarlo de todos modos',
+  dropPending: 'Dejar de contarlo',
+  reviewPending: 'Revisar',
+  pendingFailed: 'No pudimos cambiarlo. Intenta de nuevo.',
   loading: 'Cargando la transacción',
   failed: 'No se pudieron cargar los detalles de la transacción',
   failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,
   notesSaved: 'Notas guardadas correctamente.',
   notesFailed: 'Error al guardar las notas',
+  notesStored: 'Guardado',
   category: 'Categoría',
   changeCategory: (name: string) => `Categoría: ${name}. Cambiar`,
   chooseCategory: 'Elige una categoría',
@@ -21,6 +32,10 @@ export const transactionDetailCopy = {
   /** Precedes the amount. */
   instalmentsLeft: (count: number) => (count === 1 ? 'Queda 1 por' : `Quedan ${count} por`),
   instalmentsUntil: (day: string) => `hasta el ${day}`,
+  cardBill: 'Pago',
+  isPaidOn: (day: string) => `Se paga el ${day}`,
+  wasDue: (day: string) => `Vencía el ${day}`,
+  mayShift: 'Si el banco la registra después del cierre, pasa sola al próximo estado de cuenta.',
   originalOut: 'Cargo original',
   originalIn: 'Abono original',
   paymentMethod: 'Medio de pago',

@@ -1,3 +1,5 @@
+import { transactionKindNames } from './transaction-kinds.ts'
+
 /** Server texts of the transaction list: errors and CSV. */
 export const transactionListServerCopy = {
   filterNameRequired: 'Ponle un nombre al filtro.',
@@ -5,6 +7,7 @@ export const transactionListServerCopy = {
   filterNameTaken: 'Ya tienes un filtro con ese nombre.',
   filtersFull: 'Puedes guardar hasta 50 filtros. Borra uno para guardar otro.',
   csvPlan: 'La descarga CSV es parte del plan Grow.',
+  statementTooLong: 'Se pueden imprimir hasta 5.000 movimientos. Filtra un período más corto.',
   csvFile: 'transacciones',
   csvColumns: {
     date: 'Fecha',
@@ -15,6 +18,7 @@ export const transactionListServerCopy = {
     currency: 'Moneda',
     kind: 'Tipo',
     category: 'Categoría',
+    subcategory: 'Subcategoría',
     account: 'Cuenta',
     mask: 'Número',
     institution: 'Banco',
@@ -23,7 +27,7 @@ export const transactionListServerCopy = {
     tags: 'Etiquetas',
     notes: 'Notas',
   },
-  csvKinds: { spending: 'Gasto', income: 'Ingreso', transfer: 'Traspaso propio', refund: 'Devolución' },
+  csvKinds: transactionKindNames,
   csvPending: 'Pendiente',
   csvPosted: 'Confirmada',
   csvYes: 'Sí',

@@ -7,6 +7,14 @@ export const transactionListCopy = {
   filterCount: (count: number) => (count === 1 ? '1 filtro en uso' : `${count} filtros en uso`),
   sort: 'Ordenar',
   download: 'Descargar CSV',
+  print: {
+    action: 'Imprimir',
+    title: 'Tus transacciones',
+    filters: (filters: string) => `Filtros: ${filters}`,
+    printedOn: (day: string) => `Impreso desde Lucas el ${day}`,
+    columns: ['Fecha', 'Movimiento', 'Categoría', 'Cuenta', 'Monto'],
+    failed: 'No pudimos preparar la impresión. Intenta de nuevo.',
+  },
   list: 'Lista de transacciones',
   loading: 'Cargando transacciones',
   loadingMore: 'Cargando más transacciones',
@@ -14,19 +22,24 @@ export const transactionListCopy = {
   found: (count: number) => (count === 1 ? '1 transacción' : `${thousands(count)} transacciones`),
   banner: {
     all: 'Todas las transacciones',
-    filtered: 'Resultados',
+    results: (count: number) => `Resultados: ${movements(count)}`,
     span: (from: number, to: number) => (from === to ? `el ${from}` : `del ${from} al ${to}`),
-    ofAll: (count: number, all: number) =>
-      `${thousands(count)} de ${all === 1 ? '1 transacción' : `${thousands(all)} transacciones`}`,
+    /** Days of the whole result. */
+    range: (from: string, to: string) => (from === to ? from : `${from} al ${to}`),
+    /** Transfers and the like, which the sums leave out. */
+    notCounted: (count: number) => `${thousands(count)} no ${count === 1 ? 'suma' : 'suman'}`,
+    ofMonth: (count: number, all: number) => `${thousands(count)} de ${movements(all)}`,
     income: 'Ingresos',
     spending: 'Gastos',
     total: 'Total',
-    filteredIncome: 'Ingresos con estos filtros',
-    filteredSpending: 'Gastos con estos filtros',
+    /** With transfers, savings or card payments in the sums, these are not income and spending alone. */
+    moneyIn: 'Entradas',
+    moneyOut: 'Salidas',
     failed: 'No pudimos sumar estas transacciones.',
   },
   chips: {
     label: 'Filtros en uso',
+    search: (text: string) => `«${text}»`,
     clear: 'Limpiar filtros',
     remove: (filter: string) => `Quitar filtro: ${filter}`,
     periods: {
@@ -70,9 +83,8 @@ export const transactionListCopy = {
     previous: 'Transacción anterior',
     next: 'Transacción siguiente',
     close: 'Cerrar detalle',
-    choose: 'Elige una transacción para ver su detalle',
-    keys: '↑ y ↓ para moverte, Enter para abrir, ? para ver más atajos',
   },
 } as const
 
+const movements = (count: number) => (count === 1 ? '1 movimiento' : `${thousands(count)} movimientos`)
 const thousands = (count: number) => count.toLocaleString('es-CL', { useGrouping: 'always' })

@@ -8,53 +8,66 @@ export const helpCopy = {
   more: '¿No está tu respuesta?',
   write: 'Escríbenos',
   writeNote: 'Entras con tu cuenta, y la respuesta te llega ahí y a tu correo.',
+  search: 'Buscar en la ayuda',
+  nothing: 'Ninguna respuesta tiene esas palabras.',
+  groups: { banks: 'Bancos y seguridad', transactions: 'Movimientos', month: 'Tu mes' },
   questions: [
     {
+      group: 'banks',
       question: '¿Lucas puede mover mi plata?',
       answer:
         'No. Lucas solo lee tus saldos y movimientos. No hace transferencias ni pagos, y no tiene cómo hacerlos.',
     },
     {
+      group: 'banks',
       question: '¿Lucas guarda la clave de mi banco?',
       answer:
         'No. Escribes tu clave en la ventana del proveedor de conexión, que corre aparte. Esa clave no pasa por Lucas.',
     },
     {
+      group: 'banks',
       question: '¿Cómo conecto un banco?',
       answer:
         'En Cuentas, elige Conectar Banco, busca tu banco y entra con tus datos en la ventana del proveedor. Tus movimientos llegan en menos de un minuto.',
     },
     {
+      group: 'banks',
       question: '¿Qué hago si mi banco dice Reconectar?',
       answer:
         'Hace más de 72 horas que no recibimos datos, o el banco pide que entres de nuevo. Presiona Reconectar y entra con tus datos: tu historia se mantiene.',
     },
     {
+      group: 'banks',
       question: 'Mi banco no está o no conecta. ¿Puedo usar una cartola?',
       answer:
         'Sí. En Cuentas, elige Importar cartola y sube el archivo que descargaste de tu banco: Excel, CSV, OFX o QIF. Lo que ya estaba no se repite, y puedes deshacer la importación.',
     },
     {
+      group: 'transactions',
       question: '¿Cómo cambio la categoría de un movimiento?',
       answer:
         'Abre el movimiento y toca su categoría. Lucas aprende de ese cambio para los parecidos. En Configuración, Categorías y Ciclos, puedes crear categorías tuyas y deshacer lo que Lucas aprendió.',
     },
     {
+      group: 'transactions',
       question: '¿Por qué un traspaso no aparece como gasto?',
       answer:
         'La plata que pasa entre tus cuentas no es gasto ni ingreso. Lucas une las dos partes, y lo mismo hace con el pago de tu tarjeta. Si se equivoca, puedes separarlas en el detalle del movimiento.',
     },
     {
+      group: 'month',
       question: '¿Qué muestra «¿Cuánto me queda?»?',
       answer:
-        'Lo que puedes gastar por día hasta tu próximo pago: tus cuentas vista, menos las tarjetas facturadas, las cuentas fijas, las cuotas y tus metas. Cada línea se abre y muestra de qué está hecha.',
+        'Lo que puedes gastar por día hasta tu próximo pago: lo que hay en tus cuentas corrientes, vista y efectivo, menos las tarjetas facturadas, las cuentas fijas, las cuotas y tus metas. Cada línea se abre y muestra de qué está hecha.',
     },
     {
+      group: 'transactions',
       question: '¿Puedo anotar efectivo?',
       answer:
         'Sí. Con Agregar anotas un gasto o un ingreso. Lo que va sin banco queda en tus Cuentas manuales, que también puedes abrir en Billetera.',
     },
     {
+      group: 'month',
       question: '¿Cómo cambio mi día de pago?',
       answer:
         'En Configuración, Categorías y Ciclos. Lucas puede encontrarlo por tu sueldo, o lo eliges tú. Desde ahí parte el periodo Mi ciclo.',

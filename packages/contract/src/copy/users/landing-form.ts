@@ -4,6 +4,8 @@ export const landingFormCopy = {
   terms: 'Debes aceptar los Términos y Condiciones para continuar.',
   failed: 'Ocurrió un error. Por favor intenta nuevamente.',
   refusedTitle: 'Falta un detalle',
+  /** After an unknown address. */
+  redirected: 'Esa página no existe. Te trajimos al inicio.',
   back: 'Volver al formulario',
   submit: 'Crear cuenta gratis',
   submitting: 'Creando tu cuenta...',

@@ -9,6 +9,7 @@ export const landingCopy = {
   skip: 'Saltar al contenido',
   nav: {
     label: 'Secciones',
+    footer: 'Más de Lucas',
     features: 'Funcionalidades',
     prices: 'Precios',
     security: 'Seguridad',
@@ -18,18 +19,10 @@ export const landingCopy = {
   begin: 'Empezar',
   hero: {
     title: 'Todas tus lucas, en un solo lugar.',
-    lead: 'Conecta tus bancos y Lucas ordena cada movimiento por ti. Sabes en qué se va la plata, cuánto te queda y cuánto te falta para tu meta.',
+    lead: 'Toma el control de tu plata con inteligencia artificial: un modelo propio, que corre en el servidor de Lucas, ordena cada movimiento. Sabes en qué se va, cuánto te queda y cuánto falta para tu meta.',
     create: 'Crea tu cuenta gratis',
-    how: 'Ver cómo funciona',
-    picture: 'Así se ve Lucas: tu balance, tus gastos del mes y una meta en camino.',
-    balance: 'Balance',
-    banks: '4 bancos, 7 cuentas',
-    balanceDay: '20 nov 2026',
-    spending: 'Gastos de noviembre',
-    goalDay: '14 feb 2027',
-    goal: 'Chiloé en febrero',
-    goalSaved: '$498.000 de $900.000',
-    goalMonthly: '$134.000 al mes',
+    dashboard: 'El resumen de Lucas: ingresos y gastos del mes, cuánto queda por día y gastos por categoría.',
+    phone: 'Las transacciones en el teléfono, cada una con su categoría.',
   },
   banks: 'Conecta tus cuentas de',
   /** Names as text, not logos (design 3); the seven of spec 9. */
@@ -38,7 +31,7 @@ export const landingCopy = {
     title: ['Menos planillas,', 'más claridad.'],
     sorted: {
       title: 'Tus gastos se ordenan solos',
-      text: 'Cada compra llega con su categoría. Si algo no calza, lo cambias en un toque.',
+      text: 'La inteligencia artificial de Lucas le pone categoría a cada compra. Si algo no calza, lo cambias en un toque y aprende.',
     },
     cards: {
       title: 'Tus tarjetas, sin sorpresas',
@@ -79,6 +72,10 @@ export const landingCopy = {
         title: 'Lucas no mueve plata',
         text: 'Solo leemos tus saldos y movimientos. No podemos transferir ni pagar.',
       },
+      {
+        title: 'Tu plata no sale a otra IA',
+        text: 'El modelo que ordena tus gastos es nuestro y corre en nuestra propia máquina.',
+      },
       { title: 'Modo privado', text: 'Oculta todos tus montos con un toque, en la micro o en la oficina.' },
       {
         title: 'Te desconectas cuando quieras',
@@ -93,12 +90,12 @@ export const landingCopy = {
     free: { ...plansCopy.offers.free, action: 'Crear cuenta', note: 'No pedimos tarjeta' },
     grow: {
       ...plansCopy.offers.grow,
-      action: 'Partir con Lucas',
+      action: 'Crear cuenta para Grow',
       note: 'Lo eliges cuando tengas tu cuenta',
     },
     work: {
       ...plansCopy.offers.work,
-      action: 'Partir con Lucas',
+      action: 'Crear cuenta para Work',
       note: 'En preparación: con tu cuenta puedes hablar con ventas',
     },
   },

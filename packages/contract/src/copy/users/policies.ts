@@ -19,14 +19,14 @@ export const operatorCopy = {
   named: (name: string, rut: string) =>
     `Responde por tus datos ${name}, RUT ${rut}, que opera Lucas en la dirección donde lees esta página.`,
   unnamed:
-    'Responde por tus datos quien opera Lucas en la dirección donde lees esta página, que todavía no publicó aquí su nombre ni su RUT.',
+    'Responde por tus datos quien opera Lucas en la dirección donde lees esta página. Si le preguntas por su nombre y su RUT, tiene que dártelos.',
 }
 
 /** Data processors; the server inserts the names into the page (docs/configuration.md). */
 export const processorsCopy = {
   bank: { floid: 'Floid', fintoc: 'Fintoc' },
   named: (name: string): string => `Lo presta ${name}.`,
-  unnamed: 'Quien opera Lucas en esta dirección todavía no publicó aquí quién lo presta.',
+  unnamed: 'Quién lo presta te lo dice quien opera Lucas en esta dirección, si le escribes a Soporte.',
 } as const
 
 export const policyPaths = [

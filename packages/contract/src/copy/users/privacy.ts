@@ -73,7 +73,7 @@ export const privacyTabCopy = {
   deleteFailed: 'Error al eliminar la cuenta', // spec 8
   deleted: 'Tu cuenta quedó cerrada. Te enviamos un correo por si te arrepientes.',
   undoTitle: 'Recupera tu cuenta',
-  undoLead: 'Tu cuenta está cerrada. Si la recuperas, tus datos vuelven a estar como antes.',
+  undoLead: 'Si la cerraste hace menos de 7 días, puedes recuperarla: tus datos vuelven a estar como antes.',
   undo: 'Recuperar mi cuenta',
   undone: 'Recuperaste tu cuenta',
   undoneLead: 'Entra con tu contraseña de siempre. Tendrás que conectar otra vez tus bancos.',

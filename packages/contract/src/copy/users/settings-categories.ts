@@ -7,12 +7,25 @@ export const settingsCategoriesCopy = {
   edit: 'Editar',
   editOne: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
+  hide: (name: string) => `Ocultar ${name}`,
+  hidden: (target: string) => `Oculta · pasa a ${target}`,
+  show: 'Mostrar',
+  showOne: (name: string) => `Mostrar ${name}`,
+  shown: (name: string, moved: number) =>
+    moved === 0
+      ? `${name} se muestra de nuevo`
+      : moved === 1
+        ? `${name} se muestra de nuevo. Volvió 1 movimiento`
+        : `${name} se muestra de nuevo. Volvieron ${moved.toLocaleString('es-CL')} movimientos`,
+  showFailed: 'No se pudo mostrar la categoría. Intenta de nuevo.',
   count: (count: number) => (count === 1 ? '1 movimiento' : `${count.toLocaleString('es-CL')} movimientos`),
   form: {
     create: 'Nueva categoría',
     name: 'Nombre',
     placeholder: 'Por ejemplo, Mascota',
     emoji: (emoji: string) => `Cambiar el emoji ${emoji}`,
+    parent: 'Dentro de',
+    noParent: 'Ninguna',
     emojis: 'Emoji',
     color: 'Color',
     colors: {
@@ -25,7 +38,10 @@ export const settingsCategoriesCopy = {
       red: 'Rojo',
       gold: 'Dorado',
       grey: 'Gris',
+      brown: 'Café',
+      plum: 'Ciruela',
     },
+    reset: 'Restablecer',
     cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando...',
@@ -53,6 +69,22 @@ export const settingsCategoriesCopy = {
           ? `Categoría eliminada. 1 movimiento pasó a ${target}`
           : `Categoría eliminada. ${moved.toLocaleString('es-CL')} movimientos pasaron a ${target}`,
     failed: 'No se pudo eliminar la categoría. Intenta de nuevo.',
+  },
+  hiding: {
+    title: 'Ocultar categoría',
+    question: (name: string) => `¿Ocultar ${name}?`,
+    note: 'Sus movimientos, los de antes y los nuevos, pasan a la que elijas. Si la muestras de nuevo, vuelven.',
+    target: 'Pasan a',
+    cancel: 'Cancelar',
+    confirm: 'Ocultar',
+    busy: 'Ocultando...',
+    done: (name: string, moved: number, target: string) =>
+      moved === 0
+        ? `${name} quedó oculta`
+        : moved === 1
+          ? `${name} quedó oculta. 1 movimiento pasó a ${target}`
+          : `${name} quedó oculta. ${moved.toLocaleString('es-CL')} movimientos pasaron a ${target}`,
+    failed: 'No se pudo ocultar la categoría. Intenta de nuevo.',
   },
   learned: {
     title: 'Lo que Lucas aprendió de ti',

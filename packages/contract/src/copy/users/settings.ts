@@ -126,7 +126,7 @@ export const settingsCopy = {
     homeNote: 'La pantalla que abres con Resumen',
     privacy: 'Modo privado',
     privacyNote: 'Tus montos se ven como puntos en este equipo',
-    theme: 'Apariencia',
+    theme: 'Tema',
     themeNote: 'Se guarda en este equipo',
   },
   cycle: {

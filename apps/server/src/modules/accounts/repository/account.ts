@@ -50,8 +50,14 @@ export const accountRepository = (tx: Tx) => ({
     tx
       .selectFrom('account')
       .leftJoin('institution', 'institution.id', 'account.institution_id')
+      .leftJoin('connection', (join) =>
+        join
+          .onRef('connection.user_id', '=', 'account.user_id')
+          .onRef('connection.id', '=', 'account.connection_id'),
+      )
       .selectAll('account')
       .select('institution.color as institution_color')
+      .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
       .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)
       .orderBy(sql`institution.position nulls last`)
@@ -133,6 +139,8 @@ export const accountRepository = (tx: Tx) => ({
       )
       .select([
         'account.id',
+        'account.connection_id',
+        'account.created_at',
         'account.name',
         'account.institution_name',
         'account.mask',

@@ -6,7 +6,10 @@ import {
   listMonths,
   type PlainDate,
   type PlainMonth,
+  periodRange,
 } from '@lucas/contract/rules/periods.ts'
+import { isEstimated } from './known-since.ts'
+import { clampToKnown } from './weekdays.ts'
 
 const debts: ReadonlySet<NetWorthGroup> = new Set(['cards', 'lines', 'loans'])
 
@@ -14,6 +17,8 @@ const debts: ReadonlySet<NetWorthGroup> = new Set(['cards', 'lines', 'loans'])
 export interface NetWorthSeries {
   group: NetWorthGroup
   values: readonly bigint[]
+  /** The first known day. */
+  since: PlainDate
 }
 
 /** Returns the last day of each month of a range; for the last month, the end of the range. */
@@ -23,8 +28,18 @@ export const listMonthEnds = (range: DateRange): { month: PlainMonth; date: Plai
     return { month, date: last < range.to ? last : range.to }
   })
 
+/**
+ * Returns the first day of the twelve-month net worth chart: the end of the first month that has a known day. Today if
+ * nothing is known earlier. The wallet's trend and the chart's default use the same two days.
+ */
+export function computeNetWorthStart(first: PlainDate | null, today: PlainDate): PlainDate {
+  const known = clampToKnown(periodRange('last_12_months', today), first)
+  return known === null ? today : (listMonthEnds(known)[0]?.date ?? today)
+}
+
 /** Computes assets, debts and net worth for each day, and the values of each group. */
-export function computeNetWorth(series: readonly NetWorthSeries[], days: number) {
+export function computeNetWorth(series: readonly NetWorthSeries[], dates: readonly PlainDate[]) {
+  const days = dates.length
   const groups = [...Map.groupBy(series, ({ group }) => group)]
     .map(([group, members]) => {
       const isDebt = debts.has(group)
@@ -39,7 +54,13 @@ export function computeNetWorth(series: readonly NetWorthSeries[], days: number)
     sum(groups.filter((group) => group.isDebt === isDebt).map(({ amounts }) => amounts[at] ?? 0n))
   const points = Array.from({ length: days }, (_, at) => {
     const [assets, owed] = [sumAt(at, false), sumAt(at, true)]
-    return { assets, debts: owed, net: assets - owed }
+    const date = dates[at] ?? ''
+    return {
+      assets,
+      debts: owed,
+      net: assets - owed,
+      estimated: series.some(({ values, since }) => isEstimated(values[at] ?? 0n, date, since)),
+    }
   })
   const [first, last] = [points[0], points.at(-1)]
   const hasChange = first !== undefined && last !== undefined && points.length > 1

@@ -5,7 +5,6 @@ import {
   firstOfMonth,
   lastOfMonth,
   listMonths,
-  monthOf,
   type PlainDate,
   type PlainMonth,
 } from '@lucas/contract/rules/periods.ts'
@@ -53,9 +52,9 @@ export const listRangeMonths = (
     return { month, isWhole: range.from <= first && range.to >= last && today >= last }
   })
 
-/** Returns whether a month has data; averages skip the months before. */
+/** Returns whether a month has data from its first day on; averages skip the other months. */
 export const isKnownMonth = (month: PlainMonth, since: PlainDate | null): boolean =>
-  since !== null && month >= monthOf(since)
+  since !== null && `${month}-01` >= since
 
 const toFirstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
   firstOfMonth(from).startsWith(month) ? from : `${month}-01`

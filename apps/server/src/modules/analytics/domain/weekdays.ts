@@ -9,11 +9,11 @@ export interface WeekdaySpendingSum {
 /** Returns the ISO weekday: Monday is 1, Sunday is 7. */
 export const toWeekday = (day: PlainDate): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
-/** Returns the spending of each weekday and its average per day of that weekday. */
-export function computeWeekdays(sums: readonly WeekdaySpendingSum[], range: DateRange) {
+/** Returns the spending of each weekday and its average per day of that weekday in the known days. */
+export function computeWeekdays(sums: readonly WeekdaySpendingSum[], known: DateRange | null) {
   const byWeekday = new Map(sums.map(({ weekday, spent }) => [weekday, spent]))
-  const first = toWeekday(range.from)
-  const length = daysBetween(range.from, range.to) + 1
+  const first = known === null ? 1 : toWeekday(known.from)
+  const length = known === null ? 0 : daysBetween(known.from, known.to) + 1
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
     const until = (weekday - first + 7) % 7
     const days = Math.max(0, Math.ceil((length - until) / 7))

@@ -1,8 +1,25 @@
 import type { CategoryLabel } from '@lucas/contract/copy/transactions/categories.ts'
-import { fallback, salary } from '@lucas/contract/copy/transactions/category-labels.ts'
-import { companyWords, payrollWords, salaryWords } from './data/words.ts'
+import {
+  education,
+  fallback,
+  home,
+  people,
+  salary,
+} from '@lucas/contract/copy/transactions/category-labels.ts'
+import {
+  companyWords,
+  housingWords,
+  payrollWords,
+  professionWords,
+  returnWords,
+  salaryWords,
+  schoolWords,
+  taxWords,
+  yieldWords,
+} from './data/words.ts'
 import { findMerchant } from './merchants.ts'
 import { type Model, predict } from './model.ts'
+import { findPerson } from './person.ts'
 
 /** A transaction with its parsed description; words are capitals without accents or punctuation. */
 export interface CategoriserInput {
@@ -21,7 +38,7 @@ export type DecisionSource = 'merchant' | 'rule' | 'model' | 'none'
 export interface CategoryDecision {
   /** The assigned category: OTROS when the confidence is too low. */
   category: CategoryLabel
-  /** `none` when the confidence is too low: the user is asked. */
+  /** `none` when the confidence is too low. */
   source: DecisionSource
   /** 0 to 100, of the most likely category. */
   confidence: number
@@ -31,8 +48,14 @@ export interface CategoryDecision {
   merchant: string | null
 }
 
-/** Below this confidence a transaction stays OTROS and the user is asked; accuracy above it is in docs/categoriser.md. */
-export const confidenceThreshold = 80
+/** From this confidence on the guess is the category; below it a transaction stays OTROS. Accuracy: docs/categoriser.md. */
+export const confidenceThreshold = 60
+/** Below this confidence the user is asked about a guess. */
+export const reviewThreshold = 80
+/** A marketplace sells anything: the user is asked. */
+const marketplaceConfidence = 62
+/** By how surely a transfer names a natural person. A rare name alone is only suggested. */
+const personConfidence = { full: 97, partial: 88, shape: 55 }
 /** Minimum payment in pesos by a company or payroll file that counts as salary. */
 const minSalary = 400_000n
 
@@ -63,17 +86,32 @@ export function categoriseWith(
 }
 
 const decide = (model: Model, transaction: CategoriserInput, find: FindMerchant): RawDecision =>
-  decideByRules(transaction) ?? decideByMerchant(transaction, find) ?? decideByModel(model, transaction)
+  decideByRules(transaction) ??
+  decideByMerchant(transaction, find) ??
+  decideSchoolFee(transaction) ??
+  decideByModel(model, transaction)
 
 /** Decides by the nature of the transaction; the model never sees these transactions. */
 export function decideByRules(transaction: CategoriserInput): RawDecision | null {
   const { nature, amount, words } = transaction
   const isIncome = amount > 0n
+  const has = (some: ReadonlySet<string>) => words.some((word) => some.has(word))
   if (nature === 'internal' || nature === 'cash' || nature === 'fee') return byRule(fallback, 98)
-  if (isIncome && words.some((word) => salaryWords.has(word))) return byRule(salary, 97)
+  // A tax refund is income, but no salary: it fires no "Llegó tu sueldo".
+  if (isIncome && has(taxWords) && has(returnWords)) return byRule(fallback, 95)
+  if (isIncome && has(salaryWords)) return byRule(salary, 97)
   if (isIncome && isPayroll(transaction)) return byRule(salary, 82)
-  if (nature === 'transfer') return byRule(fallback, isIncome ? 92 : 95)
-  return null
+  if (isIncome && has(yieldWords)) return byRule(fallback, 92)
+  return nature === 'transfer' ? decideTransfer(transaction) : null
+}
+
+/** A transfer names a person, a payment for housing, or an organisation, which the merchant table and the model know. */
+function decideTransfer({ amount, words, innerWords }: CategoriserInput): RawDecision | null {
+  const isIncome = amount > 0n
+  if (!isIncome && words.some((word) => housingWords.has(word))) return byRule(home, 95)
+  const person = findPerson(innerWords)
+  if (person !== null) return byRule(people, personConfidence[person])
+  return isIncome || innerWords.length === 0 ? byRule(fallback, isIncome ? 92 : 95) : null
 }
 
 /** A large payment of a company by file or transfer is most likely a salary (reference 4). */
@@ -87,8 +125,18 @@ function decideByMerchant({ innerWords, words }: CategoriserInput, find: FindMer
   const found = find(innerWords) ?? find(words)
   // The match may be an intermediary or a place; the merchant is in `innerWords`.
   if (!found?.phrase.some((word) => innerWords.includes(word))) return null
-  const { name, category } = found.merchant
+  const { name, category, isMarketplace } = found.merchant
+  if (isMarketplace) return { category, source: 'model', confidence: marketplaceConfidence, merchant: name }
   return { category, source: 'merchant', confidence: found.isTruncated ? 90 : 98, merchant: name }
+}
+
+/** An automatic payment to a school is its fee, whatever its name. The model learns from such texts all the same. */
+function decideSchoolFee({ amount, innerWords, isAutomatic }: CategoriserInput): RawDecision | null {
+  const at = innerWords.findIndex((word) => schoolWords.has(word))
+  if (!isAutomatic || amount > 0n || at === -1 || at > 2) return null
+  const [word, next = ''] = innerWords.slice(at)
+  if (word === 'COLEGIO' && professionWords.has(next)) return null
+  return word === 'JARDIN' && next !== 'INFANTIL' ? null : byRule(education, 90)
 }
 
 function decideByModel(model: Model, { amount, innerWords, isAutomatic }: CategoriserInput): RawDecision {

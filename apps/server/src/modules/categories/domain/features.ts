@@ -1,5 +1,5 @@
-/** Number of hash buckets; the model has nine weights per bucket. */
-export const bucketCount = 49_152
+/** Number of hash buckets; the model has ten weights per bucket. */
+export const bucketCount = 44_224
 
 /** Input of the model: the words that name the counterparty, and how the money moved. */
 export interface ModelInput {

@@ -5,6 +5,7 @@ import {
   fallback,
   food,
   health,
+  home,
   leisure,
   salary,
   services,
@@ -12,7 +13,10 @@ import {
 } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { bucketCount, type ModelInput, maxFeatures, writeFeatures } from './features.ts'
 
-/** The nine categories of the model (spec 9), in the order of its weights. */
+/**
+ * The ten categories of the model, in the order of its weights: those of spec 9, and HOGAR. PERSONAS is decided by the
+ * name in a transfer, without the model.
+ */
 export const modelLabels: readonly CategoryLabel[] = [
   food,
   transport,
@@ -23,10 +27,11 @@ export const modelLabels: readonly CategoryLabel[] = [
   health,
   education,
   fallback,
+  home,
 ]
 const labelCount = modelLabels.length
 
-/** A linear classifier: nine 8-bit weights per bucket, scaled per label. */
+/** A linear classifier: ten 8-bit weights per bucket, scaled per label. */
 export interface Model {
   weights: Int8Array
   scales: Float32Array
@@ -41,7 +46,7 @@ export interface Prediction {
   confidence: number
 }
 
-const magic = 0x4c554331
+const magic = 0x4c554332
 const headerBytes = 4 + 4 + labelCount * 8
 export const modelBytes = headerBytes + bucketCount * labelCount
 

@@ -166,7 +166,10 @@ export function createSnapshotIngest(deps: SnapshotIngestDeps) {
       const isEnded = isLinkRevoked(connection, link) || (step === 'received' && link.state === 'finished')
       if (isEnded) return undefined
       if (!(await isSuperseded(tx, link, connection, callback)))
-        await syncStatus.markStarted(tx, link, connection, step)
+        await syncStatus.markStarted(tx, link, connection, {
+          step,
+          isAttempt: isWidgetAttempt(link, callback),
+        })
       return connection
     })
   }
@@ -192,6 +195,11 @@ export function createSnapshotIngest(deps: SnapshotIngestDeps) {
 
   return { beginSync, ingestSnapshot, findOwnRuts }
 }
+
+/** Whether a widget session tries a login whose failure says nothing about the stored credentials. */
+const isWidgetAttempt = (link: LinkSessionRow, callback: ConnectionCallback): boolean =>
+  link.refresh_try === null &&
+  (callback.kind === 'initial' || (callback.kind === 'final' && !callback.readAt))
 
 /** An older snapshot could restore removed transactions. */
 const isOlderThanStored = ({ data_read_at: storedAt }: ConnectionRow, { readAt }: FinalCallback): boolean =>

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { connectionsCopy as copy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AccountsService } from '../../accounts/index.ts'
+import { hashHolder } from '../holder-hash.ts'
 import type { ProviderCallback } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository, type NewConnection } from '../repository/connection.ts'
 import { institutionRepository } from '../repository/institution.ts'
@@ -29,7 +29,7 @@ export async function resolveConnection(
   const repository = connectionRepository(tx)
   const institution = await findInstitution(tx, callback)
   const sameAccounts = await findByAccounts(tx, userId, callback, accounts)
-  const holderHash = hashHolder(hashKey, userId, callback.holderRut)
+  const holderHash = callback.holderRut === null ? null : hashHolder(hashKey, userId, callback.holderRut)
   const own = link.connection_id === null ? undefined : await repository.find(userId, link.connection_id)
   if (own && matchesConnection(own, institution, holderHash))
     return adoptConnection(
@@ -146,7 +146,3 @@ async function findByAccounts(
   const id = await accounts.findConnectionByAccountKeys(tx, userId, keys)
   return id === null ? undefined : connectionRepository(tx).find(userId, id)
 }
-
-/** Returns a hash that tells two holders at one institution apart without storing their RUT. */
-const hashHolder = (key: Buffer, userId: string, rut: string | null): Buffer | null =>
-  rut === null ? null : createHmac('sha256', key).update(`holder\n${userId}\n${rut}`).digest()

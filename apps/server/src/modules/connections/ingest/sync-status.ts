@@ -13,6 +13,13 @@ import { toProgress } from '../domain/explain-status.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 
+const announced = { type: 'announced' } as const
+const workingStatus: ConnectionStatus = { state: 'active', error: null }
+
+/** Whether a refresh of the connection, which has a result of its own, waits for data. */
+const isBeingRefreshed = async (tx: Tx, { user_id, id, state }: ConnectionRow): Promise<boolean> =>
+  state === 'syncing' && (await linkSessionRepository(tx).findWaitingRefresh(user_id, id)) !== undefined
+
 export type SyncStatus = ReturnType<typeof createSyncStatus>
 export type SyncStatusDeps = { db: Db; clock: Clock; events: Events }
 
@@ -61,7 +68,7 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       userId: string,
       { linkSessionId, connectionId }: { linkSessionId: string; connectionId: string },
     ) {
-      const status = statusAfter({ type: 'announced' })
+      const status = statusAfter(announced)
       await updateConnection(tx, { user_id: userId, id: linkSessionId }, connectionId, status, 'waiting')
     },
 
@@ -101,24 +108,30 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       await updateConnection(tx, { user_id, id: null }, id, status, 'waiting')
     },
 
-    /** Marks a sync as started. */
-    async markStarted(tx: Tx, link: LinkSessionRow, connection: ConnectionRow, step: 'received' | 'reading') {
+    /** Marks a sync as started. An attempt in the widget leaves a connection that works `active` until its data are stored. */
+    async markStarted(
+      tx: Tx,
+      link: LinkSessionRow,
+      connection: ConnectionRow,
+      { step, isAttempt }: { step: 'received' | 'reading'; isAttempt: boolean },
+    ) {
       const state = step === 'reading' ? 'syncing' : linkSessionStateAfter(link.state, 'announced')
       const linkSession = { state, error: null, connectionId: connection.id }
       await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
-      await updateConnection(tx, link, connection.id, statusAfter({ type: 'announced' }), step)
+      const status = isAttempt && connection.state === 'active' ? workingStatus : statusAfter(announced)
+      await updateConnection(tx, link, connection.id, status, step)
     },
 
     /** Publishes a step of a running sync. Runs in its own transaction, so that it is visible before the sync ends. */
     publishStep: (link: LinkSessionRow, connectionId: string, step: SyncStep) =>
       events.transaction(db, link.user_id, async (tx) => {
-        const isRunning = await connectionRepository(tx).updateSyncStep(
+        const state = await connectionRepository(tx).updateSyncStep(
           link.user_id,
           connectionId,
           step,
           clock.now(),
         )
-        if (isRunning) await publishProgress(tx, link, connectionId, statusAfter({ type: 'announced' }), step)
+        if (state) await publishProgress(tx, link, connectionId, { state, error: null }, step)
       }),
 
     /** Marks a snapshot as stored. */
@@ -176,8 +189,11 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
       if (link.connection_id === null) return
       const connection = await connectionRepository(tx).find(link.user_id, link.connection_id)
-      // A failed new link session does not change an active or disconnected connection.
-      if (!connection || connection.state === 'active' || connection.state === 'disconnected') return
+      // A failed attempt in the widget never marks a connection that works, has left or is being refreshed.
+      if (!connection || connection.state === 'disconnected') return
+      if (connection.state === 'active')
+        return updateConnection(tx, link, connection.id, workingStatus, 'finished')
+      if (link.refresh_try === null && (await isBeingRefreshed(tx, connection))) return
       await updateConnection(tx, link, link.connection_id, statusAfter({ type: 'failed', error }), 'waiting')
     },
   }

@@ -88,6 +88,29 @@ describe('signing in at an institution again', () => {
     ])
   })
 
+  test('a failed attempt at the same bank leaves a connection that works as it was', async () => {
+    const before = await linkBank()
+    const attempt = async (session: string) => {
+      await postFixture('callback-initial.estado', session)
+      expect(await connections(), 'while it runs').toMatchObject([{ id: before.id, state: 'active' }])
+      await postFixture('error.two-factor-timeout', session)
+      expect(
+        linkSession.parse((await bank.call(userId, 'GET', `/api/floid/session/${session}/`)).body),
+      ).toMatchObject({ state: 'failed', error: 'second_factor_timeout' })
+      expect(await connections()).toEqual([before])
+    }
+    await attempt(await bank.startLinkSession(userId))
+    await attempt(await startReauth(before.id))
+    const abandoned = await bank.startLinkSession(userId)
+    await postFixture('callback-initial.estado', abandoned)
+    await db.admin
+      .updateTable('connection')
+      .set({ updated_at: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', before.id)
+      .execute()
+    expect(await connections(), 'an hour later').toMatchObject([{ state: 'active', error: null }])
+  })
+
   test('creates a new connection for another institution or holder', async () => {
     const { id } = await linkBank()
     const caseid = await startReauth(id)
@@ -155,7 +178,7 @@ describe('disconnecting', () => {
 
   test('returns how much data would be removed', async () => {
     const { id, accounts } = await linkBank()
-    const answer = { accounts: 1, transactions: 5, goals: 0, goals_amount: 0 }
+    const answer = { accounts: 1, transactions: 5, goals: 0, goals_amount: 0, transfer_halves: 0 }
     expect((await bank.call(userId, 'GET', `/api/connections/${id}/history/`)).body).toEqual(answer)
     expect((await bank.call(userId, 'GET', `/api/accounts/${accounts[0]?.id}/history/`)).body).toEqual(answer)
   })

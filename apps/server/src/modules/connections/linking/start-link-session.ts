@@ -1,11 +1,14 @@
 import type { LinkSession, SessionStart } from '@lucas/contract/banking/link-session.ts'
+import { daysBetween } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { withUser } from '../../../platform/database/user-transaction.ts'
+import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { AccountsService } from '../../accounts/index.ts'
 import { requireUnblocked } from '../../data-block/index.ts'
+import { transactionLookup } from '../../transactions/index.ts'
 import { linkSessionStateAt, lockedUntil } from '../domain/connection-status.ts'
 import { explainLinkSession, parseBankError, parseSyncStep, toProgress } from '../domain/explain-status.ts'
 import type { Provider } from '../provider/port.ts'
@@ -19,10 +22,19 @@ type WidgetTarget = { institutionId: string | null; connectionId: string | null 
 /** Shorter than the ten seconds that the browser waits (spec 9). */
 const timeoutMs = 8_000
 
-type LinkSessionDeps = { db: Db; clock: Clock; log: Log; provider: Provider; pollQueue: PollQueue }
+const daysPerMonth = 365.25 / 12
+
+type LinkSessionDeps = {
+  db: Db
+  clock: Clock
+  log: Log
+  provider: Provider
+  pollQueue: PollQueue
+  accounts: Pick<AccountsService, 'countHistory' | 'listIds'>
+}
 
 /** Creates the functions that start a link session and return its progress. */
-export function createLinkSessions({ db, clock, log, provider, pollQueue }: LinkSessionDeps) {
+export function createLinkSessions({ db, clock, log, provider, pollQueue, accounts }: LinkSessionDeps) {
   /**
    * Requests a widget and returns a function that stores the link session. The session is stored before the widget's
    * address leaves the server, so that no callback arrives before its session exists.
@@ -65,6 +77,15 @@ export function createLinkSessions({ db, clock, log, provider, pollQueue }: Link
     return createSession(userId, { institutionId: row.institution_id, connectionId })
   }
 
+  /** Counts the accounts, transactions and months of a connection. */
+  async function countDelivered(tx: Tx, userId: string, connectionId: string) {
+    const ids = await accounts.listIds(tx, userId, connectionId)
+    const { transactions } = await accounts.countHistory(tx, userId, ids)
+    const days = await transactionLookup.findDays(tx, userId, ids)
+    const months = days === null ? 0 : Math.max(1, Math.round(daysBetween(days.from, days.to) / daysPerMonth))
+    return { accounts: ids.length, transactions, months }
+  }
+
   async function get(userId: string, id: string): Promise<LinkSession> {
     const link =
       (await withUser(db, userId, (tx) => linkSessionRepository(tx).findWithProgress(userId, id))) ??
@@ -72,14 +93,20 @@ export function createLinkSessions({ db, clock, log, provider, pollQueue }: Link
     const state = linkSessionStateAt({ state: link.state, expiresAt: link.expires_at }, clock.now())
     const error = parseBankError(link.error_code)
     if (state === 'open') await pollQueue.pollNow(userId, id)
+    const { connection_id: connectionId } = link
+    const delivered =
+      state === 'finished' && connectionId !== null
+        ? await withUser(db, userId, (tx) => countDelivered(tx, userId, connectionId))
+        : null
     return {
       caseid: link.id,
       state,
-      connection_id: link.connection_id,
+      connection_id: connectionId,
       institution_name: link.institution_name,
       error,
       explanation: explainLinkSession(state, error),
-      progress: toProgress(link.connection_id === null ? 'waiting' : parseSyncStep(link.sync_step)),
+      progress: toProgress(connectionId === null ? 'waiting' : parseSyncStep(link.sync_step)),
+      delivered,
     }
   }
 

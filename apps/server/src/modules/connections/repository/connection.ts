@@ -90,6 +90,18 @@ export const connectionRepository = (tx: Tx) => ({
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
+  /** Lists the hashes of the holders of the connections, including disconnected ones. */
+  async listHolderHashes(userId: string): Promise<Buffer[]> {
+    const rows = await tx
+      .selectFrom('connection')
+      .select('holder_hash')
+      .distinct()
+      .where('user_id', '=', userId)
+      .where('holder_hash', 'is not', null)
+      .execute()
+    return rows.flatMap(({ holder_hash: hash }) => hash ?? [])
+  },
+
   insert: (userId: string, connection: NewConnection, now: Date) =>
     tx
       .insertInto('connection')
@@ -115,16 +127,26 @@ export const connectionRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** Updates the step of a running sync; returns false when the connection is no longer syncing. */
+  /**
+   * Updates the step of a running sync and returns the state, which stays `active` while a widget session tries a connection
+   * that works. Undefined when no sync is running.
+   */
   updateSyncStep: async (userId: string, id: string, step: SyncStep, now: Date) =>
-    (await tx
-      .updateTable('connection')
-      .set({ sync_step: step, updated_at: now })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('state', '=', 'syncing')
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
+    (
+      await tx
+        .updateTable('connection')
+        .set({ sync_step: step, updated_at: now })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where((where) =>
+          where.or([
+            where('state', '=', 'syncing'),
+            where.and([where('state', '=', 'active'), where('sync_step', '<>', 'finished')]),
+          ]),
+        )
+        .returning('state')
+        .executeTakeFirst()
+    )?.state,
 
   markSynced: (userId: string, id: string, now: Date) =>
     tx

@@ -36,7 +36,7 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
 
   /** Deletes allocations and reverses them in the ledgers, also of archived goals. */
   async function removeAllocations(tx: Tx, userId: string, allocations: readonly GoalAllocationRow[]) {
-    if (allocations.length === 0) return { count: 0, amount: 0n }
+    if (allocations.length === 0) return
     const repository = goalAllocationRepository(tx)
     const goals = await goalRepository(tx).lockAll(userId, [
       ...new Set(allocations.map(({ goal_id }) => goal_id)),
@@ -49,13 +49,15 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
       const entries = allocations.filter(({ goal_id }) => goal_id === goal.id).map(toReversal)
       await appendForced(tx, userId, goal, entries)
     }
-    return { count: allocations.length, amount: sum(allocations.map(({ amount }) => amount)) }
   }
 
   return {
-    /** Removes the allocations of transactions that are about to be deleted. Returns their number and sum in pesos. */
-    releaseAllocations: async (tx: Tx, userId: string, ids: readonly string[]) =>
-      removeAllocations(tx, userId, await goalAllocationRepository(tx).listByTransactions(userId, ids)),
+    /** Removes the allocations of transactions that are about to be deleted, and returns them. */
+    async releaseAllocations(tx: Tx, userId: string, ids: readonly string[]) {
+      const rows = await goalAllocationRepository(tx).listByTransactions(userId, ids)
+      await removeAllocations(tx, userId, rows)
+      return rows.map(toAllocation)
+    },
 
     /** Moves allocations to the target of a merge, except for goals that the target already has. */
     async moveAllocations(tx: Tx, userId: string, from: string, to: string) {
@@ -80,12 +82,7 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
     },
 
     listAllocations: async (tx: Tx, userId: string, ids: readonly string[]) =>
-      (await goalAllocationRepository(tx).listByTransactions(userId, ids)).map((allocation) => ({
-        transactionId: allocation.transaction_id,
-        goalId: allocation.goal_id,
-        amount: allocation.amount,
-        note: allocation.note,
-      })),
+      (await goalAllocationRepository(tx).listByTransactions(userId, ids)).map(toAllocation),
 
     /** Restores allocations that rows had before their deletion, except to archived or deleted goals. */
     restoreAllocations: (tx: Tx, userId: string, allocations: readonly Omit<GoalAllocation, 'id'>[]) =>
@@ -144,7 +141,8 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
     /** Removes all allocations of a goal. Returns their number. */
     async releaseGoal(tx: Tx, userId: string, goal: LockedGoal): Promise<number> {
       const allocations = await goalAllocationRepository(tx).listByGoal(userId, goal.id)
-      return (await removeAllocations(tx, userId, allocations)).count
+      await removeAllocations(tx, userId, allocations)
+      return allocations.length
     },
   }
 
@@ -172,7 +170,10 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
 
   async function shrinkAllocation(tx: Tx, userId: string, allocation: GoalAllocationRow, surplus: bigint) {
     const { id, goal_id: goalId, transaction_id: transactionId, note } = allocation
-    if (surplus === allocation.amount) return void (await removeAllocations(tx, userId, [allocation]))
+    if (surplus === allocation.amount) {
+      await removeAllocations(tx, userId, [allocation])
+      return
+    }
     const goal = (await goalRepository(tx).lock(userId, goalId)) ?? fail('internal')
     const amount = allocation.amount - surplus
     await goalAllocationRepository(tx).upsert(
@@ -188,3 +189,15 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
 
 const toReversal = ({ amount, note, transaction_id }: GoalAllocationRow) =>
   ({ kind: 'reversal', amount: -amount, note, transactionId: transaction_id, reverses: null }) as const
+
+const toAllocation = ({
+  transaction_id: transactionId,
+  goal_id: goalId,
+  amount,
+  note,
+}: GoalAllocationRow) => ({
+  transactionId,
+  goalId,
+  amount,
+  note,
+})

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeDueThisMonth, computeProjectedMonth, type GoalFigures, summariseGoals } from './figures.ts'
+import { computeGoalMonth, computeProjectedMonth, type GoalFigures, summariseGoals } from './figures.ts'
 
 const today = '2026-11-20'
 const figures = (more: Partial<GoalFigures> = {}): GoalFigures => ({
@@ -9,6 +10,7 @@ const figures = (more: Partial<GoalFigures> = {}): GoalFigures => ({
   targetDate: null,
   createdOn: '2026-01-01',
   monthSaved: 60_000,
+  monthCarried: 0,
   paceSaved: 180_000,
   ...more,
 })
@@ -29,23 +31,62 @@ describe('the projected month of a goal', () => {
   })
 })
 
-describe('the amount that a goal still needs this month', () => {
+describe("a goal's month", () => {
   const dated = { target: 600_000, current: 0, targetDate: '2027-05-20', monthSaved: 0 }
-  test('is its share of the missing amount, less what was saved', () => {
-    expect(computeDueThisMonth(figures(dated), today)).toBe(100_000)
-    expect(computeDueThisMonth(figures({ ...dated, current: 30_000, monthSaved: 30_000 }), today)).toBe(
-      70_000,
+  const saved = (contributed: number, carried = 0, more: Partial<GoalFigures> = {}) => {
+    const monthSaved = contributed + carried
+    return computeGoalMonth(
+      figures({ ...dated, current: monthSaved, monthSaved, monthCarried: carried, ...more }),
+      today,
     )
-    expect(computeDueThisMonth(figures({ ...dated, current: 120_000, monthSaved: 120_000 }), today)).toBe(0)
+  }
+  test('what was contributed stays set aside, and the target stays', () => {
+    expect(saved(0)).toEqual({ target: 100_000, due: 100_000, setAside: 0 })
+    expect(saved(30_000)).toEqual({ target: 100_000, due: 70_000, setAside: 30_000 })
+    expect(saved(120_000)).toEqual({ target: 100_000, due: 0, setAside: 120_000 })
   })
-  test('does not exceed the missing amount after withdrawals', () =>
-    expect(computeDueThisMonth(figures({ ...dated, current: -60_000, monthSaved: -60_000 }), today)).toBe(
-      110_000,
+  test('an assigned purchase carries what was contributed', () => {
+    expect(saved(0, 40_000)).toEqual({ target: 100_000, due: 60_000, setAside: 0 })
+    expect(saved(100_000, 100_000)).toEqual({ target: 100_000, due: 0, setAside: 0 })
+    expect(saved(60_000, 40_000)).toEqual({ target: 100_000, due: 0, setAside: 60_000 })
+  })
+  test('a withdrawal is no set-aside money and does not raise the target', () =>
+    expect(saved(-60_000, 0, { current: 40_000 })).toEqual({ target: 83_334, due: 83_334, setAside: 0 }))
+  test('a goal that is complete keeps its month set aside; an archived one has none', () => {
+    const ready = { state: 'ready_to_spend', target: 100_000, targetDate: '2026-12-20' } as const
+    expect(saved(100_000, 0, ready)).toEqual({ target: 100_000, due: 0, setAside: 100_000 })
+    expect(saved(100_000, 0, { ...ready, state: 'archived' })).toEqual({ target: 0, due: 0, setAside: 0 })
+  })
+  test('without a target date only contributions are set aside', () => {
+    expect(saved(0, 0, { targetDate: null })).toEqual({ target: 0, due: 0, setAside: 0 })
+    expect(saved(50_000, 0, { targetDate: null })).toEqual({ target: 0, due: 0, setAside: 50_000 })
+  })
+  test('a contribution never lowers what a goal takes of the month', () =>
+    fc.assert(
+      fc.property(
+        fc.record({
+          target: fc.integer({ min: 1_000, max: 2_000_000 }),
+          current: fc.integer({ min: 0, max: 3_000_000 }),
+          monthSaved: fc.integer({ min: -500_000, max: 1_000_000 }),
+          monthCarried: fc.integer({ min: -200_000, max: 500_000 }),
+          targetDate: fc.constantFrom(null, '2026-11-25', '2027-02-10', '2029-01-31'),
+        }),
+        fc.integer({ min: 100, max: 1_000_000 }),
+        (start, amount) => {
+          const before = figures(start)
+          const current = start.current + amount
+          const after = figures({
+            ...start,
+            current,
+            monthSaved: start.monthSaved + amount,
+            state: current >= start.target ? 'ready_to_spend' : 'active',
+          })
+          const [one, other] = [computeGoalMonth(before, today), computeGoalMonth(after, today)]
+          expect(other.due + other.setAside).toBeGreaterThanOrEqual(one.due + one.setAside)
+          expect(other.target).toBe(one.target)
+        },
+      ),
     ))
-  test('is zero without a target date and for goals that are not active', () => {
-    expect(computeDueThisMonth(figures(), today)).toBe(0)
-    expect(computeDueThisMonth(figures({ ...dated, state: 'archived' }), today)).toBe(0)
-  })
 })
 
 describe('the summary', () => {
@@ -56,17 +97,20 @@ describe('the summary', () => {
     figures({ target: 380_000, current: 380_000, state: 'ready_to_spend', monthSaved: 10_000 }),
     figures({ target: 5_000_000, current: 5_000_000, state: 'archived', monthSaved: 999_999 }),
   ]
-  test('leaves archived goals out and counts the monthly target of active ones with a date', () =>
+  test('leaves archived goals out and adds back what the month already got', () =>
     expect(summariseGoals(goals, today)).toEqual({
       monthly_saved: 572_000,
-      monthly_target: 538_500 + 130_000 + 134_000,
-      on_track: true,
+      monthly_target: 583_750 + 170_000 + 160_667,
+      monthly_missing: 221_750 + 50_000 + 80_667,
+      on_track: false,
       total_saved: 11_180_000,
       total_target: 16_280_000,
       progress_percentage: 68.6,
     }))
   test('is on track when the saved share of the month is at least the elapsed share', () => {
-    const only = [figures({ target: 300_000, current: 0, targetDate: '2026-11-30', monthSaved: 200_000 })]
+    const only = [
+      figures({ target: 300_000, current: 200_000, targetDate: '2026-11-30', monthSaved: 200_000 }),
+    ]
     expect(summariseGoals(only, today).on_track).toBe(true)
     expect(summariseGoals(only, '2026-11-21').on_track).toBe(false)
   })

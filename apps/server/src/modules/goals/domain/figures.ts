@@ -13,7 +13,11 @@ export const paceDays = 90
 const daysOfMonth = 365 / 12
 const projectionMonthsMax = 50 * 12
 
-/** The input of a goal's figures, in whole pesos: `monthSaved` is of this calendar month, `paceSaved` of `paceDays`. */
+/**
+ * The input of a goal's figures, in whole pesos: `monthSaved` is of this calendar month, `paceSaved` of `paceDays`.
+ * `monthCarried` is the part of `monthSaved` that came from transactions which left the everyday accounts or never were
+ * on them, such as an assigned purchase.
+ */
 export interface GoalFigures {
   state: GoalState
   target: number
@@ -21,6 +25,7 @@ export interface GoalFigures {
   targetDate: PlainDate | null
   createdOn: PlainDate
   monthSaved: number
+  monthCarried: number
   paceSaved: number
 }
 
@@ -36,29 +41,45 @@ export function computeProjectedMonth(figures: GoalFigures, today: PlainDate): P
   return months > projectionMonthsMax ? null : monthOf(addMonths(today, months))
 }
 
-/** Returns the pesos that a goal with a target date still needs this month. */
-export function computeDueThisMonth(figures: GoalFigures, today: PlainDate): number {
-  if (figures.state !== 'active') return 0
-  const saved = Math.max(0, figures.monthSaved)
-  const remaining = computeRemaining(figures)
-  const ofMonth = suggestedMonthly(remaining + saved, today, figures.targetDate) ?? 0
-  return Math.min(remaining, Math.max(0, ofMonth - saved))
+/** A goal's calendar month in whole pesos, never negative. Every screen takes its figures from here. */
+export interface GoalMonth {
+  /** What the goal needs in this month, whatever it already got of it. */
+  target: number
+  /** What is still to be contributed. */
+  due: number
+  /** What was contributed this month and is still on an everyday account. */
+  setAside: number
+}
+
+/**
+ * Computes a goal's month. Contributions change neither `target` nor lower `due + setAside`: money that the user only
+ * earmarked is not free until a movement out of the everyday accounts carries it.
+ */
+export function computeGoalMonth(figures: GoalFigures, today: PlainDate): GoalMonth {
+  if (figures.state === 'archived') return { target: 0, due: 0, setAside: 0 }
+  const carried = Math.max(0, figures.monthCarried)
+  const contributed = Math.max(0, figures.monthSaved - figures.monthCarried)
+  const missingAtStart = Math.max(0, figures.target - (figures.current - figures.monthSaved))
+  const share = suggestedMonthly(missingAtStart, today, figures.targetDate) ?? 0
+  // A goal that is ready needs nothing more: its month is what it got of it.
+  const target = figures.state === 'active' ? share : Math.min(share, contributed + carried)
+  const due = Math.max(0, target - contributed - carried)
+  return { target, due, setAside: Math.max(0, Math.max(target, contributed) - carried) - due }
 }
 
 /** Returns the summary of all goals without archived ones (decisions 8). */
 export function summariseGoals(goals: readonly GoalFigures[], today: PlainDate): GoalSummary {
   const open = goals.filter(({ state }) => state !== 'archived')
-  const active = open.filter(({ state }) => state === 'active')
+  const months = goals.map((figures) => computeGoalMonth(figures, today))
   const add = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const monthlySaved = add(open.map(({ monthSaved }) => monthSaved))
-  const monthlyTarget = add(
-    active.map((figures) => suggestedMonthly(computeRemaining(figures), today, figures.targetDate) ?? 0),
-  )
+  const monthlyTarget = add(months.map((month) => month.target))
   const saved = add(open.map(({ current }) => current))
   const target = add(open.map((figures) => figures.target))
   return {
     monthly_saved: monthlySaved,
     monthly_target: monthlyTarget,
+    monthly_missing: add(months.map(({ due }) => due)),
     on_track: monthlySaved >= monthlyTarget * elapsedShare(today),
     total_saved: saved,
     total_target: target,

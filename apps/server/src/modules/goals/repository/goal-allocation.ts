@@ -1,3 +1,4 @@
+import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
@@ -63,6 +64,22 @@ export const goalAllocationRepository = (tx: Tx) => {
             .doUpdateSet({ amount: allocation.amount, note: allocation.note, updated_at: now }),
         )
         .execute(),
+
+    /** Returns the pesos of purchases that are assigned to goals, by the category that the purchase has. */
+    async sumSpendingByCategory(
+      userId: string,
+      accounts: readonly string[],
+      { from, to }: DateRange,
+    ): Promise<{ category: string; amount: bigint }[]> {
+      const { rows } = await sql<{ category: string; amount: bigint }>`
+        select t.category, sum(a.amount)::bigint as amount
+          from goal_allocation a join transaction t on t.user_id = a.user_id and t.id = a.transaction_id
+         where a.user_id = ${userId} and t.posted_on between ${from} and ${to} and t.kind = 'spending'
+           and t.currency = 'CLP' and t.deleted_at is null and (t.part_total is null or t.parent_id is not null)
+           and t.account_id = any(${[...accounts]}::uuid[])
+         group by 1`.execute(tx)
+      return rows
+    },
 
     /** Returns transactions with allocations above their amount, and the limit in pesos: 0 for deleted ones. */
     async listOverassigned(userId: string): Promise<{ transactionId: string; limit: bigint }[]> {

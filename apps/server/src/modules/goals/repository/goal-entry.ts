@@ -32,8 +32,12 @@ export const goalEntryRepository = (tx: Tx) => {
       .leftJoin('goal_entry as r', (join) =>
         join.onRef('r.user_id', '=', 'e.user_id').onRef('r.reverses', '=', 'e.id'),
       )
+      .leftJoin('transaction as t', (join) =>
+        join.onRef('t.user_id', '=', 'e.user_id').onRef('t.id', '=', 'e.transaction_id'),
+      )
       .selectAll('e')
       .select(['g.name as goal_name', 'g.state as goal_state', 'r.id as reversed_by'])
+      .select(['t.description', 't.merchant_name'])
       .where('e.user_id', '=', userId)
       .where('g.deleted_at', 'is', null)
 

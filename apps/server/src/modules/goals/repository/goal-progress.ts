@@ -7,7 +7,7 @@ export const goalProgressRepository = (tx: Tx) => {
     tx
       .selectFrom('goal as g')
       .select(['g.id', 'g.name', 'g.state', 'g.target_amount as target', 'g.target_date as targetDate'])
-      .select('g.created_at as createdAt')
+      .select(['g.created_at as createdAt', 'g.account_id as accountId', 'g.state_since as stateSince'])
       .select(({ selectFrom }) =>
         selectFrom('goal_entry as e')
           .select(sql<bigint>`coalesce(sum(e.amount), 0)::bigint`.as('saved'))

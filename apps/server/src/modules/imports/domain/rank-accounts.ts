@@ -38,10 +38,29 @@ export function rankAccounts(file: FileAccount, accounts: readonly OwnAccount[])
     .map(({ id, likeness }) => ({ id, likeness }))
 }
 
-/** Returns the only account with the file's number; null when the user must choose. */
+/** Returns the only account with the file's number, or null. */
 export function findCertainAccount(proposals: readonly AccountCandidate[]): string | null {
   const [first, second] = proposals
   return first?.likeness === 'same_number' && second?.likeness !== 'same_number' ? first.id : null
+}
+
+/**
+ * Returns the account of the file's bank that fits best: of a fitting type, and without another number. Among several it is
+ * the only one of the file's type, which is a checking account if the file names none. Null if none fits best.
+ */
+export function guessAccount(file: FileAccount, accounts: readonly OwnAccount[]): string | null {
+  if (file.institutionId === null) return null
+  const last = lastDigits(file.number)
+  const possible = accounts.filter(
+    (account) =>
+      account.institutionId === file.institutionId &&
+      account.currency === file.currency &&
+      fitsType(file, account) &&
+      (last === null || account.mask === '0000' || account.mask === last),
+  )
+  const ofType = possible.filter(({ type }) => type === (file.type ?? 'checking'))
+  const [best, second] = possible.length === 1 ? possible : ofType
+  return best === undefined || second !== undefined ? null : best.id
 }
 
 function toLikeness(file: FileAccount, account: OwnAccount): AccountLikeness {

@@ -13,6 +13,46 @@ export const importOutcomeRepository = (tx: Tx) => ({
         select ${userId}, ${importId}, id from unnest(${[...ids]}::uuid[]) as made (id)
         on conflict do nothing`.execute(tx),
 
+  /** Stores which rows of other imports this one contains too. Undoing those keeps them. */
+  addMatches: (userId: string, importId: string, ids: readonly string[]) =>
+    sql`insert into statement_import_match (user_id, import_id, transaction_id)
+        select ${userId}, ${importId}, matched.id from unnest(${[...ids]}::uuid[]) as matched (id)
+         where exists (select from statement_import_row r
+                        where r.user_id = ${userId} and r.transaction_id = matched.id)
+            or exists (select from transaction_merge t
+                         join statement_import_merge m on m.user_id = t.user_id and m.merge_id = t.id
+                        where t.user_id = ${userId} and t.kept_id = matched.id)
+        on conflict do nothing`.execute(tx),
+
+  /**
+   * Gives rows and merges that another done import contains too to the oldest of those imports. This import keeps a match of
+   * them, so that a failed undo changes nothing for the user.
+   */
+  async handOverShared(userId: string, importId: string): Promise<void> {
+    await sql`
+      with holder as (
+        select distinct on (m.transaction_id) m.transaction_id, m.import_id
+          from statement_import_match m
+          join statement_import i on i.user_id = m.user_id and i.id = m.import_id
+         where m.user_id = ${userId} and m.import_id <> ${importId} and i.state = 'done'
+         order by m.transaction_id, i.created_at, i.id
+      ), given_row as (
+        update statement_import_row r set import_id = h.import_id from holder h
+         where r.user_id = ${userId} and r.import_id = ${importId} and r.transaction_id = h.transaction_id
+        returning r.transaction_id
+      ), given_merge as (
+        update statement_import_merge m set import_id = h.import_id
+          from transaction_merge t, holder h
+         where m.user_id = ${userId} and m.import_id = ${importId}
+           and t.user_id = m.user_id and t.id = m.merge_id and h.transaction_id = t.kept_id
+        returning h.transaction_id
+      )
+      insert into statement_import_match (user_id, import_id, transaction_id)
+      select ${userId}, ${importId}, transaction_id
+        from (select * from given_row union select * from given_merge) given
+      on conflict do nothing`.execute(tx)
+  },
+
   async listRowIds(userId: string, importId: string): Promise<string[]> {
     const rows = await tx
       .selectFrom('statement_import_row')
@@ -38,16 +78,24 @@ export const importOutcomeRepository = (tx: Tx) => ({
       .execute(),
 
   /**
-   * Counts the rows of imports and those that the user has edited since. The user id is in a sub-select: right after a
+   * Counts the rows of imports that no other import contains, those that the user has edited since, and the shared ones,
+   * which an undo keeps. The user id is in a sub-select: right after a
    * first import the statistics do not know the user, and the planner would scan the rows once per row.
    */
   async countEdits(userId: string, importIds: readonly string[]) {
-    const { rows } = await sql<{ import_id: string; rows: number; edited: number }>`
-      select r.import_id, count(*)::int as rows,
-             count(*) filter (where t.category_source = 'person' or t.name_source = 'person' or t.reviewed
-                                 or t.notes <> '' or t.tags <> '{}')::int as edited
+    const { rows } = await sql<{ import_id: string; rows: number; edited: number; shared: number }>`
+      select r.import_id, count(*) filter (where not shared)::int as rows,
+             count(*) filter (where not shared and (t.category_source = 'person' or t.name_source = 'person'
+                                 or t.reviewed or t.notes <> '' or t.tags <> '{}'))::int as edited,
+             count(*) filter (where shared)::int as shared
         from statement_import_row r
         join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
+        cross join lateral (
+          select exists (select from statement_import_match m
+                           join statement_import i on i.user_id = m.user_id and i.id = m.import_id
+                          where m.user_id = r.user_id and m.transaction_id = r.transaction_id
+                            and m.import_id <> r.import_id and i.state = 'done') as shared
+        ) others
        where r.user_id = (select ${userId}::uuid) and r.import_id = any(${[...importIds]}::uuid[])
        group by r.import_id`.execute(tx)
     return new Map(rows.map((row) => [row.import_id, row]))

@@ -103,15 +103,34 @@ export const importsRepository = (tx: Tx) => ({
     return row?.file ?? null
   },
 
+  /** Counts the imports that hold a file and can still be stored; failed ones are not counted. */
   async countUnfinished(userId: string): Promise<number> {
     const row = await tx
       .selectFrom('statement_import')
       .select(sql<bigint>`count(*)`.as('count'))
       .where('user_id', '=', userId)
       .where('file', 'is not', null)
+      .where('state', '!=', 'failed')
       .executeTakeFirstOrThrow()
     return Number(row.count)
   },
+
+  /** Deletes all failed imports but the newest ones, because their files are stored too. */
+  deleteOldestFailed: (userId: string, newest: number) =>
+    tx
+      .deleteFrom('statement_import')
+      .where('user_id', '=', userId)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('statement_import')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('state', '=', 'failed')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(newest),
+      )
+      .execute(),
 
   create: (userId: string, { id, fileName, size, file }: NewImport, now: Date, expiresAt: Date) =>
     tx

@@ -1,5 +1,4 @@
 import { daysBetween, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { mentionsOwner } from '../../recurring/index.ts'
 import { parseDescription } from '../../transactions/index.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
 import type { NewTransactionRow } from '../repository/transactions.ts'
@@ -8,6 +7,7 @@ import type { NewTransactionRow } from '../repository/transactions.ts'
 export const periodDays = {
   weekly: 7,
   fortnightly: 15,
+  every_28_days: 28,
   monthly: 30,
   bimonthly: 61,
   quarterly: 91,
@@ -28,7 +28,6 @@ export function toNewTransaction(row: NewTransactionRow): NewTransaction {
     isFee: parseDescription({ description, amount, accountType, date }).nature === 'fee',
     isTransfer: row.payment_method === 'transfer',
     isCash: row.payment_method === 'cash',
-    isOwnTransfer: row.payment_method === 'transfer' && mentionsOwner(row.name, row.owner_name),
     account: { id: row.account_id, name: row.account_name },
     series: toSeries(row),
     instalment:
@@ -49,6 +48,7 @@ function toSeries(row: NewTransactionRow): NewTransaction['series'] {
     isNew: row.series_is_new,
     varies: row.series_varies,
     price: on === null || from === null || to === null ? null : { on, from, to },
+    cancelledOn: row.cancelled_on,
     dismissedOn: row.dismissed_at === null ? null : toPlainDate(row.dismissed_at),
     periodsSince: before === null ? null : daysBetween(before, row.posted_on) / periodDays[row.series_rhythm],
   }

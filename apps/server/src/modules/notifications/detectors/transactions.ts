@@ -10,38 +10,60 @@ import {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { accountLookup } from '../../accounts/index.ts'
+import type { ListBudgetUse } from '../../budgets/index.ts'
+import type { Cards } from '../../cards/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
 import { transactionLookup } from '../../transactions/index.ts'
-import { detectLowBalance, detectUtilisation } from '../domain/balances.ts'
+import {
+  addCardBills,
+  type CardUtilisation,
+  detectLowBalance,
+  detectUtilisation,
+} from '../domain/balances.ts'
 import { detectGoalBehind } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
 import type { NewNotification } from '../domain/notification.ts'
 import type { AlertRuleDefinition, RuleInput } from '../domain/rule.ts'
 import { matchRule, preferRuleNotifications } from '../domain/rule-matches.ts'
-import { detectUnusualSpending, historyDays, repeatAfterDays, weekDays } from '../domain/spending.ts'
+import { detectUnusualSpending, repeatAfterDays } from '../domain/spending.ts'
 import { detectTransactionNotifications, findDuplicatedNames } from '../domain/transactions.ts'
 import { notificationWatchRepository } from '../repository/notification-watch.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
 import { transactionRepository } from '../repository/transactions.ts'
 import { listActiveRules } from '../rules/active-rules.ts'
+import { detectBudgets } from './budgets.ts'
+import { loadSpendingHistory } from './spending.ts'
 import { periodDays, toNewTransaction } from './to-new-transaction.ts'
 
 export interface TransactionDetectorDeps {
   clock: Clock
   outlook: Pick<RecurringOutlook, 'getOutlook'>
+  cards: Pick<Cards, 'listBilled'>
+  listBudgetUse: ListBudgetUse
 }
 
-/** Older transactions cause no alert, even if the bank reports them late. */
-const ageDaysMax = 10
+/** Older transactions cause no alert, even if the bank reports them late or a file contains them. */
+const ageDaysMax = 7
 const habitDays = 180
 const chargeHistoryDays = 365
 const billDays = 7
 
+/** New rows of a connection, or of all accounts, and what else they are matched with. */
+interface DetectionInput {
+  connectionId: string | null
+  cards: readonly CardUtilisation[]
+  transactions: readonly NewTransaction[]
+  rules: readonly AlertRuleDefinition[]
+}
+
 const none = { detected: [], spending: [] }
 
-/** Finds reasons for notifications in the data of a sync. The first sync of an account is history and gives none. */
-export function createTransactionDetector({ clock, outlook }: TransactionDetectorDeps) {
+/** Finds reasons for notifications in new data. The first delivery of an account is history and gives none. */
+export function createTransactionDetector({ clock, outlook, cards, listBudgetUse }: TransactionDetectorDeps) {
+  const listBudgetNotifications = (tx: Tx, userId: string) =>
+    detectBudgets(tx, userId, { listUse: listBudgetUse, today: clock.today() })
+
   async function loadHabits(
     tx: Tx,
     userId: string,
@@ -85,10 +107,11 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     )
   }
 
-  /** Returns the bills and salaries of the next days, and the last payday. */
+  /** Returns the bills and salaries of the next days, closed bills of cards among them, and the last payday. */
   async function loadExpectedPayments(tx: Tx, userId: string, accounts: readonly string[], today: PlainDate) {
+    const until = addDays(today, billDays)
     const upcoming = await outlook.getOutlook(tx, userId)
-    const expected = upcoming.listUntil(addDays(today, billDays)).filter((one) => {
+    const expected = upcoming.listUntil(until).filter((one) => {
       const isPaymentAccount = one.accountId !== null && accounts.includes(one.accountId)
       return (
         isPaymentAccount &&
@@ -97,14 +120,22 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
         (one.amount < 0n || one.kind === 'salary')
       )
     })
-    return { expected, since: upcoming.salary?.paid ?? firstOfMonth(today) }
+    const billed = await cards.listBilled(tx, userId, until)
+    return {
+      expected: addCardBills(expected, billed, until),
+      since:
+        upcoming.paydays
+          .map(({ paid }) => paid)
+          .toSorted()
+          .at(-1) ?? firstOfMonth(today),
+    }
   }
 
   /** Returns the balances of the last check and of now. Must run before the new check is stored. */
   async function loadBalanceChanges(
     tx: Tx,
     userId: string,
-    connectionId: string,
+    connectionId: string | null,
     rules: readonly AlertRuleDefinition[],
     today: PlainDate,
   ) {
@@ -120,13 +151,61 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
   }
 
   async function afterSync(tx: Tx, userId: string, connectionId: string): Promise<NewNotification[]> {
+    const cards = await notificationWatchRepository(tx).listCards(userId, connectionId)
+    const since = addDays(clock.today(), -ageDaysMax)
+    const rows = await transactionRepository(tx).listNew(userId, connectionId, since)
+    const found = await detect(tx, userId, {
+      connectionId,
+      cards,
+      transactions: rows.map(toNewTransaction),
+      rules: await listActiveRules(tx, userId),
+    })
+    return [...found, ...(await listBudgetNotifications(tx, userId))]
+  }
+
+  /**
+   * After a statement import or a change of the user: new rows of any account are detected like those of a sync. Changes of
+   * older rows only reach the category limits and the budgets of the running month, each once.
+   */
+  async function afterChange(tx: Tx, userId: string): Promise<NewNotification[]> {
+    const rules = await listActiveRules(tx, userId)
+    const since = addDays(clock.today(), -ageDaysMax)
+    const rows = await transactionRepository(tx).listNewOfAll(userId, since, clock.now())
+    const found =
+      rows.length === 0
+        ? await detectCategoryLimits(tx, userId, rules)
+        : await detect(tx, userId, {
+            connectionId: null,
+            cards: [],
+            transactions: rows.map(toNewTransaction),
+            rules,
+          })
+    return [...found, ...(await listBudgetNotifications(tx, userId))]
+  }
+
+  async function detectCategoryLimits(tx: Tx, userId: string, rules: readonly AlertRuleDefinition[]) {
+    const limited = rules.filter(({ kind }) => kind === 'category_limit')
+    if (limited.length === 0) return []
+    const today = clock.today()
+    const categories = limited.flatMap(({ category }) => category ?? [])
+    const spent = await notificationWatchRepository(tx).listMonthlySpending(
+      userId,
+      monthOf(today),
+      categories,
+    )
+    const spending = spent.map((one) => ({ ...one, day: today }))
+    const input: RuleInput = { transactions: [], detected: [], balances: [], spending, today }
+    return limited.flatMap((rule) => matchRule(rule, input)).map(({ notification }) => notification)
+  }
+
+  async function detect(
+    tx: Tx,
+    userId: string,
+    { connectionId, cards, transactions, rules }: DetectionInput,
+  ): Promise<NewNotification[]> {
     const now = clock.now()
     const today = clock.today()
     const watch = notificationWatchRepository(tx)
-    const rules = await listActiveRules(tx, userId)
-    const rows = await transactionRepository(tx).listNew(userId, connectionId, addDays(today, -ageDaysMax))
-    const transactions = rows.map(toNewTransaction)
-    const cards = await watch.listCards(userId, connectionId)
     const balances = await loadBalanceChanges(tx, userId, connectionId, rules, today)
     const fromTransactions = detectTransactionNotifications(
       transactions,
@@ -162,16 +241,12 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     today: PlainDate,
   ) {
     if (categories.length === 0) return []
-    const watch = notificationWatchRepository(tx)
-    const since = await transactionLookup.findFirstDay(tx, userId)
-    if (since === null) return []
-    const window = { from: addDays(today, -historyDays), week: addDays(today, 1 - weekDays) }
-    const days = await watch.listDailySpending(userId, window, categories)
-    const notifiedCategories = await watch.listNotifiedCategories(
+    const notifiedCategories = await notificationWatchRepository(tx).listNotifiedCategories(
       userId,
       startOfDay(addDays(today, 1 - repeatAfterDays)),
     )
-    return detectUnusualSpending({ days, since, notifiedCategories }, today)
+    const history = await loadSpendingHistory(tx, userId, categories, today)
+    return history === null ? [] : detectUnusualSpending({ ...history, notifiedCategories }, today)
   }
 
   /** Returns notifications about balances, categories and goals after new transactions, and this month's spending. */
@@ -197,5 +272,5 @@ export function createTransactionDetector({ clock, outlook }: TransactionDetecto
     }
   }
 
-  return { afterSync }
+  return { afterSync, afterChange }
 }

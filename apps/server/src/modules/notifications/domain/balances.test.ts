@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectLowBalance, detectUtilisation } from './balances.ts'
+import { addCardBills, detectLowBalance, detectUtilisation } from './balances.ts'
 
 const today = '2026-11-20'
 const card = { id: 'c', name: 'CMR Visa', currency: 'CLP', limit: 1_000_000n, level: 0 } as const
@@ -33,4 +33,22 @@ test('a balance below the expected bills gives one notification per pay cycle', 
   const salary = { date: '2026-11-24', amount: 900_000n }
   expect(detect(310_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toEqual([])
   expect(detect(290_000n, [...bills.slice(0, 1), salary, ...bills.slice(1)])).toHaveLength(1)
+})
+
+test('closed bills of cards count until the day on which they fall due, after an income of that day', () => {
+  const rent = { date: '2026-11-26', amount: -300_000n }
+  const salary = { date: '2026-11-24', amount: 900_000n }
+  const bill = (more: object) => ({
+    currency: 'CLP' as const,
+    last: { dueOn: '2026-11-24', remaining: 200_000n, state: 'due', ...more },
+  })
+  const add = (...cards: Parameters<typeof addCardBills>[1]) =>
+    addCardBills([salary, rent], cards, '2026-11-27').map(({ amount }) => amount)
+  expect(add(bill({}))).toEqual([900_000n, -200_000n, -300_000n])
+  expect(add(bill({ dueOn: '2026-11-23' }))).toEqual([-200_000n, 900_000n, -300_000n])
+  const others = [bill({ dueOn: '2026-11-28' }), bill({ state: 'late' }), bill({ state: 'carried' })]
+  expect(add(...others, { ...bill({}), currency: 'USD' }, { currency: 'CLP', last: null })).toEqual([
+    900_000n,
+    -300_000n,
+  ])
 })

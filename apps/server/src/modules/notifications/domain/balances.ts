@@ -43,13 +43,36 @@ export function detectUtilisation(card: CardUtilisation, today: PlainDate): NewN
   return [{ kind: 'utilisation', cause: `utilisation:${id}:${now}:${today}`, about, ...text }]
 }
 
+interface ExpectedPayment {
+  date: PlainDate
+  /** Signed pesos. */
+  amount: bigint
+}
+
+/** A card and its last closed bill. */
+interface ClosedBillOfCard {
+  currency: Currency
+  last: { dueOn: PlainDate; remaining: bigint; state: string } | null
+}
+
+/** Adds what is left to pay of closed bills that fall due until a day. On one day incomes come first: they pay the bill. */
+export const addCardBills = (
+  expected: readonly ExpectedPayment[],
+  cards: readonly ClosedBillOfCard[],
+  until: PlainDate,
+): ExpectedPayment[] =>
+  [
+    ...expected,
+    ...cards.flatMap(({ currency, last }) =>
+      currency === 'CLP' && last?.state === 'due' && last.dueOn <= until
+        ? [{ date: last.dueOn, amount: -last.remaining }]
+        : [],
+    ),
+  ].toSorted((a, b) => a.date.localeCompare(b.date))
+
 /** Expected payments in the order of their dates. */
 export interface ExpectedPayments {
-  expected: readonly {
-    date: PlainDate
-    /** Signed pesos. */
-    amount: bigint
-  }[]
+  expected: readonly ExpectedPayment[]
   /** The last payday. It is part of the cause, so there is one notification per pay cycle. */
   since: PlainDate
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 
 /** A transaction that was stored after the last check, with its series or instalment. */
 export interface NewTransaction {
@@ -9,13 +10,11 @@ export interface NewTransaction {
   amount: bigint
   currency: Currency
   name: string
-  kind: 'spending' | 'income' | 'refund' | 'transfer'
+  kind: TransactionKind
   category: string
   isFee: boolean
   isTransfer: boolean
   isCash: boolean
-  /** The counterparty has the user's name: the other account is the user's, but is not connected. */
-  isOwnTransfer: boolean
   account: { id: string; name: string }
   series: NewTransactionSeries | null
   instalment: { purchaseId: string; number: number; total: number } | null
@@ -32,6 +31,8 @@ export interface NewTransactionSeries {
   price: { on: PlainDate; from: bigint; to: bigint } | null
   /** The day on which the user dismissed the series. */
   dismissedOn: PlainDate | null
+  /** The day on which the user cancelled it. */
+  cancelledOn: PlainDate | null
   /** Periods of the series since its previous transaction; null for the first. */
   periodsSince: number | null
 }

@@ -56,6 +56,8 @@ const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   'charge_after_cancel',
   'low_balance',
   'utilisation',
+  'card_due',
+  'bill_due',
 ])
 
 /**

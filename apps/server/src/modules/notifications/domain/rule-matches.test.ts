@@ -24,7 +24,6 @@ const movement: NewTransaction = {
   isFee: false,
   isTransfer: false,
   isCash: false,
-  isOwnTransfer: false,
   account: { id: 'a', name: 'CuentaRUT' },
   series: null,
   instalment: null,

@@ -124,7 +124,7 @@ function matchUtilisation(rule: AlertRuleDefinition, facts: RuleInput): RuleMatc
 
 /** Returns the days with a monthly sum above the limit; the cause keeps the first day of each month. */
 function matchCategoryLimit(
-  { id, amount, category }: AlertRuleDefinition,
+  { id, amount, category, categoryName }: AlertRuleDefinition,
   { spending }: RuleInput,
 ): RuleMatch[] {
   if (amount === null || category === null) return []
@@ -136,7 +136,7 @@ function matchCategoryLimit(
     spent.set(month, total)
     if (total <= amount) return []
     const text = copy.categoryLimit(
-      getCategoryName(category),
+      categoryName ?? getCategoryName(category),
       formatMoney(total, 'CLP'),
       formatMoney(amount, 'CLP'),
       monthName(month),

@@ -13,6 +13,8 @@ export interface AlertRuleDefinition {
   currency: Currency
   percent: number | null
   category: string | null
+  /** The name that the user gave to a built-in category. */
+  categoryName?: string
   /** One account; null for all accounts that fit the kind. */
   accountId: string | null
 }

@@ -21,6 +21,8 @@ export interface SpendingHistory {
   since: PlainDate
   /** Categories with a notification in the last `repeatAfterDays` days. */
   notifiedCategories: ReadonlySet<string>
+  /** Returns the name that the user sees for a category. */
+  toName?: (category: string) => string
 }
 
 export const weekDays = 7
@@ -46,7 +48,7 @@ const compareAmounts = (one: bigint, two: bigint): number => (one < two ? -1 : o
  * before. The largest charge is left out, because a large purchase has its own notification.
  */
 export function detectUnusualSpending(
-  { days, since, notifiedCategories }: SpendingHistory,
+  { days, since, notifiedCategories, toName = (category) => category }: SpendingHistory,
   today: PlainDate,
 ): NewNotification[] {
   const first = [since, addDays(today, -historyDays)].toSorted().at(-1) ?? since
@@ -66,7 +68,7 @@ export function detectUnusualSpending(
     const others = now - largest
     if (others <= usual * unusualFactor || others - middle < unusualMargin) return []
     const text = copy.unusualSpending(
-      category.toLocaleLowerCase('es-CL'),
+      toName(category).toLocaleLowerCase('es-CL'),
       money(toWireAmount(now, 'CLP'), 'CLP'),
       usual === 0n ? null : money(toWireAmount(usual, 'CLP'), 'CLP'),
       [shortDay(weekFrom, today), shortDay(today, today)],

@@ -19,7 +19,6 @@ const purchase: NewTransaction = {
   isFee: false,
   isTransfer: false,
   isCash: false,
-  isOwnTransfer: false,
   account: { id: 'x', name: 'CuentaRUT' },
   series: null,
   instalment: null,
@@ -33,6 +32,7 @@ const series: NewTransactionSeries = {
   varies: false,
   price: null,
   dismissedOn: null,
+  cancelledOn: null,
   periodsSince: 1,
 }
 const nothing: SpendingHabits = {
@@ -149,6 +149,9 @@ describe('notifications about a new transaction', () => {
     expect(kinds({}, ended(2))).toEqual([])
     expect(kinds({ amount: -9_900n }, ended(4))).toEqual([])
     expect(kinds({ series: { ...series, dismissedOn: '2026-11-01' } })).toEqual(['charge_after_cancel'])
+    const bill = { ...series, kind: 'bill' } as const
+    expect(kinds({ series: { ...bill, cancelledOn: '2026-11-01' } })).toEqual(['charge_after_cancel'])
+    expect(kinds({ series: { ...bill, cancelledOn: '2026-12-31' } })).toEqual([])
   })
 
   test('the last instalment gives one, the one before gives none', () => {
@@ -162,9 +165,9 @@ describe('notifications about a new transaction', () => {
     expect(kinds({ ...income, isTransfer: true })).toEqual(['transfer_received'])
     expect(kinds({ ...income, isTransfer: true, amount: 4_000n })).toEqual([])
     expect(kinds({ ...income, kind: 'refund', isTransfer: true })).toEqual([])
-    expect(kinds({ ...income, isTransfer: true, isOwnTransfer: true })).toEqual([])
+    expect(kinds({ ...income, kind: 'transfer', isTransfer: true })).toEqual([])
     expect(kinds({ ...income, isTransfer: true, series: { ...series, kind: 'income' } })).toEqual([])
-    expect(kinds({ amount: -900_000n, isTransfer: true, isOwnTransfer: true })).toEqual([])
+    expect(kinds({ kind: 'transfer', amount: -900_000n, isTransfer: true })).toEqual([])
   })
 
   test('a bonus on the day of the salary gives none', () => {

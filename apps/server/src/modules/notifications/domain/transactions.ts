@@ -74,8 +74,8 @@ const formatMoney = (amount: bigint, currency: Currency) =>
   money(toWireAmount(absolute(amount), currency), currency)
 
 function detectIncome(transaction: NewTransaction, today: PlainDate): Detection | null {
-  const { kind, isTransfer, isOwnTransfer, series, amount, currency } = transaction
-  if (kind !== 'income' || isOwnTransfer) return null
+  const { kind, isTransfer, series, amount, currency } = transaction
+  if (kind !== 'income') return null
   const [name, amountText, account, day] = toCopyArguments(transaction, today)
   if (isSalary(transaction)) {
     const cause = `${transaction.account.id}:${transaction.date}`
@@ -92,8 +92,8 @@ function detectSpending(
   merchants: ReadonlyMap<string, MerchantHistory>,
   today: PlainDate,
 ): Detection | null {
-  const { kind, amount, currency, isFee, isOwnTransfer } = transaction
-  if (kind !== 'spending' || isOwnTransfer || absolute(amount) < notifiedAmountMin[currency]) return null
+  const { kind, amount, currency, isFee } = transaction
+  if (kind !== 'spending' || absolute(amount) < notifiedAmountMin[currency]) return null
   const copyArguments = toCopyArguments(transaction, today)
   if (isFee) return detectFee(transaction, copyArguments)
   return (
@@ -117,12 +117,14 @@ function detectFee(
   return { kind: 'fee', cause: `${account.id}:${date}`, text: copy.fee(...copyArguments) }
 }
 
-/** Detects a charge of a subscription that the user dismissed or that had ended. */
+/** Detects a charge of a series that the user cancelled, or of a subscription that was dismissed or had ended. */
 function detectChargeAfterCancel(
   { series, date, amount }: NewTransaction,
   ended: EndedSubscription | undefined,
   copyArguments: CopyArguments,
 ): Detection | null {
+  if (series?.cancelledOn != null && date > series.cancelledOn)
+    return { kind: 'charge_after_cancel', text: copy.chargeAfterCancel(...copyArguments) }
   const isAlike = ended !== undefined && absolute(amount - ended.amount) * 4n <= absolute(ended.amount)
   const wasDismissed = series?.dismissedOn != null && date > series.dismissedOn
   const known = series?.kind === 'subscription' ? series : isAlike ? ended : null

@@ -2,8 +2,10 @@ import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectParentCategory } from '../../categories/index.ts'
 import type { CardUtilisation } from '../domain/balances.ts'
 import type { DailySpending } from '../domain/spending.ts'
+import { ofConnection } from './of-connection.ts'
 
 /** Reads balances and spending for the detectors, and stores what they have already checked. */
 export const notificationWatchRepository = (tx: Tx) => ({
@@ -19,8 +21,13 @@ export const notificationWatchRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Stores now, the balances and the utilisation levels of the connection's accounts as checked. */
-  async markChecked(userId: string, connectionId: string, now: Date, shares: { mid: number; high: number }) {
+  /** Stores now, the balances and the utilisation levels of the accounts of a connection, or of all, as checked. */
+  async markChecked(
+    userId: string,
+    connectionId: string | null,
+    now: Date,
+    shares: { mid: number; high: number },
+  ) {
     await sql`
       insert into notification_watch (user_id, account_id, seen_until, balance, level)
       select a.user_id, a.id, ${now}::timestamptz, a.balance_current,
@@ -28,7 +35,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
                   when a.balance_current > a.balance_limit * ${shares.high}::numeric then 70
                   when a.balance_current > a.balance_limit * ${shares.mid}::numeric then 50 else 0 end
         from account a
-       where a.user_id = ${userId} and a.connection_id = ${connectionId} and a.deleted_at is null
+       where a.user_id = ${userId} and ${ofConnection(connectionId)} and a.deleted_at is null
       on conflict (user_id, account_id) do update
         set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
   },
@@ -36,11 +43,11 @@ export const notificationWatchRepository = (tx: Tx) => ({
   /** Returns the spending of a month on these categories, in pesos of visible accounts. */
   async listMonthlySpending(userId: string, month: PlainMonth, categories: readonly string[]) {
     const { rows } = await sql<{ category: string; spent: bigint }>`
-      select r.category, (-sum(r.amount))::bigint as spent
+      select ${selectParentCategory('r.category')} as category, (-sum(r.amount))::bigint as spent
         from monthly_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
-       where r.user_id = ${userId} and r.month = ${`${month}-01`}::date and r.category = any(${[...categories]}::text[])
+       where r.user_id = ${userId} and r.month = ${`${month}-01`}::date and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
          and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
-       group by r.category`.execute(tx)
+       group by 1`.execute(tx)
     return rows
   },
 
@@ -61,23 +68,23 @@ export const notificationWatchRepository = (tx: Tx) => ({
         select id from transaction
          where user_id = ${opaqueUserId(userId)} and installment_total is not null and deleted_at is null
       ), moved as (
-        select r.category, r.day, r.amount
+        select ${selectParentCategory('r.category')} as category, r.day, r.amount
           from daily_rollup r
-         where r.user_id = ${userId} and r.day >= ${from} and r.category = any(${[...categories]}::text[])
+         where r.user_id = ${userId} and r.day >= ${from} and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
            and r.currency = 'CLP' and r.kind = 'spending' and r.account_id in (select id from shown)
         union all
-        select t.category, t.posted_on, -t.amount
+        select ${selectParentCategory('t.category')} as category, t.posted_on, -t.amount
           from repeated x
          cross join lateral (
            select category, posted_on, amount, currency, kind, deleted_at, part_total, account_id from transaction
             where user_id = ${opaqueUserId(userId)} and id = x.id offset 0) t
-         where t.posted_on >= ${from} and t.category = any(${[...categories]}::text[]) and t.currency = 'CLP'
+         where t.posted_on >= ${from} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[]) and t.currency = 'CLP'
            and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
            and t.account_id in (select id from shown)
       ), biggest as (
-        select t.category, t.posted_on as day, max(-t.amount) as largest
+        select ${selectParentCategory('t.category')} as category, t.posted_on as day, max(-t.amount) as largest
           from transaction t
-         where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${week} and t.category = any(${[...categories]}::text[])
+         where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${week} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[])
            and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
            and t.account_id in (select id from shown) and t.id not in (select id from repeated)
          group by 1, 2

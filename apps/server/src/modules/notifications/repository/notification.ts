@@ -71,6 +71,17 @@ export const notificationRepository = (tx: Tx) => {
         .returning(['id', 'cause'])
         .execute(),
 
+    /** Returns which of these causes were notified. */
+    async listStoredCauses(userId: string, causes: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await tx
+        .selectFrom('notification')
+        .select('cause')
+        .where('user_id', '=', userId)
+        .where('cause', '=', sql<string>`any(${[...causes]}::text[])`)
+        .execute()
+      return new Set(rows.map(({ cause }) => cause))
+    },
+
     list: (userId: string, filter: NotificationFilter, after: PagePosition | null, rows: number) =>
       selectFiltered(userId, filter)
         .select(columns)

@@ -2,7 +2,9 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectParentCategory } from '../../categories/index.ts'
 import type { CategorySpending } from '../domain/rule.ts'
+import { ofConnection } from './of-connection.ts'
 
 interface AccountBalance {
   id: string
@@ -13,16 +15,16 @@ interface AccountBalance {
 
 /** Reads the data that alert rules are matched with: current values and those of past days. */
 export const ruleInputRepository = (tx: Tx) => ({
-  /** Returns the accounts of a connection with the balances of the last check and of now. */
+  /** Returns the accounts of a connection, or all, with the balances of the last check and of now. */
   async listBalances(
     userId: string,
-    connectionId: string,
+    connectionId: string | null,
   ): Promise<(AccountBalance & { before: bigint; now: bigint })[]> {
     const { rows } = await sql<AccountBalance & { before: bigint; now: bigint }>`
       select a.id, a.name, a.currency, case when a.account_type = 'credit' then a.balance_limit end as "limit",
              w.balance as before, a.balance_current as now
         from account a join notification_watch w on w.user_id = a.user_id and w.account_id = a.id
-       where a.user_id = ${userId} and a.connection_id = ${connectionId} and a.deleted_at is null and not a.hidden
+       where a.user_id = ${userId} and ${ofConnection(connectionId)} and a.deleted_at is null and not a.hidden
          and a.balance_current is not null and w.balance is not null`.execute(tx)
     return rows
   },
@@ -43,7 +45,7 @@ export const ruleInputRepository = (tx: Tx) => ({
                                 where r.user_id = a.user_id and r.account_id = a.id and r.day >= ${since}
                                 group by r.day) m), '[]') as days
         from account a
-       where a.user_id = ${userId} and a.deleted_at is null and not a.hidden and a.connection_id is not null
+       where a.user_id = ${userId} and a.deleted_at is null and not a.hidden
          and a.balance_current is not null and (a.account_type = 'credit') = ${filter.isCredit}
          and (${filter.accountId}::uuid is null or a.id = ${filter.accountId}::uuid)`.execute(tx)
     return rows
@@ -56,11 +58,11 @@ export const ruleInputRepository = (tx: Tx) => ({
     since: PlainDate,
   ): Promise<CategorySpending[]> {
     const { rows } = await sql<CategorySpending>`
-      select r.category, r.day, (-sum(r.amount))::bigint as spent
+      select ${category}::text as category, r.day, (-sum(r.amount))::bigint as spent
         from daily_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
-       where r.user_id = ${userId} and r.category = ${category} and r.day >= ${since} and r.currency = 'CLP'
+       where r.user_id = ${userId} and ${selectParentCategory('r.category')} = ${category} and r.day >= ${since} and r.currency = 'CLP'
          and r.kind = 'spending' and not a.hidden
-       group by r.category, r.day order by r.day`.execute(tx)
+       group by r.day order by r.day`.execute(tx)
     return rows
   },
 })

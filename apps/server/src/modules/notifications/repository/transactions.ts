@@ -1,17 +1,22 @@
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectParentCategory } from '../../categories/index.ts'
 
 /** Purchases needed before the large amounts of a user are known. */
 const purchasesMin = 30
+const noAccountsToWatch = { watchAccounts: sql`` }
 const newRowsMax = 500
 const pastRowsMax = 2_000
 
 /** The SQL parts that choose the rows of one query. */
 interface RowSelection {
+  /** Remembers accounts that were not checked before, in the same statement. */
+  watchAccounts: RawBuilder<unknown>
   watchJoin: RawBuilder<unknown>
   isNew: RawBuilder<unknown>
   condition: RawBuilder<unknown>
@@ -20,15 +25,33 @@ interface RowSelection {
 
 /** Selects the rows of a connection that were stored after its accounts were last checked. */
 const selectNewRows = (connectionId: string): RowSelection => ({
+  ...noAccountsToWatch,
   watchJoin: sql`join notification_watch w on w.user_id = t.user_id and w.account_id = t.account_id`,
   isNew: sql`s.created_at > w.seen_until`,
   condition: sql`a.connection_id = ${connectionId} and t.created_at > w.seen_until`,
   limit: newRowsMax,
 })
 
+/**
+ * Selects the rows of all accounts that were stored after their account was last checked. Rows of an account that was never
+ * checked are history and are checked from now on, but each row of a manual account is written by hand.
+ */
+const selectNewRowsOfAll = (userId: string, now: Date): RowSelection => ({
+  watchAccounts: sql`with watched as (
+    insert into notification_watch (user_id, account_id, seen_until, balance, level)
+    select a.user_id, a.id, ${now}::timestamptz, a.balance_current, 0
+      from account a where a.user_id = ${userId} and a.deleted_at is null
+    on conflict (user_id, account_id) do nothing)`,
+  watchJoin: sql`left join notification_watch w on w.user_id = t.user_id and w.account_id = t.account_id`,
+  isNew: sql`s.created_at > coalesce(w.seen_until, a.created_at)`,
+  condition: sql`t.created_at > coalesce(w.seen_until, case when a.manual then '-infinity'::timestamptz end)`,
+  limit: newRowsMax,
+})
+
 /** Selects the rows that a rule can match: spending of at least an amount, salaries, or charges with a duplicate. */
 function selectPastRows(filter: { from: bigint } | 'salary' | 'duplicates'): RowSelection {
   const toSelection = (condition: RawBuilder<unknown>): RowSelection => ({
+    ...noAccountsToWatch,
     watchJoin: sql``,
     isNew: sql`false`,
     condition,
@@ -36,7 +59,7 @@ function selectPastRows(filter: { from: bigint } | 'salary' | 'duplicates'): Row
   })
   if (filter === 'salary')
     return toSelection(
-      sql`t.amount > 0 and (t.category = ${salary} or coalesce(s.own_kind, s.kind) = 'salary')`,
+      sql`t.amount > 0 and (${selectParentCategory('t.category')} = ${salary} or coalesce(s.own_kind, s.kind) = 'salary')`,
     )
   if (filter === 'duplicates')
     return toSelection(sql`t.kind = 'spending' and exists (
@@ -51,6 +74,10 @@ export const transactionRepository = (tx: Tx) => ({
   /** Returns the rows of a connection that were stored after its accounts were last checked. */
   listNew: (userId: string, connectionId: string, since: PlainDate) =>
     listRows(tx, userId, since, selectNewRows(connectionId)),
+
+  /** Returns the rows of all accounts that were stored after their account was last checked. */
+  listNewOfAll: (userId: string, since: PlainDate, now: Date) =>
+    listRows(tx, userId, since, selectNewRowsOfAll(userId, now)),
 
   /** Returns past rows that a rule can match. */
   listPast: (userId: string, since: PlainDate, filter: { from: bigint } | 'salary' | 'duplicates') =>
@@ -91,14 +118,14 @@ async function listRows(
   tx: Tx,
   userId: string,
   since: PlainDate,
-  { watchJoin, isNew, condition, limit }: RowSelection,
+  { watchAccounts, watchJoin, isNew, condition, limit }: RowSelection,
 ) {
-  const { rows } = await sql<NewTransactionRow>`
+  const { rows } = await sql<NewTransactionRow>`${watchAccounts}
     select t.id, t.posted_on, t.amount, t.currency, t.description, coalesce(t.merchant_name, t.description) as name,
-           t.kind, t.category, t.payment_method, a.owner_name, a.id as account_id, a.name as account_name, a.account_type,
+           t.kind, ${selectParentCategory('t.category')} as category, t.payment_method, a.id as account_id, a.name as account_name, a.account_type,
            s.id as series_id, coalesce(s.own_name, s.name) as series_name, coalesce(s.own_kind, s.kind) as series_kind,
            coalesce(s.own_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
-           ${isNew} as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at,
+           ${isNew} as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at, s.cancelled_on,
            (select max(o.posted_on) from recurring_row ro
               cross join lateral (select from_series.posted_on, from_series.deleted_at from transaction from_series
                                    where from_series.user_id = ro.user_id and from_series.id = ro.transaction_id
@@ -114,12 +141,12 @@ async function listRows(
       left join instalment_row i on i.user_id = t.user_id and i.transaction_id = t.id
       left join instalment_purchase p on p.user_id = i.user_id and p.id = i.purchase_id
      where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${since} and t.deleted_at is null and a.deleted_at is null
-       and not a.hidden and t.kind <> 'transfer' and not t.manual and t.parent_id is null and ${condition}
+       and not a.hidden and t.kind in ('spending', 'income', 'refund') and t.parent_id is null and ${condition}
      order by t.posted_on, t.id limit ${limit}`.execute(tx)
   return rows
 }
 
-type Rhythm = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+type Rhythm = 'weekly' | 'fortnightly' | 'every_28_days' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
 
 interface EndedSubscriptionRow {
   id: string
@@ -137,10 +164,9 @@ interface NewTransactionRow {
   currency: Currency
   description: string
   name: string
-  kind: 'spending' | 'income' | 'refund' | 'transfer'
+  kind: TransactionKind
   category: string
   payment_method: string | null
-  owner_name: string
   account_id: string
   account_name: string
   account_type: string
@@ -155,6 +181,7 @@ interface NewTransactionRow {
   price_from: bigint | null
   price_to: bigint | null
   dismissed_at: Date | null
+  cancelled_on: PlainDate | null
   series_before: PlainDate | null
   purchase_id: string | null
   instalment_number: number

@@ -1,6 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { loadCategoryNames } from '../../categories/index.ts'
 import { users } from '../../users/index.ts'
 import type { AlertRuleDefinition } from '../domain/rule.ts'
 import { alertRuleRepository } from '../repository/alert-rule.ts'
@@ -13,6 +14,7 @@ export const isWithinPlan = (plan: Plan, position: number): boolean =>
 export async function listActiveRules(tx: Tx, userId: string): Promise<AlertRuleDefinition[]> {
   const rows = await alertRuleRepository(tx).list(userId)
   if (rows.length === 0) return []
+  const toName = await loadCategoryNames(tx, userId)
   const { plan } = await users.get(tx, userId)
   return rows
     .filter(({ enabled }, at) => enabled && isWithinPlan(plan, at))
@@ -23,6 +25,7 @@ export async function listActiveRules(tx: Tx, userId: string): Promise<AlertRule
       currency,
       percent,
       category,
+      ...(category !== null && { categoryName: toName(category) }),
       accountId,
     }))
 }

@@ -10,6 +10,7 @@ import {
   type RulePreview,
   ruleFields,
 } from '@lucas/contract/notifications/alert-rule.ts'
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
@@ -152,7 +153,7 @@ async function parseRule(tx: Tx, userId: string, fields: AlertRuleFields): Promi
       ? parseMinorUnits('amount', fields.amount ?? 0, currency, copy.amountInvalid)
       : null,
     percent: required.percent ? (fields.percent ?? null) : null,
-    category: required.category ? await resolveCategory(tx, userId, fields.category ?? '') : null,
+    category: required.category ? await resolveRuleCategory(tx, userId, fields.category ?? '') : null,
     accountId,
   }
 }
@@ -189,3 +190,9 @@ const toApiAlertRule = (row: AlertRuleRow, position: number, plan: Plan): AlertR
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
+
+/** A rule counts whole categories; a sub-category is refused in the field `category`. */
+async function resolveRuleCategory(tx: Tx, userId: string, name: string): Promise<string> {
+  const { category, subcategory } = splitCategory(await resolveCategory(tx, userId, name))
+  return subcategory === null ? category : failField('category', copy.subcategory)
+}

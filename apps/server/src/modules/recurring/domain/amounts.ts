@@ -18,6 +18,8 @@ export interface SeriesAmounts {
   priceChange: PriceChange | null
 }
 
+type AmountRow = Pick<DetectionRow, 'day' | 'amount'>
+
 const recent = 12
 /** The share of equal neighbouring amounts from which a price is steady. */
 const steadyShareMin = 0.6
@@ -25,7 +27,7 @@ const steadyShareMin = 0.6
 const rowsForSeason = 13
 
 /** Returns the expected amounts of a series from its rows, oldest first. */
-export function computeAmounts(rows: readonly DetectionRow[], rhythm: RhythmRule): SeriesAmounts {
+export function computeAmounts(rows: readonly AmountRow[], rhythm: RhythmRule): SeriesAmounts {
   const all = rows.map(({ amount }) => amount)
   const last = all.at(-1) ?? 0n
   const recentAmounts = all.slice(-recent)
@@ -82,7 +84,7 @@ function computeSeasonalAmount(amounts: readonly bigint[], rhythm: RhythmRule): 
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-function findLastPriceChange(rows: readonly DetectionRow[]): PriceChange | null {
+function findLastPriceChange(rows: readonly AmountRow[]): PriceChange | null {
   for (let at = rows.length - 1; at > 0; at -= 1) {
     const [before, after] = [rows[at - 1], rows[at]]
     if (before && after && absolute(after.amount - before.amount) * 100n > absolute(before.amount))
@@ -92,10 +94,8 @@ function findLastPriceChange(rows: readonly DetectionRow[]): PriceChange | null 
 }
 
 /** Returns an amount per month, rounded to minor units. */
-export function toMonthlyAmount(amount: bigint, rhythm: RhythmRule): bigint {
-  const [times, per] =
-    rhythm.months === null ? [rhythm.name === 'weekly' ? 52n : 24n, 12n] : [1n, BigInt(rhythm.months)]
-  const twice = absolute(amount) * times * 2n + per
-  const rounded = twice / (2n * per)
+export function toMonthlyAmount(amount: bigint, { timesPerYear }: RhythmRule): bigint {
+  const months = 12n
+  const rounded = (absolute(amount) * BigInt(timesPerYear) * 2n + months) / (2n * months)
   return amount < 0n ? -rounded : rounded
 }

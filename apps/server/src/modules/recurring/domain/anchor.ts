@@ -15,7 +15,7 @@ export type Anchor =
 const recentRows = 12
 
 /** Returns the calendar rule with the least deviation from the last rows of a series. */
-export function fitAnchor(rows: readonly DetectionRow[], rhythm: RhythmRule): Anchor {
+export function fitAnchor(rows: readonly Pick<DetectionRow, 'day'>[], rhythm: RhythmRule): Anchor {
   const days = rows.slice(-recentRows).map(({ day }) => day)
   const last = days.at(-1) ?? 0
   return chooseBestAnchor(
@@ -111,7 +111,7 @@ export function getSlotDay(anchor: Anchor, slot: number): number {
 const shiftCaches = { after: new Map<number, number>(), before: new Map<number, number>() }
 const cacheSizeMax = 5_000
 
-function shiftToBankingDay(day: number, shift: BankingDayShift): number {
+export function shiftToBankingDay(day: number, shift: BankingDayShift): number {
   if (shift === 'stays') return day
   const cache = shiftCaches[shift]
   const cached = cache.get(day)

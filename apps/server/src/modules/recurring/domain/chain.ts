@@ -42,7 +42,7 @@ export function findBestChain({ rows, isByAmount }: ChainInput, rhythm: RhythmRu
       if (off > rhythm.slack || periods > rhythm.mostPeriods) continue
       const gain =
         (surprise[off * 2] ?? 0) +
-        (isByAmount ? 0 : scoreAmountSimilarity(earlier, row)) -
+        (isByAmount ? 0 : scoreAmountSimilarity(earlier, row, periods)) -
         missedPeriodPenalty * (periods - 1)
       if (chain.score + gain <= link.score) continue
       link.score = chain.score + gain
@@ -88,9 +88,13 @@ const computeSurprise = (frequency: number, slack: number): readonly number[] =>
     return Math.min(stepScoreMax, -Math.log(byChance))
   })
 
-/** Returns the score of two equal or similar amounts. */
-function scoreAmountSimilarity(one: DetectionRow, other: DetectionRow): number {
+/** Returns the score of two equal or similar amounts. After a missed period, the later one can be for both. */
+function scoreAmountSimilarity(one: DetectionRow, other: DetectionRow, periods: number): number {
   const [a, b] = [toAbsoluteAmount(one), toAbsoluteAmount(other)]
+  return Math.max(scoreRatio(a, b), scoreRatio(a, b / periods))
+}
+
+function scoreRatio(a: number, b: number): number {
   const ratio = Math.max(a, b) / Math.max(1, Math.min(a, b))
   if (ratio <= 1.02) return 1.2
   if (ratio <= 1.1) return 0.8

@@ -11,14 +11,20 @@ import {
 import { type Chain, type ChainInput, findBestChain } from './chain.ts'
 import { compareRows, type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import { extendChain, isSimilarAmount } from './extend.ts'
-import { groupByName } from './names.ts'
-import { countNeighbours, rhythmRules } from './rhythm.ts'
+import { chooseMonthOr28Days } from './month-or-28-days.ts'
+import { groupByName, toPlainText } from './names.ts'
+import { countNeighbours, type RhythmRule, rhythmRules } from './rhythm.ts'
 
 /** The score from which a chain is accepted; measured on generated households (docs/recurring.md). */
 const scoreMin = 5.5
 const rowsMin = 3
 /** Automatic debits need fewer rows. */
 const automaticRowsMin = 2
+/** Bills of these payees come once a year: two of them make a series. */
+const yearlyBillRowsMin = 2
+const yearlyBillPrior = 2.5
+const yearlyBillWords =
+  /\b(?:PERMISO|CIRCULACION|SOAP|PATENTE|REVISION TECNICA|CONTRIBUCION(?:ES)?|SEGUROS?|MATRICULA|NIC CHILE|DOMINIOS?|NAMECHEAP|GODADDY|HOSTING|ANUAL(?:IDAD)?|MEMBRESIA)\b/
 /** Three equal amounts at a frequently visited shop can be chance. */
 const equalAmountRowsMin = 4
 /** The minimum shares of the candidate rows and of the spanned periods that a chain covers. */
@@ -79,27 +85,45 @@ function extractChains(view: ChainInput): Chain[] {
 function findBestAcrossRhythms(view: ChainInput): Chain | null {
   if (view.rows.length < automaticRowsMin) return null
   let best: Chain | null = null
+  for (const chain of chooseMonthOr28Days(findChains(view)))
+    if (best === null || chain.score > best.score) best = chain
+  return best
+}
+
+/** Returns the best chain of each rhythm that is good enough. */
+function findChains(view: ChainInput): Chain[] {
+  const chains: Chain[] = []
   const fewest = view.rows.length > fewRowsMax ? 2 : 1
   for (const rhythm of rhythmRules) {
     // Most rows of a series are one period apart. Without such pairs, the search is skipped.
     if (countNeighbours(rhythm, view.rows) < fewest) continue
     const chain = findBestChain(view, rhythm)
     if (!chain || !hasEnoughRows(chain, view)) continue
-    const scored = { ...chain, score: chain.score + computePrior(chain) - scoreUnmatchedRows(chain, view) }
-    if (scored.score >= scoreMin && (best === null || scored.score > best.score)) best = scored
+    const score = chain.score + computePrior(chain) - scoreUnmatchedRows(chain, view)
+    if (score >= scoreMin) chains.push({ ...chain, score })
   }
-  return best
+  return chains
 }
 
-function hasEnoughRows({ rows, periods }: Chain, view: ChainInput): boolean {
+function hasEnoughRows({ rows, rhythm, periods }: Chain, view: ChainInput): boolean {
   const isAutomatic = rows.every((row) => row.isAutomatic)
-  const fewest = isAutomatic ? automaticRowsMin : view.isByAmount ? equalAmountRowsMin : rowsMin
+  const fewest = isAutomatic
+    ? automaticRowsMin
+    : view.isByAmount
+      ? equalAmountRowsMin
+      : isYearlyBill(rows, rhythm)
+        ? yearlyBillRowsMin
+        : rowsMin
   if (rows.length < fewest || rows.length / (periods + 1) < coverageMin) return false
   if (rows.length / view.rows.length >= shareMin) return true
   return (
     rows.length >= rowsAmongOthersMin && rows.length / countWithin(view.rows, rows) >= shareAmongOthersMin
   )
 }
+
+const isYearlyBill = (rows: readonly DetectionRow[], rhythm: RhythmRule): boolean =>
+  rhythm.name === 'yearly' &&
+  rows.every(({ amount, description }) => amount < 0n && yearlyBillWords.test(toPlainText(description)))
 
 /** Returns the penalty for rows that the chain left out; rows between its first and last count more. */
 function scoreUnmatchedRows({ rows }: Chain, view: ChainInput): number {
@@ -123,7 +147,7 @@ function computePrior({ rows, rhythm }: Chain): number {
   const mark = last.isAutomatic ? 6 : 0
   if (last.amount > 0n) return rhythm.prior + mark + (last.category === salary ? 2.5 : 0)
   const label = likelyCategories.has(last.category) ? 0.8 : unlikelyCategories.has(last.category) ? -1.5 : 0
-  return rhythm.prior + mark + label
+  return rhythm.prior + mark + label + (isYearlyBill(rows, rhythm) ? yearlyBillPrior : 0)
 }
 
 /** Groups rows by price and drops prices with too few rows. */

@@ -34,14 +34,3 @@ export function groupByName<T>(items: readonly T[], nameOf: (item: T) => string)
   }
   return [...Map.groupBy(items, (item) => groupNames.get(nameOf(item)) ?? '').values()]
 }
-
-/** Returns whether a text contains two of the owner's names, as in a transfer between the owner's accounts. */
-export function mentionsOwner(text: string, owner: string): boolean {
-  const words = splitWords(owner)
-  return splitWords(text).filter((word) => words.includes(word)).length >= 2
-}
-
-const splitWords = (text: string): string[] =>
-  toPlainText(text)
-    .split(/[^A-Z]+/)
-    .filter((word) => word.length > 2)

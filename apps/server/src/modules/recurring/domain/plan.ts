@@ -5,6 +5,7 @@ import { compareRows, type DetectionRow } from './detection-row.ts'
 import { extendChain } from './extend.ts'
 import type { KnownSeries, SeriesMembership } from './known-series.ts'
 import { matchKnownSeries } from './match-known-series.ts'
+import { chooseMonthOr28Days } from './month-or-28-days.ts'
 import { isSameName } from './names.ts'
 import { getRhythmRule, type RhythmRule, rhythmRules } from './rhythm.ts'
 
@@ -88,12 +89,15 @@ function extendSeries(
 /** Returns the rhythm that the rows follow best, or null with too few rows. */
 export function detectRhythm(rows: readonly DetectionRow[]): RecurringRhythm | null {
   if (rows.length < 2) return null
+  const sorted = rows.toSorted(compareRows)
+  const chains = rhythmRules.flatMap((rhythm) => {
+    const chain = findBestChain({ rows: sorted, isByAmount: false }, rhythm)
+    return chain && chain.rows.length * 2 > rows.length ? [chain] : []
+  })
   let best: { rhythm: RhythmRule; score: number } | null = null
-  for (const rhythm of rhythmRules) {
-    const chain = findBestChain({ rows: rows.toSorted(compareRows), isByAmount: false }, rhythm)
-    if (!chain || chain.rows.length * 2 <= rows.length) continue
-    const score = chain.score + rhythm.prior
-    if (best === null || score > best.score) best = { rhythm, score }
+  for (const chain of chooseMonthOr28Days(chains)) {
+    const score = chain.score + chain.rhythm.prior
+    if (best === null || score > best.score) best = { rhythm: chain.rhythm, score }
   }
   return best?.rhythm.name ?? null
 }

@@ -5,6 +5,7 @@ export interface RhythmRule {
   name: RecurringRhythm
   /** Months per period; null where the period is counted in days. */
   months: number | null
+  timesPerYear: number
   /** The average length of a period in days. */
   days: number
   /** How many days a row may be off its day. */
@@ -17,17 +18,18 @@ export interface RhythmRule {
 
 const rule = (
   name: RecurringRhythm,
-  months: number | null,
+  [timesPerYear, months]: [number, number | null],
   [days, slack, mostPeriods, prior]: [number, number, number, number],
-): RhythmRule => ({ name, months, days, slack, mostPeriods, prior })
+): RhythmRule => ({ name, months, timesPerYear, days, slack, mostPeriods, prior })
 
 export const rhythmRules: readonly RhythmRule[] = [
-  rule('weekly', null, [7, 2, 3, 0]),
-  rule('fortnightly', null, [14.6, 2, 2, -0.5]),
-  rule('monthly', 1, [30.44, 6, 3, 0.5]),
-  rule('bimonthly', 2, [60.88, 7, 2, -0.5]),
-  rule('quarterly', 3, [91.31, 8, 2, -0.5]),
-  rule('yearly', 12, [365.25, 12, 1, 0]),
+  rule('weekly', [52, null], [7, 2, 3, 0]),
+  rule('fortnightly', [24, null], [14.6, 2, 2, -0.5]),
+  rule('every_28_days', [13, null], [28, 4, 3, 0]),
+  rule('monthly', [12, 1], [30.44, 6, 3, 0.5]),
+  rule('bimonthly', [6, 2], [60.88, 7, 2, -0.5]),
+  rule('quarterly', [4, 3], [91.31, 8, 2, -0.5]),
+  rule('yearly', [1, 12], [365.25, 12, 1, 0]),
 ]
 
 const byName = new Map(rhythmRules.map((known) => [known.name, known]))

@@ -1,6 +1,7 @@
-import { type Anchor, findSlot, fitAnchor, getSlotDay } from './anchor.ts'
+import { type Anchor, findSlot, fitAnchor, getSlotDay, shiftToBankingDay } from './anchor.ts'
 import { dateOfDay, dayInMonth, monthOfDay } from './day.ts'
 import type { DetectionRow } from './detection-row.ts'
+import { findQuietMonths, skipQuietMonths } from './quiet-months.ts'
 import type { RhythmRule } from './rhythm.ts'
 
 /** The calendar rule of a series, as stored with it. */
@@ -12,6 +13,8 @@ export interface SeriesTiming {
   late: number
   /** The most periods between two rows so far; a pause of this length does not end the series. */
   longestPause: number
+  /** The months (1 to 12) of a season in which it does not come. */
+  quietMonths: readonly number[]
 }
 
 export interface ExpectedDate {
@@ -24,10 +27,12 @@ const recentRows = 12
 const pauseRowsMax = 24
 /** A salary comes up to four days before and two days after its day (reference 5.5). */
 const salaryWindow = { early: 4, late: 2 }
+/** A few years show little of how the day of a yearly bill varies. */
+const yearlyWindow = 6
 
 /** Returns the timing of a series from the days of its rows, oldest first. */
 export function computeTiming(
-  rows: readonly DetectionRow[],
+  rows: readonly Pick<DetectionRow, 'day'>[],
   rhythm: RhythmRule,
   isSalary: boolean,
 ): SeriesTiming {
@@ -35,13 +40,18 @@ export function computeTiming(
   const slots = rows.map(({ day }) => findSlot(day, anchor))
   const offs = slots.slice(-recentRows).map(({ off }) => off)
   const pauses = slots.slice(1).map(({ slot }, at) => slot - (slots[at]?.slot ?? slot))
-  const early = Math.max(1, ...offs.map((off) => -off), isSalary ? salaryWindow.early : 0)
-  const late = Math.max(1, ...offs, isSalary ? salaryWindow.late : 0)
+  const least = rhythm.name === 'yearly' ? yearlyWindow : 1
+  const early = Math.max(least, ...offs.map((off) => -off), isSalary ? salaryWindow.early : 0)
+  const late = Math.max(least, ...offs, isSalary ? salaryWindow.late : 0)
   return {
     anchor: moveOrigin(anchor, slots.at(-1)?.slot ?? 0),
     early: Math.min(early, rhythm.slack),
     late: Math.min(late, rhythm.slack),
     longestPause: Math.max(1, ...pauses.slice(-pauseRowsMax)),
+    quietMonths: findQuietMonths(
+      slots.map(({ slot }) => slot),
+      anchor,
+    ),
   }
 }
 
@@ -63,14 +73,25 @@ export function withNextDay(timing: SeriesTiming, day: number, lastDay: number |
       : { ...anchor, origin: monthOfDay(day), date: dateOfDay(day), shift: 'stays' }
   return {
     ...timing,
+    quietMonths: [],
     anchor: moveOrigin(userAnchor, lastDay === null ? -1 : Math.max(-1, findSlot(lastDay, userAnchor).slot)),
   }
 }
 
-/** Returns the expected date a number of periods after the newest row. */
-export function computeExpected({ anchor, early, late }: SeriesTiming, periods: number): ExpectedDate {
-  const day = getSlotDay(anchor, periods)
-  return { day, from: day - early, to: day + late }
+/**
+ * Returns the expected date a number of periods after the newest row, without the months of a season. On a weekend or holiday, the banking days before and
+ * after it are in the window, because a debit that never fell on one shows no rule for them.
+ */
+export function computeExpected(
+  { anchor, early, late, quietMonths }: SeriesTiming,
+  periods: number,
+): ExpectedDate {
+  const day = getSlotDay(anchor, skipQuietMonths(anchor, quietMonths, periods))
+  return {
+    day,
+    from: Math.min(day - early, shiftToBankingDay(day, 'before')),
+    to: Math.max(day + late, shiftToBankingDay(day, 'after')),
+  }
 }
 
 /** Returns the day of the newest row's period before banking days move it, for storage as a date. */

@@ -1,9 +1,24 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export type SeriesRow = Selectable<RecurringSeriesTable>
 export type NewSeries = Insertable<RecurringSeriesTable>
+
+/** The columns that only the user sets. */
+export type SeriesEdits = Pick<
+  SeriesRow,
+  | 'own_name'
+  | 'own_kind'
+  | 'own_rhythm'
+  | 'own_amount'
+  | 'own_amount_least'
+  | 'own_amount_most'
+  | 'own_next_on'
+  | 'own_account_id'
+  | 'cancelled_on'
+>
 
 export interface NewMember {
   transactionId: string
@@ -32,6 +47,7 @@ const computedColumns = [
   'early',
   'late',
   'longest_pause',
+  'quiet_months',
   'first_on',
   'last_on',
   'last_amount',
@@ -40,6 +56,20 @@ const computedColumns = [
   'confidence',
   'updated_at',
 ] as const satisfies readonly (keyof RecurringSeriesTable)[]
+
+/**
+ * Looks up the transaction of each row `r` by its key. With a plain join the planner, which has no statistics of a history
+ * that was just stored, compares every row with every transaction.
+ */
+const withTransaction = sql`cross join lateral (
+  select id, posted_on, amount, kind, deleted_at from transaction
+   where user_id = r.user_id and id = r.transaction_id offset 0) t`
+
+/** Whether the newest transaction of the series `s` has one of these kinds. */
+export const hasNewestOfKind = (kinds: readonly string[]) => sql<boolean>`s.direction < 0 and exists (
+  select from recurring_row r ${withTransaction}
+   where r.user_id = s.user_id and r.series_id = s.id and t.posted_on = s.last_on
+     and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
 /** Reads and writes series and their rows. */
 export const seriesRepository = (tx: Tx) => {
@@ -83,22 +113,19 @@ export const seriesRepository = (tx: Tx) => {
         .execute()
     },
 
+    /** Lists the series that the user wrote and that have no transaction yet. */
+    listUnseen: (userId: string): Promise<SeriesRow[]> =>
+      selectSeries(userId)
+        .where('origin', '=', 'person')
+        .where('first_on', 'is', null)
+        .where('dismissed_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+
     update: (
       userId: string,
       id: string,
-      change: Partial<
-        Pick<
-          SeriesRow,
-          | 'own_name'
-          | 'own_kind'
-          | 'own_rhythm'
-          | 'own_amount'
-          | 'own_next_on'
-          | 'locked'
-          | 'dismissed_at'
-          | 'updated_at'
-        >
-      >,
+      change: Partial<SeriesEdits & Pick<SeriesRow, 'locked' | 'dismissed_at' | 'updated_at'>>,
     ) =>
       tx
         .updateTable('recurring_series')
@@ -156,6 +183,67 @@ export const seriesRepository = (tx: Tx) => {
       return found?.id ?? null
     },
 
+    /** Returns the days and amounts of the newest rows of these series, oldest first. */
+    async listRecentRows(
+      userId: string,
+      ids: readonly string[],
+      atMost: number,
+    ): Promise<Map<string, SeriesAmountRow[]>> {
+      if (ids.length === 0) return new Map()
+      const { rows } = await sql<SeriesAmountRow>`
+        select newest.* from unnest(${[...ids]}::uuid[]) as wanted (id)
+         cross join lateral (
+           select r.series_id as "seriesId", t.posted_on as date, t.amount
+             from recurring_row r ${withTransaction}
+            where r.user_id = ${userId} and r.series_id = wanted.id and t.deleted_at is null
+            order by t.posted_on desc, t.id desc limit ${atMost}) newest
+         order by newest.date`.execute(tx)
+      return Map.groupBy(rows, ({ seriesId }) => seriesId)
+    },
+
+    /**
+     * Lists the series of existing accounts, each with its account and whether its newest transaction has one of these
+     * kinds.
+     */
+    async listWithAccounts(userId: string, kinds: readonly string[]): Promise<SeriesWithAccount[]> {
+      const rows = await tx
+        .selectFrom('recurring_series as s')
+        .innerJoin('account as a', (join) =>
+          join
+            .onRef('a.user_id', '=', 's.user_id')
+            .on(sql<boolean>`a.id = coalesce(s.own_account_id, s.account_id)`),
+        )
+        .selectAll('s')
+        .select([
+          'a.name as account_name',
+          'a.institution_name',
+          'a.mask',
+          'a.hidden',
+          'a.manual as account_manual',
+          'a.synced_at',
+          hasNewestOfKind(kinds).as('has_kind'),
+        ])
+        .where('s.user_id', '=', userId)
+        .where('a.deleted_at', 'is', null)
+        .orderBy('s.id')
+        .execute()
+      return rows.map(
+        ({ account_name, institution_name, mask, hidden, account_manual, synced_at, has_kind, ...row }) => ({
+          row,
+          account: {
+            id: row.own_account_id ?? row.account_id ?? '',
+            name: account_name,
+            institution_name,
+            mask,
+            hidden,
+            manual: account_manual,
+            synced_at,
+          },
+          hasKind: has_kind,
+        }),
+      )
+    },
+
     /** Returns the transactions of a series, newest first. */
     async listEvidence(userId: string, id: string, atMost: number) {
       return tx
@@ -198,4 +286,16 @@ export const seriesRepository = (tx: Tx) => {
 export type SeriesAccountRow = Awaited<
   ReturnType<ReturnType<typeof seriesRepository>['listAccounts']>
 >[number]
+/** A series with its account. */
+export interface SeriesWithAccount {
+  row: SeriesRow
+  account: SeriesAccountRow
+  hasKind: boolean
+}
+export interface SeriesAmountRow {
+  seriesId: string
+  date: PlainDate
+  /** Signed, in minor units. */
+  amount: bigint
+}
 export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof seriesRepository>['listEvidence']>>[number]

@@ -2,12 +2,31 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { type CardPayments, selectCardPayments } from '../../cards/index.ts'
 
 export interface RecurringSpendingOfMonth {
   month: PlainMonth
   /** Negative. */
   amount: bigint
+}
+
+export interface RecurringSpendingScope {
+  userId: string
+  accounts: readonly string[]
+  currency: Currency
+  /** Cards whose purchases count on the day of their payment; none by day of purchase. */
+  cards?: readonly CardPayments[]
+}
+
+/** The spending of a category in a month. */
+export interface CategoryCharge {
+  month: PlainMonth
+  /** The stored category. */
+  category: string
+  /** Positive. */
+  spent: bigint
 }
 
 /** Sums the transactions that belong to a series or an instalment purchase. */
@@ -17,11 +36,17 @@ export const recurringSpendingRepository = (tx: Tx) => ({
    * with lateral joins, because the planner has no statistics about a history that was just written.
    */
   async sumByMonth(
-    userId: string,
-    accounts: readonly string[],
-    currency: Currency,
+    { userId, accounts, currency, cards = [] }: RecurringSpendingScope,
     { from, to }: DateRange,
   ): Promise<RecurringSpendingOfMonth[]> {
+    const others = accounts.filter((id) => !cards.some(({ accountId }) => accountId === id))
+    const paid =
+      cards.length === 0
+        ? sql``
+        : sql`
+          union all
+          select c.day, c.amount from ${selectCardPayments({ userId, currency, cards }, { from, to })} c
+           where c.kind = 'spending' and (c.id in (select id from repeated) or c.whole_id in (select id from repeated))`
     const { rows } = await sql<RecurringSpendingOfMonth>`
       with repeated as materialized (
         select r.transaction_id as id from recurring_row r
@@ -34,16 +59,71 @@ export const recurringSpendingRepository = (tx: Tx) => ({
           select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
             from transaction where user_id = (select ${userId}::uuid) and id = x.id limit 1) w
       )
-      select to_char(t.posted_on, 'YYYY-MM') as month, sum(t.amount)::bigint as amount
-        from (select * from wholes where part_total is null or parent_id is not null
+      select to_char(s.day, 'YYYY-MM') as month, sum(s.amount)::bigint as amount from (
+        select t.posted_on as day, t.amount
+          from (select * from wholes where part_total is null or parent_id is not null
               union all
               select p.* from wholes x cross join lateral (
                 select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
                   from transaction where user_id = (select ${userId}::uuid) and parent_id = x.id limit ${limits.splitPartsMax}) p
                where x.part_total is not null and x.parent_id is null) t
+         where t.posted_on between ${from} and ${to} and t.account_id = any(${others}::uuid[])
+           and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
+        ${paid}) s
+       group by 1`.execute(tx)
+    return rows
+  },
+
+  /** Returns the charges of series that come once a year, by month and category. A split transaction counts by its parts. */
+  async listYearly(
+    userId: string,
+    accounts: readonly string[],
+    currency: Currency,
+    { from, to }: DateRange,
+  ): Promise<CategoryCharge[]> {
+    const { rows } = await sql<CategoryCharge>`
+      with yearly as materialized (
+        select r.transaction_id as id from recurring_series s
+          join recurring_row r on r.user_id = s.user_id and r.series_id = s.id
+         where s.user_id = ${userId} and s.direction < 0 and s.dismissed_at is null
+           and coalesce(s.own_rhythm, s.rhythm) = 'yearly'
+      )
+      select to_char(t.posted_on, 'YYYY-MM') as month, t.category, -sum(t.amount)::bigint as spent
+        from yearly y
+       cross join lateral (
+         select * from transaction where user_id = (select ${userId}::uuid) and id = y.id
+         union all
+         select * from transaction where user_id = (select ${userId}::uuid) and parent_id = y.id) t
        where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
          and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
-       group by 1`.execute(tx)
+         and (t.part_total is null or t.parent_id is not null)
+       group by 1, 2`.execute(tx)
+    return rows
+  },
+
+  /**
+   * Returns single large purchases by month and category: at least `amountMin`, and three times what nine of ten purchases
+   * cost. What repeats or is paid in instalments is none.
+   */
+  async listOneOffs(
+    userId: string,
+    accounts: readonly string[],
+    { currency, amountMin, from, to }: DateRange & { currency: Currency; amountMin: bigint },
+  ): Promise<CategoryCharge[]> {
+    const { rows } = await sql<CategoryCharge>`
+      with single as materialized (
+        select t.posted_on, t.category, -t.amount as spent
+          from transaction t
+          left join recurring_row r on r.user_id = t.user_id and r.transaction_id = coalesce(t.parent_id, t.id)
+         where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+           and t.account_id = any(${[...accounts]}::uuid[]) and t.currency = ${currency} and t.kind = 'spending'
+           and t.amount < 0 and r.series_id is null and t.installment_total is null
+           and (t.part_total is null or t.parent_id is not null)
+      ), usual as (select percentile_disc(0.9) within group (order by spent) as most from single)
+      select to_char(posted_on, 'YYYY-MM') as month, category, sum(spent)::bigint as spent
+        from single, usual
+       where spent >= ${amountMin} and spent > 3 * usual.most
+       group by 1, 2`.execute(tx)
     return rows
   },
 })

@@ -7,8 +7,6 @@ const rowsPerKeyMax = 120
 export interface CandidateRow {
   id: string
   account_id: string
-  /** Set for transfers only, to recognise those between the user's own accounts. */
-  owner_name: string | null
   currency: 'CLP' | 'USD'
   posted_on: string
   amount: bigint
@@ -79,9 +77,9 @@ export const transactionRepository = (tx: Tx) => ({
   },
 
   /**
-   * Returns the newest rows of each match key that can be in a series. The user id is in a sub-select, because with the
-   * literal id the planner estimates no rows for a new user and reads the whole history for each key. The rows are
-   * materialized, so that they are not read again for each account.
+   * Returns the newest rows of each match key that can be in a series: those of the index `transaction_recurring`. The
+   * user id is in a sub-select, because with the literal id the planner estimates no rows for a new user and reads the
+   * whole history for each key. The rows are materialized, so that they are not read again for each account.
    */
   async listByKeys(userId: string, keys: readonly string[]): Promise<CandidateRow[]> {
     const { rows } = await sql<CandidateRow>`
@@ -92,12 +90,11 @@ export const transactionRepository = (tx: Tx) => ({
             select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.category,
                    t.manual, t.payment_method
               from transaction t
-             where t.user_id = (select ${userId}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income')
+             where t.user_id = (select ${userId}::uuid) and t.recurring_key = wanted.key and t.kind in ('spending', 'income', 'savings')
                and t.installment_total is null and not t.pending and t.deleted_at is null and t.parent_id is null
              order by t.posted_on desc, t.id desc limit ${rowsPerKeyMax}) newest)
       select r.id, r.account_id, r.currency, r.posted_on, r.amount, r.description, r.merchant_name, r.recurring_key,
-             r.category, case when not r.manual then r.payment_method end as payment_method,
-             case when r.payment_method = 'transfer' then a.owner_name end as owner_name
+             r.category, case when not r.manual then r.payment_method end as payment_method
         from r join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(
       tx,
     )
@@ -109,11 +106,10 @@ export const transactionRepository = (tx: Tx) => ({
     if (ids.length === 0) return []
     const { rows } = await sql<CandidateRow>`
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
-             t.category, case when not t.manual then t.payment_method end as payment_method,
-             case when t.payment_method = 'transfer' then a.owner_name end as owner_name
-        from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
+             t.category, case when not t.manual then t.payment_method end as payment_method
+        from transaction t
        where t.user_id = ${userId} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
-         and not t.pending and t.kind in ('spending', 'income') and t.installment_total is null and t.parent_id is null`.execute(
+         and not t.pending and t.kind in ('spending', 'income', 'savings') and t.installment_total is null and t.parent_id is null`.execute(
       tx,
     )
     return rows
@@ -150,6 +146,7 @@ export const transactionRepository = (tx: Tx) => ({
     return rows
   },
 
+  /** Returns instalments and purchases in instalments. Those that do not count in the sums are charged all the same. */
   async listInstalments(userId: string, keys: readonly string[]): Promise<InstalmentTransactionRow[]> {
     const { rows } = await sql<InstalmentTransactionRow>`
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
@@ -160,7 +157,7 @@ export const transactionRepository = (tx: Tx) => ({
         left join connection c on c.user_id = a.user_id and c.id = a.connection_id
        where t.user_id = ${userId} and t.recurring_key in (select unnest(${[...keys]}::text[]))
          and t.installment_total is not null and t.installment_number is not null and t.deleted_at is null
-         and not t.pending and t.kind = 'spending'`.execute(tx)
+         and not t.pending and t.kind in ('spending', 'excluded')`.execute(tx)
     return rows
   },
 })

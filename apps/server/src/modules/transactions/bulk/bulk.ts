@@ -1,6 +1,9 @@
+import { transactionKindsCopy as kindsCopy } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import type {
   BulkAnswer,
   BulkCategoryInput,
+  BulkKindAnswer,
+  BulkKindInput,
   BulkReviewedInput,
   BulkTagsInput,
   TransactionSelection,
@@ -9,7 +12,7 @@ import { splitTags } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -22,6 +25,7 @@ import {
   type BulkSelection,
   bulkChangeRepository,
 } from '../repository/bulk-change.ts'
+import { type BulkKindEffect, bulkKindRepository } from '../repository/bulk-kind.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 
 /** A bulk change can be undone for 48 hours. */
@@ -45,16 +49,38 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
       return { id, changed: await finish(tx, userId, effects) }
     })
 
+  const setKind = (userId: string, { kind, ...rows }: BulkKindInput): Promise<BulkKindAnswer> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      const [id, now] = [newId(), clock.now()]
+      const selection = await resolveSelection(tx, userId, rows)
+      const repository = bulkKindRepository(tx)
+      const { misfits, linked } = await repository.count(userId, kind, selection)
+      if (misfits > 0) failField('kind', kindsCopy.misfit(kind))
+      await bulkChangeRepository(tx).create(
+        userId,
+        id,
+        { subject: 'kind', kind },
+        now,
+        new Date(now.getTime() - undoWindowMs),
+      )
+      const effects = await repository.apply(userId, id, kind, selection, now)
+      return { id, changed: await finishKinds(tx, userId, effects), linked }
+    })
+
   /** Restores the previous values of each transaction, except those edited again since. */
   const undo = (userId: string, id: string) =>
     inUserData({ db, events }, userId, async (tx) => {
       const repository = bulkChangeRepository(tx)
       const done = (await repository.lock(userId, id)) ?? fail('not_found')
       if (done.undoneAt !== null) return { id, restored: 0 }
-      return {
-        id,
-        restored: await finish(tx, userId, await repository.revert(userId, id, done.edit, clock.now())),
-      }
+      const now = clock.now()
+      await repository.markUndone(userId, id, now)
+      const { edit } = done
+      const restored =
+        edit.subject === 'kind'
+          ? await finishKinds(tx, userId, await bulkKindRepository(tx).revert(userId, id, edit.kind, now))
+          : await finish(tx, userId, await repository.revert(userId, id, edit, now))
+      return { id, restored }
     })
 
   /** Updates the rollups and publishes the change. Returns the number of affected transactions. */
@@ -64,8 +90,15 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
     return effects.reduce((total, { rows }) => total + rows, 0)
   }
 
+  async function finishKinds(tx: Tx, userId: string, effects: readonly BulkKindEffect[]): Promise<number> {
+    await rollupRepository(tx).applyKinds(userId, effects)
+    if (effects.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return effects.reduce((total, { rows }) => total + rows, 0)
+  }
+
   return {
     bulk: {
+      setKind,
       setCategory: (userId: string, { category, ...rows }: BulkCategoryInput) =>
         applyEdit(userId, rows, {
           subject: 'category',

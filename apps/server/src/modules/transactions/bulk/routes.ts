@@ -1,6 +1,8 @@
 import {
   bulkAnswer,
   bulkCategoryInput,
+  bulkKindAnswer,
+  bulkKindInput,
   bulkReviewedInput,
   bulkTagsInput,
   undoneBulk,
@@ -29,6 +31,14 @@ export function registerBulkRoutes(app: App, { bulk }: Transactions) {
     '/api/transactions/bulk/reviewed/',
     { config: { ...config, errors: ['not_found'] }, schema: { body: bulkReviewedInput, response } },
     ({ user, body }) => bulk.setReviewed(user.userId, body),
+  )
+  app.post(
+    '/api/transactions/bulk/kind/',
+    {
+      config: { ...config, errors: ['not_found'] },
+      schema: { body: bulkKindInput, response: { 200: bulkKindAnswer } },
+    },
+    ({ user, body }) => bulk.setKind(user.userId, body),
   )
   app.post(
     '/api/transactions/bulk/:id/undo/',

@@ -7,7 +7,7 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
-import type { Recurring } from '../../recurring/index.ts'
+import type { CardPayments, RecurringLookup } from '../ports.ts'
 import { detailRepository } from '../repository/detail.ts'
 import { splitRepository } from '../repository/split.ts'
 import { toApiDetail, toApiSplit, toApiTransaction } from '../to-api.ts'
@@ -17,13 +17,14 @@ type DetailDeps = {
   clock: Clock
   events: Events
   envelope: Envelope
-  recurringLookup?: Pick<Recurring, 'findByTransaction'> | undefined
+  recurringLookup?: RecurringLookup | undefined
+  cardLookup?: CardPayments | undefined
 }
 
 const noRecurring = { recurring_id: null, instalment: null }
 
 /** Reads one transaction and edits its notes and tags. */
-export function createDetail({ db, clock, events, envelope, recurringLookup }: DetailDeps) {
+export function createDetail({ db, clock, events, envelope, recurringLookup, cardLookup }: DetailDeps) {
   async function decryptRaw(tx: Tx, userId: string, id: string, sealed: Buffer | null) {
     if (sealed === null) return null
     const seal = await envelope.getCipher(tx, userId)
@@ -43,9 +44,13 @@ export function createDetail({ db, clock, events, envelope, recurringLookup }: D
           ? []
           : await splitRepository(tx).listWithParts(userId, row.parent_id ?? row.id)
       return {
-        ...toApiDetail(row, accounts, raw, await repository.findPair(userId, id)),
+        ...toApiDetail(row, accounts, raw, {
+          pair: await repository.findPair(userId, id),
+          refunds: await repository.listRefundLinks(userId, id),
+        }),
         split: toApiSplit(parts),
         ...recurring,
+        card_payment: (await cardLookup?.findPayment(tx, userId, id)) ?? null,
       }
     })
 

@@ -75,7 +75,13 @@ test('a category alone is stored without the code of manual transactions', async
   const [row] = await ana.listRows()
   const { setCategory } = createRules({ db: db.app, clock, events })
   const updateFacts = () => Promise.reject(new Error('manual transactions are not involved'))
-  const update = createUpdate({ db: db.app, events, updateFacts, setCategory })
+  const update = createUpdate({
+    db: db.app,
+    events,
+    updateFacts,
+    setCategory,
+    setKind: () => Promise.reject(new Error('kinds are not involved')),
+  })
   expect(await update(ana.userId, row?.id ?? '', { category: 'OTROS' })).toMatchObject({
     category: 'OTROS',
     category_source: 'person',

@@ -1,13 +1,19 @@
-import type { CategorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import type {
+  CategorizedTransaction,
+  UpdatedTransaction,
+} from '@lucas/contract/transactions/category-rule.ts'
 import type {
   ManualTransactionPatch,
+  PairDecision,
   TransactionPatch,
 } from '@lucas/contract/transactions/manual-transaction.ts'
-import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { Transaction, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
+import { listApiTransactions } from '../rules/rules.ts'
 
 interface UpdateDeps {
   db: Db
@@ -15,19 +21,33 @@ interface UpdateDeps {
   /** Updates the facts of a manual transaction. Refuses a provider's. */
   updateFacts(tx: Tx, userId: string, id: string, facts: ManualTransactionPatch): Promise<Transaction>
   setCategory(tx: Tx, userId: string, id: string, category: string): Promise<CategorizedTransaction>
+  /** Sets the kind. Returns similar transactions that could get it too. */
+  setKind(
+    tx: Tx,
+    userId: string,
+    id: string,
+    kind: TransactionKind | null,
+    pair: PairDecision | undefined,
+  ): Promise<string[]>
 }
 
-/** Updates the category of any transaction and the facts of a manual one: both or nothing. */
-export function createUpdate({ db, events, updateFacts, setCategory }: UpdateDeps) {
+/** Updates the category and kind of any transaction and the facts of a manual one: all or nothing. */
+export function createUpdate({ db, events, updateFacts, setCategory, setKind }: UpdateDeps) {
   return (
     userId: string,
     id: string,
-    { category, ...facts }: TransactionPatch,
-  ): Promise<CategorizedTransaction> =>
+    { category, kind, pair, ...facts }: TransactionPatch,
+  ): Promise<UpdatedTransaction> =>
     inUserData({ db, events }, userId, async (tx) => {
       const hasFacts = Object.values(facts).some((value) => value !== undefined)
       const updated = hasFacts ? await updateFacts(tx, userId, id, facts) : undefined
-      if (category === undefined && updated) return { ...updated, correction: null }
-      return setCategory(tx, userId, id, category ?? '')
+      const similar = kind === undefined ? undefined : await setKind(tx, userId, id, kind, pair)
+      const answer = similar === undefined ? {} : { similar_ids: similar }
+      if (category !== undefined) return { ...(await setCategory(tx, userId, id, category)), ...answer }
+      const stored =
+        updated && similar === undefined
+          ? updated
+          : ((await listApiTransactions(tx, userId, [id]))[0] ?? fail('not_found'))
+      return { ...stored, correction: null, ...answer }
     })
 }

@@ -100,6 +100,29 @@ export function computeRecategorizedSums(recategorized: readonly RecategorizedSu
   return withoutZeros(days)
 }
 
+/** Sum of the transactions of one day, category and merchant whose kind changed. */
+export type KindChangeEffect = Omit<RollupSum, 'label' | 'kind'> & {
+  category: string
+  merchant: string
+  before: string
+  after: string
+}
+
+/** Returns the changes of daily and merchant rollups after kinds changed. Account rollups do not change. */
+export function computeKindChangeSums(effects: readonly KindChangeEffect[]): {
+  days: RollupSum[]
+  months: RollupSum[]
+} {
+  const days = new Map<string, RollupSum>()
+  const months = new Map<string, RollupSum>()
+  for (const { before, after, day, category, merchant, count, ...fields } of effects)
+    for (const [kind, sign] of [[before, -1] as const, [after, 1] as const]) {
+      addToSum(days, { ...fields, kind }, day, category, sign, count)
+      addToSum(months, { ...fields, kind }, `${day.slice(0, 7)}-01`, merchant, sign, count)
+    }
+  return { days: withoutZeros(days), months: withoutZeros(months) }
+}
+
 type SumFields = Pick<RollupEntry, 'accountId' | 'currency' | 'kind' | 'amount'>
 
 function addToSum(

@@ -7,7 +7,6 @@ const source = (more: Partial<SplitSource> = {}): SplitSource => ({
   posted_on: '2026-11-30',
   amount: -100n,
   currency: 'CLP',
-  kind: 'spending',
   ...more,
 })
 const parts = [
@@ -27,8 +26,7 @@ test('a corrected date moves every part by whole months', () =>
   ).toEqual(['2027-01-31', '2027-02-28']))
 
 test.each<[string, Partial<SplitSource>]>([
-  ['turns round', { amount: 100n, kind: 'income' }],
-  ['becomes a transfer', { kind: 'transfer' }],
+  ['turns round', { amount: 100n }],
   ['has too few pesos left for every part', { amount: -1n }],
 ])('a movement that %s stands whole again', (_, after) =>
   expect(computePartShares(source(), source(after), parts)).toBeNull(),

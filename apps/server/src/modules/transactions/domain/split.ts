@@ -7,7 +7,6 @@ export interface SplitSource {
   posted_on: PlainDate
   amount: bigint
   currency: string
-  kind: string
 }
 
 /** Date and amount of a split part. */
@@ -23,7 +22,7 @@ export function computePartShares(
   after: SplitSource,
   parts: readonly PartShare[],
 ): PartShare[] | null {
-  if (before.kind !== after.kind || before.currency !== after.currency) return null
+  if (before.currency !== after.currency) return null
   if (before.amount > 0n !== after.amount > 0n) return null
   const amounts = before.amount === after.amount ? null : shareAmount(after.amount, parts)
   if (amounts?.includes(0n)) return null

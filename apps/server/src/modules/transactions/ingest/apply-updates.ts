@@ -1,5 +1,8 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { HiddenCategories } from '../../categories/index.ts'
+import { decideKind } from '../domain/kind/decide-kind.ts'
+import { detectTextKind, type KindFacts } from '../domain/kind/detect-kind.ts'
 import type { ChangedTransaction, UnmatchedTransaction } from '../domain/matching/dedupe.ts'
 import { type RollupDelta, toChangeDeltas } from '../domain/rollup-delta.ts'
 import { applyRules, type LearnedRules } from '../domain/rules/apply-rules.ts'
@@ -8,7 +11,7 @@ import { breaksLinks, toUnlinkedKinds } from '../linking/link.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { writeRepository } from '../repository/write.ts'
 import type { AddAccounts, CandidateRow, ExistingRow, NewRow } from '../types.ts'
-import { describeTransaction } from './describe.ts'
+import { describeForUser } from './describe.ts'
 
 /** An existing row and its new values. */
 export interface RowUpdate {
@@ -19,13 +22,28 @@ export interface RowUpdate {
   mustRelink: boolean
 }
 
+/** What the user taught, and the facts of the user that descriptions are compared with. */
+export interface DescribeContext {
+  rules: LearnedRules
+  facts: KindFacts
+  /** Name of the bank of each account. */
+  institutions: ReadonlyMap<string, string>
+}
+
+/** Describes a transaction without links. `existing` is the row that it updates. */
 export function toDescribedRow(
   { transaction, providerId }: UnmatchedTransaction,
-  rules: LearnedRules,
-  id = newId(),
+  { rules, facts, institutions }: DescribeContext,
+  existing?: Pick<ExistingRow, 'id' | 'ownKind'>,
 ): DescribedRow {
-  const { parsed, ...described } = applyRules(describeTransaction(transaction), transaction.amount, rules)
-  const row: NewRow = { ...transaction, ...described, id, providerId, refundOf: null }
+  const read = describeForUser(transaction, rules.hidden)
+  const institution = institutions.get(transaction.accountId) ?? ''
+  const textKind = detectTextKind({ ...transaction, parsed: read.parsed, institution }, facts)
+  const ownKind = existing?.ownKind ?? null
+  const decided = decideKind({ amount: transaction.amount, ownKind, textKind, link: null })
+  const { parsed, ...described } = applyRules({ ...read, ...decided }, transaction.amount, rules)
+  const id = existing?.id ?? newId()
+  const row: NewRow = { ...transaction, ...described, id, providerId, textKind, ownKind, refundOf: null }
   return { parsed, row }
 }
 
@@ -37,10 +55,10 @@ export async function planUpdates(
   tx: Tx,
   userId: string,
   changes: readonly ChangedTransaction<ExistingRow>[],
-  rules: LearnedRules,
+  context: DescribeContext,
 ): Promise<RowUpdate[]> {
   const planned = changes.map(({ existing, transaction, providerId, merge }) => {
-    const described = toDescribedRow({ transaction, providerId }, rules, existing.id)
+    const described = toDescribedRow({ transaction, providerId }, context, existing)
     if (existing.nameSource === 'person') {
       described.row.merchant = existing.merchant
       described.row.nameSource = 'person'
@@ -73,12 +91,15 @@ const toRelinkedUpdate = (described: DescribedRow, existing: ExistingRow): RowUp
 })
 
 const toLinkedUpdate = ({ row, parsed }: DescribedRow, existing: ExistingRow): RowUpdate => ({
-  described: { row: { ...row, kind: existing.kind, refundOf: existing.refundOf }, parsed },
+  described: { row: { ...row, ...keepLinkedKind(existing), refundOf: existing.refundOf }, parsed },
   existing,
   // A refund inherits the category of its purchase.
   keepsCategory: isChosen(existing) || existing.kind === 'refund',
   mustRelink: false,
 })
+
+const keepLinkedKind = ({ kind, kindSource }: ExistingRow) =>
+  kindSource === 'pair' ? { kind, kindSource } : {}
 
 /**
  * Deletes the links of rows whose amount or date the provider corrected. Linked rows of this ingest are
@@ -89,12 +110,13 @@ export async function releaseLinks(
   userId: string,
   updated: readonly RowUpdate[],
   withAccounts: AddAccounts,
+  hidden: HiddenCategories,
 ): Promise<KindTransition[]> {
   const unlinkedIds = updated.filter(({ mustRelink }) => mustRelink).map(({ existing }) => existing.id)
   if (unlinkedIds.length === 0) return []
   const others = new Set(await writeRepository(tx).deleteLinks(userId, unlinkedIds))
   for (const item of updated) if (others.delete(item.existing.id)) clearLink(item)
-  return toUnlinkedKinds(withAccounts(await listCandidates(tx, userId, [...others])))
+  return toUnlinkedKinds(withAccounts(await listCandidates(tx, userId, [...others])), hidden)
 }
 
 export const listCandidates = async (tx: Tx, userId: string, ids: string[]): Promise<CandidateRow[]> =>
@@ -102,9 +124,8 @@ export const listCandidates = async (tx: Tx, userId: string, ids: string[]): Pro
 
 /** Removes the kind and refund link that the row had from its pair or purchase. */
 function clearLink(item: RowUpdate): void {
-  const { kind } = describeTransaction(item.described.row)
-  item.described.row.kind = kind
-  item.described.row.refundOf = null
+  const { row } = item.described
+  Object.assign(row, decideKind({ ...row, link: null }), { refundOf: null })
   item.keepsCategory = isChosen(item.existing)
   item.mustRelink = true
 }

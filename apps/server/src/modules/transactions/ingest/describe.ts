@@ -1,10 +1,17 @@
-import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import { categorise, rankCategories } from '../../categories/index.ts'
+import { fallback, people } from '@lucas/contract/copy/transactions/category-labels.ts'
+import {
+  type CategoryDecision,
+  categorise,
+  type HiddenCategories,
+  rankCategories,
+} from '../../categories/index.ts'
+import { normalizeText, splitWords } from '../domain/description/normalize-text.ts'
 import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
+import { sharesName } from '../domain/linking/evidence.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 
 type DescriptionSource = Pick<IncomingTransaction, 'description' | 'amount' | 'accountType' | 'currency'> &
-  Partial<Pick<IncomingTransaction, 'date'>>
+  Partial<Pick<IncomingTransaction, 'date' | 'ownerName'>>
 
 /** Converts a parsed description to the input of the categorizer. */
 function toCategorizerInput(
@@ -27,11 +34,21 @@ function toCategorizerInput(
 export const rankCategoriesFor = (transaction: DescriptionSource) =>
   rankCategories(toCategorizerInput(transaction, parseDescription(transaction)))
 
+/** A transfer that names the holder of the account goes to no other person. */
+const excludeHolder = (verdict: CategoryDecision, { innerWords }: ParsedDescription, ownerName: string) =>
+  verdict.likeliest === people && sharesName(innerWords, splitWords(normalizeText(ownerName)))
+    ? { ...verdict, category: fallback, likeliest: fallback }
+    : verdict
+
 /** Returns everything that the description, sign and account of a transaction say about it. */
 export function describeTransaction(transaction: DescriptionSource) {
   const parsed = parseDescription(transaction)
   const { instalment, paymentMethod } = parsed
-  const verdict = categorise(toCategorizerInput(transaction, parsed))
+  const verdict = excludeHolder(
+    categorise(toCategorizerInput(transaction, parsed)),
+    parsed,
+    transaction.ownerName ?? '',
+  )
   const hasCounterparty = parsed.nature === 'purchase' || parsed.nature === 'transfer'
   return {
     parsed,
@@ -40,18 +57,18 @@ export function describeTransaction(transaction: DescriptionSource) {
     categorySource: verdict.source,
     categoryConfidence: verdict.confidence,
     likeliest: verdict.likeliest,
-    kind: toUnlinkedKind(parsed, transaction.amount),
     paymentMethod,
     instalmentNumber: instalment?.number ?? null,
     instalmentTotal: instalment?.total ?? null,
   }
 }
 
-/**
- * Returns the kind of a transaction without a link: card payments, credit line payments and own currency
- * exchanges are transfers by their text (reference 4), the others follow their sign.
- */
-function toUnlinkedKind({ nature }: Pick<ParsedDescription, 'nature'>, amount: bigint): TransactionKind {
-  if (nature === 'card_payment' || nature === 'internal') return 'transfer'
-  return amount < 0n ? 'spending' : 'income'
+/** Describes a transaction of a user: a hidden category gives way to the one that the user chose for it. */
+export function describeForUser(transaction: DescriptionSource, hidden: HiddenCategories) {
+  const { category, likeliest, ...described } = describeTransaction(transaction)
+  return {
+    ...described,
+    category: hidden.get(category) ?? category,
+    likeliest: hidden.get(likeliest) ?? likeliest,
+  }
 }

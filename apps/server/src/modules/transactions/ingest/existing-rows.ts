@@ -1,10 +1,11 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
+import { maxPendingDays } from '../domain/matching/match-pending.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import type { existingRepository } from '../repository/existing.ts'
 import type { ExistingRow } from '../types.ts'
 
 /** Days that a transaction can move from pending to posted. */
-const marginDays = 5
+const marginDays = maxPendingDays
 
 /** What an ingest remembers from batch to batch, so that no batch is compared with rows of an earlier one. */
 export interface IngestProgress {

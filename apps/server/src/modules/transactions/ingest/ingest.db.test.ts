@@ -111,9 +111,9 @@ describe('own transfers', () => {
   test('are detected when the second bank is connected later', async () => {
     const { buildTransaction, ingest, listRows, listRollups, listTransferPairs } =
       await createUserWithAccounts({}, {})
-    await ingest(buildTransaction(0, 'TEF A ANA ROJAS', -50_000n))
+    await ingest(buildTransaction(0, 'TRASPASO A CUENTA:0098', -50_000n))
     expect(await listRollups()).toEqual(['2026-11-03 OTROS spending -50000 1'])
-    await ingest(buildTransaction(1, 'TRASPASO DE:ANA ROJAS', 50_000n, { date: '2026-11-04' }))
+    await ingest(buildTransaction(1, 'TRASPASO DE CUENTA:0012', 50_000n, { date: '2026-11-04' }))
     expect((await listRows()).map(({ kind }) => kind)).toEqual(['transfer', 'transfer'])
     expect(await listTransferPairs()).toMatchObject([{ kind: 'own_transfer', state: 'automatic' }])
     expect(await listRollups()).toEqual([
@@ -135,8 +135,8 @@ describe('own transfers', () => {
     await ingest(buildTransaction(0, 'CARGO POR PAGO TC', -70_000n, { providerId: 'a' }))
     expect(await listTransferPairs()).toEqual([])
     expect(await listRollups()).toEqual([
-      '2026-11-03 OTROS transfer -70000 1',
-      '2026-11-03 OTROS transfer 80000 1',
+      '2026-11-03 OTROS card_payment -70000 1',
+      '2026-11-03 OTROS card_payment 80000 1',
     ])
   })
 

@@ -6,14 +6,16 @@ import { newId } from '../../../platform/ids.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
 import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
-import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
+import { loadKindFacts } from '../kinds/facts.ts'
 import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
 import { toDateWindow } from '../linking/date-window.ts'
 import { type LinkResult, linkTransactions } from '../linking/link.ts'
 import { accountHistory } from '../lookup.ts'
-import type { GoalAllocations } from '../ports.ts'
+import { settlePending } from '../pending/settle.ts'
+import type { GoalAllocations, OwnRuts } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
+import { kindDetectionRepository } from '../repository/kind-detection.ts'
 import { matchSuggestionRepository, type NewSuggestion } from '../repository/match-suggestion.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { writeRepository } from '../repository/write.ts'
@@ -22,7 +24,14 @@ import { logMerges } from '../review/log-merges.ts'
 import { loadRules } from '../rules/rules.ts'
 import { updateParts } from '../split/update-parts.ts'
 import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
-import { planUpdates, type RowUpdate, releaseLinks, toDescribedRow, toRollupDeltas } from './apply-updates.ts'
+import {
+  type DescribeContext,
+  planUpdates,
+  type RowUpdate,
+  releaseLinks,
+  toDescribedRow,
+  toRollupDeltas,
+} from './apply-updates.ts'
 import { claimIds, createProgress, type IngestProgress, loadExisting } from './existing-rows.ts'
 import { createMissingRemoval } from './remove-missing.ts'
 
@@ -51,20 +60,31 @@ export interface IngestResult {
   changed: number
   addedIds: string[]
   mergeIds: string[]
+  /** Existing rows that a statement import contains too. */
+  matchedIds: string[]
   /** Rows that are new or changed. */
   touchedIds: string[]
 }
 
+type BatchResult = Omit<IngestResult, 'matchedIds'>
+
 export type TransactionIngest = ReturnType<typeof createIngest>
 
-type IngestDeps = { envelope: Envelope; clock: Clock; allocations?: GoalAllocations | undefined }
+interface IngestDeps {
+  envelope: Envelope
+  clock: Clock
+  allocations?: GoalAllocations | undefined
+  ownRuts?: OwnRuts | undefined
+  /** Detects the kinds of stored transactions again, after the facts of the user changed. */
+  requestKindDetection?: ((tx: Tx, userId: string) => Promise<void>) | undefined
+}
 
 /** One ingest: its options and what all of its batches need. */
 interface IngestRun extends IngestOptions {
   tx: Tx
   userId: string
   progress: IngestProgress
-  rules: LearnedRules
+  describing: DescribeContext
   addAccounts: AddAccounts
   encrypt: EncryptRaw
 }
@@ -77,25 +97,49 @@ interface Categorized {
 type Linked = LinkResult & { released: KindTransition[] }
 
 /** Ingests provider transactions and removes rows. All methods run in the transaction of the caller. */
-export function createIngest({ envelope, clock, allocations }: IngestDeps) {
+export function createIngest({
+  envelope,
+  clock,
+  allocations,
+  ownRuts: storedRuts,
+  requestKindDetection,
+}: IngestDeps) {
   const deletion = createDeletion({ clock, allocations })
 
   /** Stores new and changed transactions, batch by batch. Idempotent and independent of the order. */
   async function ingest(tx: Tx, userId: string, { batches, ...options }: IngestInput): Promise<IngestResult> {
     assertUserDataLocked(tx)
+    const accounts = await existingRepository(tx).listAccounts(userId)
+    const facts = await loadKindFacts(tx, userId, accounts, { stored: storedRuts, ownRuts: options.ownRuts })
     const run: IngestRun = {
       ...options,
       tx,
       userId,
       progress: createProgress(),
-      rules: await loadRules(tx, userId),
-      addAccounts: createAddAccounts(await existingRepository(tx).listAccounts(userId)),
+      describing: {
+        rules: await loadRules(tx, userId),
+        facts,
+        institutions: new Map(accounts.map(({ id, institution }) => [id, institution])),
+      },
+      addAccounts: createAddAccounts(accounts),
       encrypt: await createEncryptRaw(tx, userId),
     }
-    const total: IngestResult = { added: 0, changed: 0, addedIds: [], mergeIds: [], touchedIds: [] }
+    const total: IngestResult = {
+      added: 0,
+      changed: 0,
+      addedIds: [],
+      mergeIds: [],
+      matchedIds: [],
+      touchedIds: [],
+    }
+    let isEmpty = true
     for await (const batch of batches) {
-      const result = await ingestBatch(run, batch)
-      if (result === null) continue
+      isEmpty = false
+      const found = await deduplicate(run, batch)
+      if (options.preservesExisting) total.matchedIds.push(...found.matched.map(({ id }) => id))
+      // Everything is known already.
+      if (found.unmatched.length === 0 && found.changed.length === 0) continue
+      const result = await ingestBatch(run, found)
       for (const id of result.addedIds) run.progress.addedIds.add(id)
       total.added += result.added
       total.changed += result.changed
@@ -103,16 +147,15 @@ export function createIngest({ envelope, clock, allocations }: IngestDeps) {
       total.mergeIds.push(...result.mergeIds)
       total.touchedIds.push(...result.touchedIds)
     }
+    if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))
+      await requestKindDetection?.(tx, userId)
+    // An event of the provider can come without transactions.
+    if (!isEmpty) await settlePending(tx, userId, run.now)
     return total
   }
 
-  /** Ingests one batch, step by step. Null when everything is known already. */
-  async function ingestBatch(
-    run: IngestRun,
-    batch: readonly IncomingTransaction[],
-  ): Promise<IngestResult | null> {
-    const found = await deduplicate(run, batch)
-    if (found.unmatched.length === 0 && found.changed.length === 0) return null
+  /** Ingests one compared batch, step by step. */
+  async function ingestBatch(run: IngestRun, found: Deduplicated): Promise<BatchResult> {
     const rows = await categorize(run, found)
     const merges = await logMerges(run.tx, run.userId, found.changed, run.now)
     const links = await linkTransfersAndRefunds(run, rows)
@@ -159,26 +202,26 @@ async function deduplicate(
 
 /** Parses the descriptions and applies the categoriser and the user's rules. */
 async function categorize(
-  { tx, userId, rules }: IngestRun,
+  { tx, userId, describing }: IngestRun,
   { unmatched, changed }: Deduplicated,
 ): Promise<Categorized> {
-  const added = unmatched.map((item) => toDescribedRow(item, rules))
-  return { added, updated: await planUpdates(tx, userId, changed, rules) }
+  const added = unmatched.map((item) => toDescribedRow(item, describing))
+  return { added, updated: await planUpdates(tx, userId, changed, describing) }
 }
 
 /** Links own transfers and refunds, after removing the links that changed rows no longer have. */
 async function linkTransfersAndRefunds(
-  { tx, userId, now, ownRuts, addAccounts }: IngestRun,
+  { tx, userId, now, describing, addAccounts }: IngestRun,
   { added, updated }: Categorized,
 ): Promise<Linked> {
-  const released = await releaseLinks(tx, userId, updated, addAccounts)
+  const released = await releaseLinks(tx, userId, updated, addAccounts, describing.rules.hidden)
   await writeRepository(tx).updateKinds(userId, released, now)
   const relinked = updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described)
   const context = {
     existing: existingRepository(tx),
     suggestionRepository: matchSuggestionRepository(tx),
     userId,
-    ownRuts,
+    isOwnRut: describing.facts.isOwnRut,
     addAccounts,
   }
   return { released, ...(await linkTransactions(context, [...added, ...relinked])) }

@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { ParsedDescription } from '../domain/description/parse-description.ts'
+import type { KindDecision } from '../domain/kind/decide-kind.ts'
 import type { existingRepository } from '../repository/existing.ts'
 import type { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import type { KindChange } from '../repository/write.ts'
@@ -12,7 +13,8 @@ export interface LinkContext {
   existing: ReturnType<typeof existingRepository>
   suggestionRepository: ReturnType<typeof matchSuggestionRepository>
   userId: string
-  ownRuts: readonly string[]
+  /** Whether a RUT is one of the user's. */
+  isOwnRut(rut: string): boolean
   addAccounts: AddAccounts
 }
 
@@ -20,11 +22,12 @@ type CategoryFields = Pick<NewRow, 'category' | 'categorySource' | 'categoryConf
 
 export const toKindChange = (
   id: string,
-  kind: KindChange['kind'],
+  { kind, kindSource }: KindDecision,
   { refundOf = null, label = null }: { refundOf?: string | null; label?: CategoryFields | null } = {},
 ): KindChange => ({
   id,
   kind,
+  kindSource,
   refundOf,
   category: label?.category ?? null,
   categorySource: label?.categorySource ?? null,

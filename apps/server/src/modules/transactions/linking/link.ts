@@ -1,6 +1,8 @@
 import { newId } from '../../../platform/ids.ts'
+import type { HiddenCategories } from '../../categories/index.ts'
+import { decideKind } from '../domain/kind/decide-kind.ts'
 import type { DetectedPair } from '../domain/linking/transfers.ts'
-import { describeTransaction } from '../ingest/describe.ts'
+import { describeForUser } from '../ingest/describe.ts'
 import type { NewSuggestion } from '../repository/match-suggestion.ts'
 import type { LinkCandidate } from '../types.ts'
 import { type DescribedRow, type KindTransition, type LinkContext, toKindChange } from './context.ts'
@@ -31,15 +33,14 @@ export async function linkTransactions(
   }
 }
 
-/**
- * Returns the kind of rows without a link, from their description and sign, and drops an inherited category.
- */
-export function toUnlinkedKinds(rows: readonly LinkCandidate[]): KindTransition[] {
+/** Returns the kind of rows that lost their link, and drops an inherited category. */
+export function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategories): KindTransition[] {
   return rows.map((row) => {
-    const described = describeTransaction(row)
     const hasInheritedCategory = row.kind === 'refund' && row.categorySource !== 'person'
     return {
-      ...toKindChange(row.id, described.kind, { label: hasInheritedCategory ? described : null }),
+      ...toKindChange(row.id, decideKind({ ...row, link: null }), {
+        label: hasInheritedCategory ? describeForUser(row, hidden) : null,
+      }),
       before: row,
     }
   })

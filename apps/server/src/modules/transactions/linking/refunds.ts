@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import { refundPrefixes } from '../domain/description/bank-phrases.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
+import { decideKind } from '../domain/kind/decide-kind.ts'
 import {
   type MerchantRow,
   matchRefunds,
@@ -25,7 +26,9 @@ export async function linkRefunds(
   context: LinkContext,
   rows: readonly DescribedRow[],
 ): Promise<{ kinds: KindTransition[]; suggestions: NewSuggestion[] }> {
-  const incomes = rows.filter(({ row }) => row.kind === 'income' && row.merchant !== null)
+  const incomes = rows.filter(
+    ({ row }) => row.kind === 'income' && row.ownKind === null && row.merchant !== null,
+  )
   const newRefunds = incomes.filter(({ parsed }) => parsed.isRefund)
   const possibleRefunds = incomes.filter(({ parsed }) => !parsed.isRefund && parsed.nature === 'purchase')
   const storedRefunds = await listStoredRefunds(context, rows)
@@ -51,7 +54,8 @@ export async function linkRefunds(
     const purchase = purchases.get(found.get(row.id) ?? '')
     if (!purchase) return []
     const label = row.categorySource === 'person' ? null : purchase
-    return [{ ...toKindChange(row.id, 'refund', { refundOf: purchase.id, label }), before: row }]
+    const kind = decideKind({ ...row, link: toRefundLink(purchase) })
+    return [{ ...toKindChange(row.id, kind, { refundOf: purchase.id, label }), before: row }]
   })
   const taken = new Set(found.values())
   const free = [
@@ -66,12 +70,14 @@ export async function linkRefunds(
 }
 
 function markAsRefund(row: NewRow, purchase: PurchaseRow): void {
-  row.kind = 'refund'
+  Object.assign(row, decideKind({ ...row, link: toRefundLink(purchase) }))
   row.refundOf = purchase.id
   row.category = purchase.category
   row.categorySource = purchase.categorySource
   row.categoryConfidence = purchase.categoryConfidence
 }
+
+const toRefundLink = ({ kind }: PurchaseRow) => ({ type: 'refund', purchaseKind: kind }) as const
 
 const toSuggestion = ([rowId, otherId]: [string, string]): NewSuggestion => ({
   id: newId(),
@@ -108,6 +114,7 @@ type PurchaseRow = Pick<
   | 'date'
   | 'amount'
   | 'merchant'
+  | 'kind'
   | 'category'
   | 'categorySource'
   | 'categoryConfidence'

@@ -1,5 +1,6 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
+import { decideKind } from '../domain/kind/decide-kind.ts'
 import { toTransferEvidence } from '../domain/linking/evidence.ts'
 import { detectExchanges } from '../domain/linking/exchanges.ts'
 import {
@@ -22,12 +23,13 @@ import { toDateWindow } from './date-window.ts'
 
 /** Links own transfers, card payments and currency exchanges. */
 export async function linkTransfers(
-  { existing, userId, ownRuts, addAccounts }: LinkContext,
+  { existing, userId, isOwnRut, addAccounts }: LinkContext,
   rows: readonly DescribedRow[],
 ): Promise<{ pairs: DetectedPair[]; kinds: KindTransition[] }> {
   const known = new Set(rows.map(({ row }) => row.id))
   const own = rows
-    .map(({ row, parsed }) => toTransferCandidate(row, parsed, ownRuts))
+    .filter(({ row }) => row.ownKind === null)
+    .map(({ row, parsed }) => toTransferCandidate(row, parsed, isOwnRut))
     .filter(({ evidence }) => !evidence.isPurchase)
   const { from, to } = toDateWindow(rows, maxTransferDays, maxTransferDays)
   const wanted = toAmountDays(own)
@@ -40,7 +42,7 @@ export async function linkTransfers(
   const others = addAccounts(stored.filter(({ id }) => !known.has(id)))
   const candidates = [
     ...own,
-    ...others.map((row) => toTransferCandidate(row, parseDescription(row), ownRuts)),
+    ...others.map((row) => toTransferCandidate(row, parseDescription(row), isOwnRut)),
   ]
   const refused = new Set(
     (await existing.listRefusedPairs(userId)).map((pair) => pairKey(pair.out_id, pair.in_id)),
@@ -48,13 +50,19 @@ export async function linkTransfers(
   const pairs = [...detectTransfers(candidates, refused), ...detectExchanges(candidates, refused)].filter(
     ({ outId, inId }) => known.has(outId) || known.has(inId),
   )
-  const paired = new Set(
-    pairs.flatMap(({ state, outId, inId }) => (state === 'automatic' ? [outId, inId] : [])),
+  const linked = new Map(
+    pairs.flatMap(({ state, outId, inId, kind: pairKind }) =>
+      state === 'automatic' ? [outId, inId].map((id) => [id, { type: 'pair', pairKind } as const]) : [],
+    ),
   )
-  for (const { row } of rows) if (paired.has(row.id)) row.kind = 'transfer'
-  const kinds = others
-    .filter(({ id }) => paired.has(id))
-    .map((row) => ({ ...toKindChange(row.id, 'transfer'), before: row }))
+  for (const { row } of rows) {
+    const link = linked.get(row.id)
+    if (link) Object.assign(row, decideKind({ ...row, link }))
+  }
+  const kinds = others.flatMap((row) => {
+    const link = linked.get(row.id)
+    return link ? [{ ...toKindChange(row.id, decideKind({ ...row, link })), before: row }] : []
+  })
   return { pairs, kinds }
 }
 
@@ -76,7 +84,7 @@ const distinct = (rows: readonly CandidateRow[]) => [...new Map(rows.map((row) =
 const toTransferCandidate = (
   row: NewRow | LinkCandidate,
   parsed: ParsedDescription,
-  ownRuts: readonly string[],
+  isOwnRut: LinkContext['isOwnRut'],
 ): TransferCandidate => ({
   id: row.id,
   accountId: row.accountId,
@@ -84,5 +92,5 @@ const toTransferCandidate = (
   currency: row.currency,
   date: row.date,
   amount: row.amount,
-  evidence: toTransferEvidence(parsed, row.ownerName, ownRuts),
+  evidence: toTransferEvidence(parsed, row.ownerName, isOwnRut),
 })

@@ -56,11 +56,11 @@ describe('CSV download', () => {
       'cache-control': 'no-store',
     })
     expect(body.split('\r\n')).toEqual([
-      '\uFEFFFecha;Hora;Comercio;Descripción del banco;Monto;Moneda;Tipo;Categoría;Cuenta;Número;Banco;Estado;Revisada;Etiquetas;Notas',
-      expect.stringContaining(`;"'=HYPERLINK(""http://malo"")";-3000;CLP;Gasto;`),
-      '02-11-2026;;Netflix;NETFLIX.COM;-10,99;USD;Gasto;Entretenimiento;Cuenta 1;****0001;Itaú;Confirmada;No;;',
+      '\uFEFFFecha;Hora;Comercio;Descripción del banco;Monto;Moneda;Tipo;Categoría;Subcategoría;Cuenta;Número;Banco;Estado;Revisada;Etiquetas;Notas',
+      expect.stringContaining(`;"'=HYPERLINK(""http://malo"")";-3000;CLP;No contar;`),
+      '02-11-2026;;Netflix;NETFLIX.COM;-10,99;USD;Gasto;Entretenimiento;;Cuenta 1;****0001;Itaú;Confirmada;No;;',
       expect.stringMatching(
-        /^01-11-2026;12:05;Jumbo;"COMPRA JUMBO; ÑUÑOA";-12990;CLP;Gasto;Alimentación;Cuenta 0;\*\*\*\*0001;BCI;Confirmada;Sí;"Trabajo,Mensual";"línea uno\nlínea ""dos"""$/,
+        /^01-11-2026;12:05;Jumbo;"COMPRA JUMBO; ÑUÑOA";-12990;CLP;Gasto;Alimentación;;Cuenta 0;\*\*\*\*0001;BCI;Confirmada;Sí;"Trabajo,Mensual";"línea uno\nlínea ""dos"""$/,
       ),
       '',
     ])
@@ -69,8 +69,8 @@ describe('CSV download', () => {
   test('offers the neutral format: commas, decimal points, year first', async () => {
     const { body } = await download(ana, 'format=neutral&search=netflix')
     expect(body.split('\r\n')).toEqual([
-      'Fecha,Hora,Comercio,Descripción del banco,Monto,Moneda,Tipo,Categoría,Cuenta,Número,Banco,Estado,Revisada,Etiquetas,Notas',
-      '2026-11-02,,Netflix,NETFLIX.COM,-10.99,USD,Gasto,Entretenimiento,Cuenta 1,****0001,Itaú,Confirmada,No,,',
+      'Fecha,Hora,Comercio,Descripción del banco,Monto,Moneda,Tipo,Categoría,Subcategoría,Cuenta,Número,Banco,Estado,Revisada,Etiquetas,Notas',
+      '2026-11-02,,Netflix,NETFLIX.COM,-10.99,USD,Gasto,Entretenimiento,,Cuenta 1,****0001,Itaú,Confirmada,No,,',
       '',
     ])
     expect((await download(ana, 'format=xml')).statusCode).toBe(400)

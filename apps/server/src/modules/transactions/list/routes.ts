@@ -4,6 +4,7 @@ import { transactionFilter } from '@lucas/contract/transactions/transaction-inpu
 import {
   csvQuery,
   transactionFacets,
+  transactionStatement,
   transactionTotals,
 } from '@lucas/contract/transactions/transaction-list.ts'
 import * as z from 'zod/mini'
@@ -12,7 +13,7 @@ import type { Transactions } from '../module.ts'
 
 const downloadTimeoutMs = 5 * 60_000
 
-/** Registers the routes for totals, facets and the CSV download of the list. */
+/** Registers the routes for totals, facets, the printed statement and the CSV download of the list. */
 export function registerTransactionListRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const
 
@@ -31,6 +32,14 @@ export function registerTransactionListRoutes(app: App, transactions: Transactio
       schema: { querystring: transactionFilter, response: { 200: transactionFacets } },
     },
     ({ user, query }) => transactions.getFacets(user.userId, query),
+  )
+  app.get(
+    '/api/transactions/statement/',
+    {
+      config: { ...config, errors: ['statement_too_long'] },
+      schema: { querystring: transactionFilter, response: { 200: transactionStatement } },
+    },
+    ({ user, query }) => transactions.getStatement(user.userId, query),
   )
   app.get(
     '/api/transactions/csv/',

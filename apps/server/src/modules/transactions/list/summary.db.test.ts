@@ -7,7 +7,11 @@ import { recordStatements } from '../../../platform/database/prepared-statements
 import { newId } from '../../../platform/ids.ts'
 
 const db = await testDatabase()
-const { createUserWithAccounts, transactions } = await createMoneyTestApp(db)
+const { createUserWithAccounts, transactions } = await createMoneyTestApp(
+  db,
+  // Pending rows of these days are not overdue yet.
+  () => new Date('2026-11-18T15:00:00Z'),
+)
 
 const ana = await createUserWithAccounts(
   { institution: 'BCI' },
@@ -46,6 +50,9 @@ describe('list totals', () => {
   test('sum income and spending by month and currency, without transfers and hidden accounts', async () => {
     expect(await totals()).toEqual({
       count: 7,
+      from: '2026-10-30',
+      to: '2026-11-05',
+      not_counted: 2,
       sums: [
         { currency: 'CLP', income: 900_000, spending: -15_990 },
         { currency: 'USD', income: 0, spending: -10.99 },
@@ -75,6 +82,9 @@ describe('list totals', () => {
 
   test.each([
     'category=ALIMENTACIÓN',
+    'kind=spending, refund',
+    'kind=transfer,income',
+    'kind=excluded',
     'date_from=2026-11-02',
     'date_to=2026-11-01&institution=bci',
     `account=${ana.ids[0]}`,
@@ -93,12 +103,57 @@ describe('list totals', () => {
 
   test('are equal from daily rollups and from rows', async () => {
     expect(await totals('min_amount=0')).toEqual(await totals())
+    expect(await totals('min_amount=0&kind=spending')).toEqual(await totals('kind=spending'))
+  })
+
+  test('have no days without transactions', async () =>
+    expect(await totals('kind=excluded')).toMatchObject({ count: 0, from: null, to: null, sums: [] }))
+
+  test('count transfers, savings and card payments by their sign if the filter names them', async () => {
+    const eva = await createUserWithAccounts({}, {}, { hidden: true })
+    await eva.ingest(
+      eva.buildTransaction(0, 'COMPRA JUMBO', -12_000n, { date: '2026-11-03' }),
+      eva.buildTransaction(0, 'TRASPASO A CUENTA:9', -50_000n, { date: '2026-11-04' }),
+      eva.buildTransaction(1, 'TRASPASO DE CUENTA:1', 50_000n, { date: '2026-11-04' }),
+      eva.buildTransaction(0, 'TRASPASO DE CUENTA:8', 30_000n, { date: '2026-11-04' }),
+      eva.buildTransaction(2, 'TRASPASO A CUENTA:1', -30_000n, { date: '2026-11-04' }),
+      eva.buildTransaction(0, 'TEF A FINTUAL AGF', -90_000n, { date: '2026-11-06' }),
+      eva.buildTransaction(0, 'RESCATE FINTUAL AGF', 20_000n, { date: '2026-11-06' }),
+    )
+    const sumsOf = async (query: string) => {
+      const {
+        count,
+        not_counted: notCounted,
+        sums,
+      }: TransactionTotals = await eva.get(`/api/transactions/totals/?${query}`)
+      return [count, notCounted, sums[0]?.income, sums[0]?.spending]
+    }
+    expect(await sumsOf('min_amount=1')).toEqual([7, 6, 0, -12_000])
+    // The half on the hidden account counts as a row, and not in the sums.
+    expect(await sumsOf('kind=transfer')).toEqual([4, 0, 80_000, -50_000])
+    expect(await sumsOf('kind=savings')).toEqual([2, 0, 20_000, -90_000])
+    expect(await sumsOf('kind=savings,spending')).toEqual([3, 0, 20_000, -102_000])
+    expect(await sumsOf('kind=spending,income')).toEqual([1, 0, 0, -12_000])
+    // Rows that are not to count never do.
+    const chosen = await eva.call('POST', '/api/transactions/bulk/kind/', {
+      filter: { kind: 'savings' },
+      kind: 'excluded',
+    })
+    expect(chosen).toMatchObject({ status: 200, body: { changed: 2 } })
+    expect(await sumsOf('kind=excluded,transfer')).toEqual([6, 2, 80_000, -50_000])
+    await eva.call('POST', `/api/transactions/bulk/${chosen.body.id}/undo/`)
+    expect(await sumsOf('kind=savings')).toEqual([2, 0, 20_000, -90_000])
   })
 })
 
 describe('facet counts', () => {
   test('count what each option would leave', async () => {
     const all = await facets()
+    expect(all.kinds.toSorted((a, b) => b.count - a.count)).toEqual([
+      { kind: 'spending', count: 4 },
+      { kind: 'transfer', count: 2 },
+      { kind: 'income', count: 1 },
+    ])
     expect(all.accounts.toSorted((a, b) => b.count - a.count)).toEqual([
       { id: ana.ids[0], count: 4 },
       { id: ana.ids[2], count: 2 },
@@ -118,6 +173,9 @@ describe('facet counts', () => {
     expect(some.pending).toEqual({ yes: 1, no: 5 })
     expect(some.amounts).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(some.accounts).toEqual([{ id: ana.ids[0], count: 1 }])
+    const transfers = await facets('kind=transfer')
+    expect(transfers.kinds).toEqual(expect.arrayContaining([{ kind: 'spending', count: 4 }]))
+    expect(transfers.pending).toEqual({ yes: 0, no: 2 })
     const tagged = await facets('tag=Trabajo')
     expect(tagged.tags).toEqual([
       { tag: 'Mensual', count: 2 },
@@ -129,6 +187,22 @@ describe('facet counts', () => {
   test('agree with the list for each option', async () => {
     for (const { category, count } of (await facets('search=compra')).categories)
       expect(await texts(`search=compra&category=${encodeURIComponent(category)}`)).toHaveLength(count)
+  })
+})
+
+describe('an unknown kind', () => {
+  const refusal = { status: 400, body: { errors: { kind: ['Elige un tipo de la lista.'] } } }
+  test.each(['', 'totals/', 'facets/', 'csv/'])('is refused by /api/transactions/%s', async (part) =>
+    expect(await ana.call('GET', `/api/transactions/${part}?kind=transfer,foo`)).toMatchObject(refusal),
+  )
+  test('is refused by a bulk change and a saved filter', async () => {
+    const filter = { kind: 'foo' }
+    const bulk = await ana.call('POST', '/api/transactions/bulk/reviewed/', { filter, reviewed: true })
+    const saved = await ana.call('POST', '/api/saved-filters/', { name: 'Uno', filter })
+    for (const { status, body } of [bulk, saved]) {
+      expect(status).toBe(400)
+      expect(body.errors).toEqual({ 'filter.kind': ['Elige un tipo de la lista.'] })
+    }
   })
 })
 

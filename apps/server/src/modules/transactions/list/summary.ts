@@ -7,7 +7,8 @@ import {
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { accountLookup } from '../../accounts/index.ts'
-import { canCountByDay } from '../domain/list/filter.ts'
+import { toCategoryCounts } from '../domain/list/category-counts.ts'
+import { canSumByDay } from '../domain/list/filter.ts'
 import { toApiTotals } from '../domain/list/totals.ts'
 import { type FacetRow, facetsRepository } from '../repository/facets.ts'
 import { totalsRepository } from '../repository/totals.ts'
@@ -20,10 +21,10 @@ export function createSummary({ db }: { db: Db }) {
       const { criteria } = await resolveFilter(tx, userId, filter)
       const repository = totalsRepository(tx)
       const hidden = await accountLookup.listHiddenIds(tx, userId)
-      const parts = canCountByDay(criteria)
+      const parts = canSumByDay(criteria)
         ? await repository.sumFromRollups(userId, criteria, hidden)
         : await repository.sumFromRows(userId, criteria, hidden)
-      return toApiTotals(parts, hidden)
+      return toApiTotals(parts, hidden, criteria.kinds ?? [])
     })
 
   const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
@@ -40,8 +41,9 @@ export function createSummary({ db }: { db: Db }) {
 function toApiFacets(rows: readonly FacetRow[]): Omit<TransactionFacets, 'tags'> {
   const countWhere = (isIt: (row: FacetRow) => boolean) => rows.find(isIt)?.count ?? 0
   return {
-    categories: rows.flatMap(({ category, count }) =>
-      category === null || count === 0 ? [] : [{ category, count }],
+    kinds: rows.flatMap(({ kind, count }) => (kind === null || count === 0 ? [] : [{ kind, count }])),
+    categories: toCategoryCounts(
+      rows.flatMap(({ category, count }) => (category === null || count === 0 ? [] : [{ category, count }])),
     ),
     accounts: rows.flatMap(({ account: id, count }) => (id === null || count === 0 ? [] : [{ id, count }])),
     pending: {

@@ -6,8 +6,9 @@ import { fail, failField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { foldText } from '../domain/description/normalize-text.ts'
+import { decideKind, type KindLink, toSignKind } from '../domain/kind/decide-kind.ts'
 import { applyRules, type LearnedRules } from '../domain/rules/apply-rules.ts'
-import { describeTransaction } from '../ingest/describe.ts'
+import { describeForUser } from '../ingest/describe.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { NewRow } from '../types.ts'
 
@@ -20,12 +21,12 @@ interface ManualInput {
   /** Category chosen by the user; else it is detected. */
   category?: string | undefined
   /** Set for own transfers; else the sign determines the kind. */
-  kind?: 'transfer'
+  link?: KindLink | null
 }
 
 /** Builds the row of a manual transaction. */
 export function buildRow(
-  { description, amount, date, account, category, kind }: ManualInput,
+  { description, amount, date, account, category, link = null }: ManualInput,
   rules: LearnedRules,
 ): NewRow {
   const id = newId()
@@ -49,7 +50,9 @@ export function buildRow(
     ...(category === undefined
       ? {}
       : { category, categorySource: 'person' as const, categoryConfidence: 100 }),
-    kind: kind ?? toSignKind(amount),
+    ...decideKind({ amount, ownKind: null, textKind: null, link }),
+    textKind: null,
+    ownKind: null,
     refundOf: null,
     pending: false,
     balanceAfter: null,
@@ -70,8 +73,6 @@ export const withoutAutomaticCategory = (row: NewRow): NewRow =>
     ? row
     : { ...row, category: fallback, categorySource: 'none', categoryConfidence: 0 }
 
-export const toSignKind = (amount: bigint) => (amount < 0n ? 'spending' : 'income')
-
 /** Returns category and name by the learned rules; else the name is the description itself. */
 export function describeManual(
   description: string,
@@ -79,7 +80,8 @@ export function describeManual(
   { type: accountType, currency }: Pick<AccountRow, 'type' | 'currency'>,
   rules: LearnedRules,
 ) {
-  const read = describeTransaction({ description, amount, accountType, currency })
+  const kind = toSignKind(amount)
+  const read = { ...describeForUser({ description, amount, accountType, currency }, rules.hidden), kind }
   const described = applyRules(read, amount, rules)
   if (described.merchant === null || described.nameSource === 'learned') return described
   // A known merchant keeps its own spelling.

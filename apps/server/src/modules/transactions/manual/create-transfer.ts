@@ -26,7 +26,10 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       const to = getAccount(accounts, input.to_account)
       const date = requirePastDate(input.date ?? clock.today(), clock.today())
       const amounts = toTransferAmounts(input, from, to)
-      const shared = { date, kind: 'transfer' } as const
+      const kind =
+        toPairKind(accounts, toPairSide(from, amounts.out), toPairSide(to, amounts.into)) ??
+        fail('pair_refused')
+      const shared = { date, link: { type: 'pair', pairKind: kind } } as const
       const out = buildRow(
         { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },
         noRules,
@@ -39,7 +42,6 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       const ids = rows.map(({ id }) => id)
       await writeRepository(tx).insert(userId, rows, { now, encrypt: noRawToEncrypt, manual: true })
       await detailRepository(tx).annotate(userId, ids, toUserText(input))
-      const kind = toPairKind(accounts, toPairSide(out), toPairSide(into)) ?? fail('pair_refused')
       const pair: TransferPairRow = {
         id: newId(),
         out_id: out.id,
@@ -77,7 +79,7 @@ function toTransferAmounts(
   }
 }
 
-const toPairSide = ({ accountId: account_id, amount, currency }: ReturnType<typeof buildRow>) => ({
+const toPairSide = ({ id: account_id, currency }: AccountRow, amount: bigint) => ({
   account_id,
   amount,
   currency,

@@ -31,11 +31,10 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
       const row = getManualRow(workingSet, id, copy.notDeletable)
       const other = findOtherHalf(workingSet, row)
       const ids = other ? [id, other.id] : [id]
-      const given = (await allocations?.listAllocations(tx, userId, ids)) ?? []
-      const answer = { id, ids, ...toApiLinks(workingSet, id), parts: given.map(toApiAllocation) }
-      await markDeleted(tx, userId, workingSet, ids, 'person')
+      const links = toApiLinks(workingSet, id)
+      const { released } = await markDeleted(tx, userId, workingSet, ids, 'person')
       await events.publish(tx, userId, { type: 'transactions_changed' })
-      return answer
+      return { id, ids, ...links, parts: released.map(toApiAllocation) }
     })
 
   /** Restores deleted transactions. Idempotent. Skips links and allocations that no longer fit. */

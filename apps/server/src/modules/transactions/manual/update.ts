@@ -7,6 +7,7 @@ import { isDataBlocked } from '../../data-block/index.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { detailRepository } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
+import { toKindFields } from '../review/classify-unlinked.ts'
 import { pairInWorkingSet } from '../review/pairs.ts'
 import { isUserChosen } from '../review/transaction-fields.ts'
 import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
@@ -19,7 +20,7 @@ import {
 } from '../review/working-set-edits.ts'
 import { loadRules } from '../rules/rules.ts'
 import { toApiTransaction } from '../to-api.ts'
-import { describeManual, requirePastDate, toSignedAmount, toSignKind } from './build-row.ts'
+import { describeManual, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
 /** Updates the fields of a manual transaction. Notes, tags and a category that the user chose stay. */
@@ -100,7 +101,7 @@ function editInWorkingSet(
     posted_on: requirePastDate(patch.date ?? row.posted_on, today),
     description,
     payment_method: account.manual ? 'cash' : null,
-    ...(isMoved ? { kind: toSignKind(amount) } : {}),
+    ...(isMoved ? toKindFields({ ...row, amount, text_kind: null }) : {}),
     ...(isRenamed && row.name_source !== 'person'
       ? { merchant_name: described.merchant, name_source: described.nameSource }
       : {}),

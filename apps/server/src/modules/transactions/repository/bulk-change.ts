@@ -1,5 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { BulkChangeTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -17,6 +18,9 @@ export type BulkEdit =
   | { subject: 'tags'; tags: string[] }
   | { subject: 'reviewed'; reviewed: boolean }
 
+/** An edit of kinds, which `bulkKindRepository` applies, or another one. */
+export type RecordedEdit = BulkEdit | { subject: 'kind'; kind: TransactionKind }
+
 /** Sums that moved between categories, and the number of rows, including those outside of rollups. */
 export type BulkEffect = RecategorizedSum & { rows: number }
 
@@ -27,7 +31,7 @@ export type BulkSelection =
 
 export interface BulkChange {
   id: string
-  edit: BulkEdit
+  edit: RecordedEdit
   undoneAt: Date | null
 }
 
@@ -37,7 +41,13 @@ const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amoun
 /** Applies and reverts bulk changes, in one statement each. */
 export const bulkChangeRepository = (tx: Tx) => ({
   /** Records the change and deletes changes that can no longer be undone. */
-  async create(userId: string, id: string, edit: BulkEdit, now: Date, undoableSince: Date): Promise<void> {
+  async create(
+    userId: string,
+    id: string,
+    edit: RecordedEdit,
+    now: Date,
+    undoableSince: Date,
+  ): Promise<void> {
     await sql`delete from bulk_change where user_id = ${userId} and created_at < ${undoableSince}`.execute(tx)
     await tx
       .insertInto('bulk_change')
@@ -48,6 +58,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
         category: edit.subject === 'category' ? edit.category : null,
         tags: edit.subject === 'tags' ? edit.tags : null,
         reviewed: edit.subject === 'reviewed' ? edit.reviewed : null,
+        kind: edit.subject === 'kind' ? edit.kind : null,
         created_at: now,
       })
       .execute()
@@ -88,7 +99,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
   async lock(userId: string, id: string): Promise<BulkChange | undefined> {
     const row = await tx
       .selectFrom('bulk_change')
-      .select(['category', 'tags', 'reviewed', 'undone_at'])
+      .select(['category', 'tags', 'reviewed', 'kind', 'undone_at'])
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .forUpdate()
@@ -119,20 +130,23 @@ export const bulkChangeRepository = (tx: Tx) => ({
              coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
              count(*) filter (where counts)::int as count, count(*)::int as rows, after as before, ${edit.subject === 'category' ? sql`before` : sql`after`} as after
         from target group by account_id, posted_on, currency, kind, after, before`.execute(tx)
+    return rows
+  },
+
+  async markUndone(userId: string, id: string, now: Date): Promise<void> {
     await tx
       .updateTable('bulk_change')
       .set({ undone_at: now })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute()
-    return rows
   },
 })
 
 const effectColumns = sql`account_id as "accountId", posted_on as day, currency, kind, sum(amount)::bigint as amount,
   count(*)::int as count, count(*)::int as rows`
 
-const isSelected = (selection: BulkSelection): Condition =>
+export const isSelected = (selection: BulkSelection): Condition =>
   'ids' in selection
     ? sql`t.id = any(${[...selection.ids]}::uuid[])`
     : sql`(${filterCondition(selection.criteria)}) and t.id <> all(${[...selection.except]}::uuid[])`
@@ -177,10 +191,12 @@ function toRevertAssignments(edit: BulkEdit): Fragment {
 }
 
 function toBulkEdit({
+  kind,
   category,
   tags,
   reviewed,
-}: Pick<BulkChangeTable, 'category' | 'tags' | 'reviewed'>): BulkEdit {
+}: Pick<Selectable<BulkChangeTable>, 'category' | 'tags' | 'reviewed' | 'kind'>): RecordedEdit {
+  if (kind !== null) return { subject: 'kind', kind }
   if (category !== null) return { subject: 'category', category }
   if (tags !== null) return { subject: 'tags', tags }
   return { subject: 'reviewed', reviewed: reviewed ?? false }

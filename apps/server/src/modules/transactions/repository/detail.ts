@@ -1,6 +1,19 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { listColumns } from './list.ts'
+
+/** The other side of a refund. The amount in minor units. */
+export interface RefundLinkRow {
+  id: string
+  name: string
+  amount: bigint
+  currency: Currency
+  posted_on: PlainDate
+  is_purchase: boolean
+}
 
 /** Reads and updates single transactions, and lists the accounts for display. */
 export const detailRepository = (tx: Tx) => ({
@@ -57,6 +70,27 @@ export const detailRepository = (tx: Tx) => ({
       .orderBy(sql`array_position(array['confirmed', 'automatic', 'suggested', 'refused'], p.state)`)
       .limit(1)
       .executeTakeFirst(),
+
+  /**
+   * Lists the purchase of a refund and the refunds of a purchase, newest first. The few ids are found first and each row by its
+   * key: for a user whom the statistics do not know, the planner compares every transaction with every other.
+   */
+  async listRefundLinks(userId: string, id: string): Promise<RefundLinkRow[]> {
+    const user = opaqueUserId(userId)
+    const { rows } = await sql<RefundLinkRow>`
+      with linked as materialized (
+        select id, false as is_purchase from transaction where user_id = ${user} and refund_of = ${id}::uuid
+        union all
+        select refund_of, true from transaction where user_id = ${user} and id = ${id}::uuid and refund_of is not null
+      )
+      select t.*, linked.is_purchase
+        from linked
+        cross join lateral (
+          select id, amount, currency, posted_on, coalesce(merchant_name, description) as name from transaction
+           where user_id = ${user} and id = linked.id and deleted_at is null offset 0) t
+       order by t.posted_on desc, t.id`.execute(tx)
+    return rows
+  },
 
   /** Updates the notes or tags. */
   updateUserText: (userId: string, id: string, fields: { notes: string } | { tags: string[] }, now: Date) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { CandidateRow, ExistingRow } from '../types.ts'
-import { isTopLevel, isWhole } from './visibility.ts'
+import { isInActivePair, isTopLevel, isWhole } from './visibility.ts'
 
 /** Sort amounts and the date range to search them in. */
 export interface AmountDays {
@@ -35,6 +35,8 @@ const existingColumns = [
   'branch',
   'reference',
   'kind',
+  'kind_source as kindSource',
+  'own_kind as ownKind',
   'category',
   'category_source as categorySource',
   'refund_of as refundOf',
@@ -58,14 +60,9 @@ const candidateColumns = [
   'transaction.category_source as categorySource',
   'transaction.category_confidence as categoryConfidence',
   'transaction.kind',
+  'transaction.text_kind as textKind',
+  'transaction.own_kind as ownKind',
 ] as const
-
-/** Two subqueries, because each has its index. With one OR, every row would scan all pairs. */
-const isInActivePair = sql<boolean>`(
-  exists (select from transfer_pair p where p.user_id = transaction.user_id and p.out_id = transaction.id
-                                        and p.state in ('automatic', 'confirmed'))
-  or exists (select from transfer_pair p where p.user_id = transaction.user_id and p.in_id = transaction.id
-                                           and p.state in ('automatic', 'confirmed')))`
 
 /**
  * Looks up each row in a hash of the amounts. Wrapped in `coalesce`, because the planner has no statistics of
@@ -165,11 +162,18 @@ export const existingRepository = (tx: Tx) => {
     listAccounts: (userId: string) =>
       tx
         .selectFrom('account')
-        .select(['id', 'account_type as accountType', 'owner_name as ownerName'])
+        .select([
+          'id',
+          'account_type as accountType',
+          'owner_name as ownerName',
+          'institution_name as institution',
+          'currency',
+          'deleted_at as deletedAt',
+        ])
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Lists rows with these amounts and days that are in no active pair. */
+    /** Lists rows with these amounts and days that are in no active pair and whose kind the user did not choose. */
     listTransferCandidates: (
       userId: string,
       wanted: readonly AmountDay[],
@@ -182,7 +186,8 @@ export const existingRepository = (tx: Tx) => {
             select w.* from unnest(${wanted.map(({ sortAmount }) => sortAmount)}::bigint[],
                                    ${wanted.map(({ day }) => day)}::date[]) w), false)`,
         )
-        .where(sql<boolean>`not ${isInActivePair}`)
+        .where('transaction.own_kind', 'is', null)
+        .where(sql<boolean>`not ${isInActivePair('transaction')}`)
         .where(isWhole('transaction'))
         .execute(),
 
@@ -191,7 +196,8 @@ export const existingRepository = (tx: Tx) => {
       candidatesBetween(userId, from, to)
         .where('transaction.kind', '=', 'transfer')
         .where(sql<boolean>`transaction.search_text like '%divisas%'`)
-        .where(sql<boolean>`not ${isInActivePair}`)
+        .where('transaction.own_kind', 'is', null)
+        .where(sql<boolean>`not ${isInActivePair('transaction')}`)
         .where(isWhole('transaction'))
         .execute(),
 
@@ -225,6 +231,7 @@ export const existingRepository = (tx: Tx) => {
     ): Promise<CandidateRow[]> =>
       candidatesBetween(userId, from, to)
         .where('transaction.kind', '=', 'income')
+        .where('transaction.own_kind', 'is', null)
         .where(isWhole('transaction'))
         .where('transaction.merchant_name', 'is not', null)
         .where(sql<boolean>`transaction.search_text like any(${letters.map((some) => `%${some}%`)}::text[])`)

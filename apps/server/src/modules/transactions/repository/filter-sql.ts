@@ -7,12 +7,14 @@ type Condition = RawBuilder<SqlBool>
 
 /** Returns the condition of a filter on `t`. Split transactions count through their parts. */
 export function filterCondition(criteria: FilterCriteria): Condition {
-  const { from, to, minAmount, maxAmount, categories, accounts, tags, pending, reviewed, search } = criteria
+  const { from, to, minAmount, maxAmount, kinds, categories, accounts, tags, pending, reviewed, search } =
+    criteria
   const conditions: Condition[] = [isVisible('t')]
   if (from !== null) conditions.push(sql`t.posted_on >= ${from}::date`)
   if (to !== null) conditions.push(sql`t.posted_on <= ${to}::date`)
   if (minAmount !== null) conditions.push(sql`abs(t.sort_amount) >= ${minAmount}::bigint`)
   if (maxAmount !== null) conditions.push(sql`abs(t.sort_amount) <= ${maxAmount}::bigint`)
+  if (kinds !== null) conditions.push(sql`t.kind = any(${kinds}::text[])`)
   if (categories !== null) conditions.push(sql`t.category = any(${categories}::text[])`)
   if (accounts !== null) conditions.push(sql`t.account_id = any(${accounts}::uuid[])`)
   if (tags !== null) conditions.push(sql`t.tags && ${tags}::text[]`)

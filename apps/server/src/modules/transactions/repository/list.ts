@@ -5,6 +5,14 @@ import type { ListCursor, Order, RankedGroup } from '../domain/list/page.ts'
 import { filterCondition } from './filter-sql.ts'
 import { isVisible } from './visibility.ts'
 
+/** The account of the other half of a transfer. Only rows that can have one look it up, by the indexes of both sides. */
+const counterpartAccount = sql<string | null>`case when t.kind in ('spending', 'income', 'refund') then null
+  else (select o.account_id from transaction o
+         where o.user_id = t.user_id and o.id = (
+           select case when p.out_id = t.id then p.in_id else p.out_id end from transfer_pair p
+            where p.user_id = t.user_id and (p.out_id = t.id or p.in_id = t.id) and p.state in ('automatic', 'confirmed')
+            limit 1)) end`
+
 /** Columns of a list row, without the raw object. */
 export const listColumns = [
   't.id',
@@ -21,7 +29,9 @@ export const listColumns = [
   't.category_source',
   't.category_confidence',
   't.kind',
+  't.kind_source',
   't.pending',
+  't.pending_state',
   't.reviewed',
   't.manual',
   't.notes',
@@ -32,6 +42,8 @@ export const listColumns = [
   't.parent_id',
   't.part_number',
   't.part_total',
+  't.name_source',
+  counterpartAccount.as('counterpart_account_id'),
 ] as const
 
 export interface PageRequest {
@@ -157,13 +169,17 @@ export const listRepository = (tx: Tx) => {
     },
 
     /** Counts in `daily_rollup`, at a cost that is independent of the number of transactions. */
-    async countByDay(userId: string, { from, to, categories, accounts }: FilterCriteria): Promise<number> {
+    async countByDay(
+      userId: string,
+      { from, to, kinds, categories, accounts }: FilterCriteria,
+    ): Promise<number> {
       const { count } = await tx
         .selectFrom('daily_rollup')
         .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
         .where('user_id', '=', userId)
         .$if(from !== null, (query) => query.where(sql<SqlBool>`day >= ${from}::date`))
         .$if(to !== null, (query) => query.where(sql<SqlBool>`day <= ${to}::date`))
+        .$if(kinds !== null, (query) => query.where(sql<SqlBool>`kind = any(${kinds}::text[])`))
         .$if(categories !== null, (query) => query.where(sql<SqlBool>`category = any(${categories}::text[])`))
         .$if(accounts !== null, (query) => query.where(sql<SqlBool>`account_id = any(${accounts}::uuid[])`))
         .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -33,6 +33,21 @@ export const lookupRepository = (tx: Tx) => {
         .where('kind', '=', 'spending')
         .execute(),
 
+    /** Lists the amounts of the latest 500 transactions of an account. */
+    async listRecentAmounts(userId: string, accountId: string): Promise<bigint[]> {
+      const rows = await tx
+        .selectFrom('transaction')
+        .select('amount')
+        .where('user_id', '=', opaqueUserId(userId))
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .where(isTopLevel('transaction'))
+        .orderBy('posted_on', 'desc')
+        .limit(500)
+        .execute()
+      return rows.map(({ amount }) => amount)
+    },
+
     /** Returns the date of the user's first transaction, or null. */
     async findFirstDay(userId: string): Promise<PlainDate | null> {
       const row = await tx
@@ -46,16 +61,42 @@ export const lookupRepository = (tx: Tx) => {
       return row?.posted_on ?? null
     },
 
-    /** Counts the transactions of these accounts and sums their goal allocations. */
+    /** Returns the first and the last day with a transaction of these accounts, or null. */
+    async findDays(userId: string, ids: readonly string[]): Promise<DateRange | null> {
+      if (ids.length === 0) return null
+      const row = await tx
+        .selectFrom('transaction')
+        .select((eb) => [eb.fn.min('posted_on').as('from'), eb.fn.max('posted_on').as('to')])
+        .where('user_id', '=', userId)
+        .where('account_id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row?.from && row.to ? { from: row.from, to: row.to } : null
+    },
+
+    /**
+     * Counts the transactions of these accounts and the halves of their own transfers in other accounts, and sums their goal
+     * allocations.
+     */
     async countAccountHistory(userId: string, ids: readonly string[]) {
-      const { rows } = await sql<{ transactions: number; goals: number; amount: bigint }>`
+      const { rows } = await sql<{ transactions: number; goals: number; amount: bigint; halves: number }>`
+        with half as (
+          select o.account_id as "from", i.account_id as "to"
+            from transfer_pair p
+            join transaction o on o.user_id = p.user_id and o.id = p.out_id
+            join transaction i on i.user_id = p.user_id and i.id = p.in_id
+           where p.user_id = ${userId} and p.state in ('automatic', 'confirmed')
+             and o.deleted_at is null and i.deleted_at is null
+        )
         select coalesce((select sum(r.count) from account_rollup r
                           where r.user_id = ${userId} and r.account_id = any(${[...ids]}::uuid[])), 0)::int as transactions,
-               count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount
+               count(distinct g.goal_id)::int as goals, coalesce(sum(g.amount), 0)::bigint as amount,
+               (select count(*) from half
+                 where ("from" = any(${[...ids]}::uuid[])) <> ("to" = any(${[...ids]}::uuid[])))::int as halves
           from goal_allocation g
           join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
          where g.user_id = ${userId} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
-      return rows[0] ?? { transactions: 0, goals: 0, amount: 0n }
+      return rows[0] ?? { transactions: 0, goals: 0, amount: 0n, halves: 0 }
     },
 
     /** Returns whether the account has rows, deleted ones included. */

@@ -14,6 +14,7 @@ export const userColumns = [
   'reviewed',
   'merchant_name',
   'name_source',
+  'own_kind',
 ] as const satisfies (keyof TransactionRow)[]
 /** Fields of a transaction that the user can set. */
 export type UserFields = Pick<TransactionRow, (typeof userColumns)[number]>

@@ -24,9 +24,12 @@ export interface Habit {
 type MatchCursor = { at: Date; id: string } | null
 type RowCursor = { day: string; id: string } | null
 
-/** Rows without a certain category. Written like the predicate of the partial index. */
-const isUncategorized = sql<SqlBool>`t.category_source = 'none' and not t.reviewed and t.kind <> 'transfer' and t.deleted_at is null
-  and ${isVisible('t')}`
+/**
+ * Rows without a category, or with a guess below 80 % (`reviewThreshold` of the categoriser). Written like the predicate of
+ * the partial index.
+ */
+const isUncategorized = sql<SqlBool>`t.category_source in ('none', 'model') and t.category_confidence < 80 and not t.reviewed and t.kind <> 'transfer' and t.deleted_at is null
+  and t.kind in ('spending', 'income', 'refund') and ${isVisible('t')}`
 
 /** Reads the review queue. */
 export const reviewQueueRepository = (tx: Tx) => ({
@@ -76,7 +79,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
         from transaction t
        where t.user_id = ${userId} and t.recurring_key = any(${[...keys]}::text[])
          and t.kind in ('spending', 'income') and t.installment_total is null and not t.pending and t.deleted_at is null
-         and t.category_source in ('person', 'learned')
+         and t.category_source = 'person'
        group by 1, 2 order by 3 desc`.execute(tx)
     return rows
   },

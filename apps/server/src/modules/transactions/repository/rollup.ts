@@ -5,7 +5,9 @@ import { isoWeekday } from '../../../platform/database/weekday.ts'
 import { adjustManualBalances } from '../../accounts/index.ts'
 import {
   type AccountChange,
+  computeKindChangeSums,
   computeRollupChanges,
+  type KindChangeEffect,
   type RollupDelta,
   type RollupSum,
 } from '../domain/rollup-delta.ts'
@@ -31,6 +33,14 @@ export const rollupRepository = (tx: Tx) => ({
   async applyDays(userId: string, sums: readonly RollupSum[]): Promise<void> {
     assertUserDataLocked(tx)
     await applySums(tx, userId, dailySums(userId), sums)
+  },
+
+  /** Updates the sums after kinds changed. */
+  async applyKinds(userId: string, effects: readonly KindChangeEffect[]): Promise<void> {
+    assertUserDataLocked(tx)
+    const { days, months } = computeKindChangeSums(effects)
+    await applySums(tx, userId, dailySums(userId), days)
+    await applySums(tx, userId, merchantSums, months)
   },
 })
 

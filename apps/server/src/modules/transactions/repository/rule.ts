@@ -82,6 +82,20 @@ export const ruleRepository = (tx: Tx) => {
     listActive: (userId: string): Promise<LearnedRule[]> =>
       selectRules(userId).where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').execute(),
 
+    /** Lists the values of the active rules by similarity key, and the replacements of hidden categories. */
+    async listValues(
+      userId: string,
+    ): Promise<{ subject: RuleSubject | 'hidden'; key: string; value: string }[]> {
+      const { rows } = await sql<{ subject: RuleSubject | 'hidden'; key: string; value: string }>`
+        (select subject, alike as key, value from correction where user_id = ${userId} and ended_at is null
+          order by created_at desc, id)
+        union all
+        select 'hidden', label, moved_to from base_category where user_id = ${userId} and moved_to is not null`.execute(
+        tx,
+      )
+      return rows
+    },
+
     listByIds: (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
       selectRules(userId)
         .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)

@@ -1,4 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { listNamedMoves } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/list/filter.ts'
@@ -13,7 +14,7 @@ export const totalsRepository = (tx: Tx) => ({
     criteria: FilterCriteria,
     hidden: readonly string[],
   ): Promise<MonthKindTotal[]> => {
-    const { from, to, categories, accounts } = criteria
+    const { from, to, kinds, categories, accounts } = criteria
     return sql<MonthKindTotal>`
       select to_char(day, 'YYYY-MM') as month, currency, kind, min(day) as "from", max(day) as "to",
              sum(count)::int as count,
@@ -22,6 +23,7 @@ export const totalsRepository = (tx: Tx) => ({
        where user_id = ${userId}
          ${from === null ? sql`` : sql`and day >= ${from}::date`}
          ${to === null ? sql`` : sql`and day <= ${to}::date`}
+         ${kinds === null ? sql`` : sql`and kind = any(${kinds}::text[])`}
          ${categories === null ? sql`` : sql`and category = any(${categories}::text[])`}
          ${accounts === null ? sql`` : sql`and account_id = any(${accounts}::uuid[])`}
        group by 1, 2, 3`
@@ -29,20 +31,23 @@ export const totalsRepository = (tx: Tx) => ({
       .then(({ rows }) => rows)
   },
 
+  /** Adds up the rows; kinds that count by their sign have one total for each sign. */
   sumFromRows: (
     userId: string,
     criteria: FilterCriteria,
     hidden: readonly string[],
-  ): Promise<MonthKindTotal[]> =>
-    sql<MonthKindTotal>`
+  ): Promise<MonthKindTotal[]> => {
+    const bySign = listNamedMoves(criteria.kinds ?? []).length > 0
+    return sql<MonthKindTotal>`
       select to_char(t.posted_on, 'YYYY-MM') as month, t.currency, t.kind, min(t.posted_on) as "from",
              max(t.posted_on) as "to", count(*)::int as count,
              coalesce(sum(t.amount) filter (where t.account_id <> all(${hidden}::uuid[])), 0)::bigint as amount
         from transaction t
        where t.user_id = ${userId} and t.deleted_at is null and ${filterCondition(criteria)}
-       group by 1, 2, 3`
+       group by 1, 2, 3${bySign ? sql`, t.amount < 0` : sql``}`
       .execute(tx)
-      .then(({ rows }) => rows),
+      .then(({ rows }) => rows)
+  },
 
   /** Counts the transactions of each category since a day, most used first. */
   countByCategory: (userId: string, since: PlainDate) =>

@@ -10,7 +10,7 @@ export function upsertColumns(rows: readonly NewRow[], encrypt: EncryptRaw) {
   const column = (pick: (row: NewRow) => string | number | bigint | boolean | Date | null) =>
     list(rows.map(pick))
   const columns = sql`id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name,
-    name_source, category, category_source, category_confidence, kind, refund_of, pending, balance_after, original_in, original_out,
+    name_source, category, category_source, category_confidence, kind, kind_source, text_kind, own_kind, refund_of, pending, balance_after, original_in, original_out,
     branch, reference, payment_method, installment_number, installment_total, raw`
   const relation = sql`unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ accountId }) => accountId)}::uuid[],
@@ -21,6 +21,7 @@ export function upsertColumns(rows: readonly NewRow[], encrypt: EncryptRaw) {
       ${column(({ category }) => category)}::text[],
       ${column(({ categorySource }) => categorySource)}::text[],
       ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ kindSource }) => kindSource)}::text[], ${column(({ textKind }) => textKind)}::text[], ${column(({ ownKind }) => ownKind)}::text[],
       ${column(({ refundOf }) => refundOf)}::uuid[], ${column(({ pending }) => pending)}::boolean[],
       ${column(({ balanceAfter }) => balanceAfter)}::bigint[], ${column((row) => row.in)}::bigint[],
       ${column(({ out }) => out)}::bigint[], ${column(({ branch }) => branch)}::text[],

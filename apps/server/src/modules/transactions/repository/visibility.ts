@@ -14,3 +14,14 @@ export const isTopLevel = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
 /** Whether the row is neither split nor a split part. */
 export const isWhole = (table: 't' | 'transaction' | 'o' | 'i'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.part_total`)} is null`
+
+/**
+ * Whether the row is half of an active pair. Two subqueries, because each has its index. With one OR, every row would scan
+ * all pairs.
+ */
+export function isInActivePair(table: 't' | 'transaction'): RawBuilder<SqlBool> {
+  const hasPairBy = (half: 'out_id' | 'in_id') => sql`exists (
+    select from transfer_pair p where p.user_id = ${sql.ref(`${table}.user_id`)} and ${sql.ref(`p.${half}`)} = ${sql.ref(`${table}.id`)}
+                                  and p.state in ('automatic', 'confirmed'))`
+  return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
+}

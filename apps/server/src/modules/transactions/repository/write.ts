@@ -15,6 +15,7 @@ export interface RowChange {
 export interface KindChange {
   id: string
   kind: NewRow['kind']
+  kindSource: NewRow['kindSource']
   refundOf: string | null
   category: string | null
   categorySource: string | null
@@ -60,7 +61,8 @@ export const writeRepository = (tx: Tx) => ({
       return () =>
         sql`
         update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
-               description = r.description, kind = r.kind, refund_of = r.refund_of,
+               description = r.description, kind = r.kind, kind_source = r.kind_source, text_kind = r.text_kind,
+               own_kind = r.own_kind, refund_of = r.refund_of,
                merchant_name = case when t.name_source = 'person' then t.merchant_name else r.merchant_name end,
                name_source = case when t.name_source = 'person' then t.name_source else r.name_source end,
                pending = r.pending, manual = false, deleted_at = null, deletion = null, original_in = r.original_in, original_out = r.original_out,
@@ -80,15 +82,16 @@ export const writeRepository = (tx: Tx) => ({
     if (changes.length === 0) return
     await sql`
       update transaction t
-         set kind = c.kind, refund_of = c.refund_of, updated_at = ${now},
+         set kind = c.kind, kind_source = c.kind_source, refund_of = c.refund_of, updated_at = ${now},
              category = coalesce(c.category, t.category),
              category_source = coalesce(c.source, t.category_source),
              category_confidence = coalesce(c.confidence, t.category_confidence)
         from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
+                    ${changes.map(({ kindSource }) => kindSource)}::text[],
                     ${changes.map(({ refundOf }) => refundOf)}::uuid[], ${changes.map(({ category }) => category)}::text[],
                     ${changes.map(({ categorySource }) => categorySource)}::text[],
                     ${changes.map(({ categoryConfidence }) => categoryConfidence)}::smallint[])
-             as c (id, kind, refund_of, category, source, confidence)
+             as c (id, kind, kind_source, refund_of, category, source, confidence)
        where t.user_id = ${userId} and t.id = c.id`.execute(tx)
   },
 

@@ -1,27 +1,50 @@
-import { describeTransaction } from '../ingest/describe.ts'
+import type { HiddenCategories } from '../../categories/index.ts'
+import { decideKind, type KindLink } from '../domain/kind/decide-kind.ts'
+import { isUncounted } from '../domain/pending-state.ts'
+import { describeForUser } from '../ingest/describe.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 
-type Accounts = ReadonlyMap<string, AccountRow>
+type Known = { accounts: ReadonlyMap<string, AccountRow>; hidden: HiddenCategories }
 
-const describe = ({ description, amount, currency, account_id }: TransactionRow, accounts: Accounts) =>
-  describeTransaction({
-    description,
+const describe = (
+  { description, amount, currency, account_id }: TransactionRow,
+  { accounts, hidden }: Known,
+) =>
+  describeForUser(
+    {
+      description,
+      amount,
+      currency,
+      accountType: accounts.get(account_id)?.type ?? 'checking',
+    },
+    hidden,
+  )
+
+type KindFields = Pick<TransactionRow, 'kind' | 'kind_source'>
+
+/** Returns the kind of a row: the user's choice, its link, its description, or its sign. */
+export function toKindFields(
+  row: Pick<TransactionRow, 'amount' | 'own_kind' | 'text_kind' | 'pending' | 'pending_state'>,
+  link: KindLink | null = null,
+): KindFields {
+  const { amount, own_kind: ownKind, text_kind: textKind } = row
+  const { kind, kindSource } = decideKind({
     amount,
-    currency,
-    accountType: accounts.get(account_id)?.type ?? 'checking',
+    ownKind,
+    textKind,
+    link,
+    isUncounted: isUncounted(row),
   })
-
-/** Returns the kind of a row from its description and sign. */
-export const toUnlinkedKind = (row: TransactionRow, accounts: Accounts): TransactionRow['kind'] =>
-  describe(row, accounts).kind
+  return { kind, kind_source: kindSource }
+}
 
 /** Returns the category detected from the description. */
-export function toTextCategory(row: TransactionRow, accounts: Accounts) {
-  const { category, categorySource, categoryConfidence } = describe(row, accounts)
+export function toTextCategory(row: TransactionRow, known: Known) {
+  const { category, categorySource, categoryConfidence } = describe(row, known)
   return { category, category_source: categorySource, category_confidence: categoryConfidence }
 }
 
 /** Returns the merchant detected in the description. */
-export const toTextMerchant = (row: TransactionRow, accounts: Accounts): string | null =>
-  describe(row, accounts).merchant
+export const toTextMerchant = (row: TransactionRow, known: Known): string | null =>
+  describe(row, known).merchant

@@ -1,9 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { loadHiddenCategories } from '../../categories/index.ts'
 import { listCandidates, toKindDeltas } from '../ingest/apply-updates.ts'
 import { createAddAccounts } from '../linking/context.ts'
 import { toUnlinkedKinds } from '../linking/link.ts'
+import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { rollupRepository } from '../repository/rollup.ts'
@@ -24,7 +26,7 @@ type DeletionDeps = { clock: Clock; allocations?: GoalAllocations | undefined }
  * of the caller.
  */
 export function createDeletion({ clock, allocations }: DeletionDeps) {
-  /** Turns rows of a working set into tombstones and saves it. */
+  /** Turns rows of a working set into tombstones and saves it. Returns their number and the allocations that they had. */
   async function markDeleted(
     tx: Tx,
     userId: string,
@@ -36,13 +38,14 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const row = workingSet.rows.get(id)
       return row !== undefined && isAlive(row)
     })
-    await allocations?.releaseAllocations(tx, userId, alive)
+    const released = (await allocations?.releaseAllocations(tx, userId, alive)) ?? []
     for (const id of alive) {
       removeLinks(workingSet, id)
       updateRow(workingSet, id, { deleted_at: clock.now(), deletion })
     }
     await saveWorkingSet(tx, userId, workingSet, clock.now())
-    return alive.length
+    await settlePending(tx, userId, clock.now())
+    return { count: alive.length, released }
   }
 
   return {
@@ -58,16 +61,15 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       assertUserDataLocked(tx)
       const rows = await existingRepository(tx).listByProviderIds(userId, accountId, [...providerIds])
       const ids = rows.map(({ id }) => id)
-      return ids.length === 0
-        ? 0
-        : markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'provider')
+      if (ids.length === 0) return 0
+      return (await markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'provider')).count
     },
 
     markDeleted,
 
     /** Marks rows as deleted by the user. Only the user can restore them. */
     deleteTransactions: async (tx: Tx, userId: string, ids: readonly string[]): Promise<number> =>
-      markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'person'),
+      (await markDeleted(tx, userId, await loadWorkingSet(tx, userId, ids), ids, 'person')).count,
 
     /** Restores rows that the user deleted, without links. */
     async restoreTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
@@ -75,6 +77,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const deleted = ids.filter((id) => workingSet.rows.get(id)?.deletion === 'person')
       for (const id of deleted) updateRow(workingSet, id, { deleted_at: null, deletion: null })
       await saveWorkingSet(tx, userId, workingSet, clock.now())
+      await settlePending(tx, userId, clock.now())
       return deleted.length
     },
 
@@ -91,7 +94,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       if (allocations)
         await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
       const count = await write.eraseByAccounts(userId, accountIds)
-      const unlinked = toUnlinkedKinds(left)
+      const unlinked = toUnlinkedKinds(left, await loadHiddenCategories(tx, userId))
       await write.updateKinds(userId, unlinked, clock.now())
       await rollupRepository(tx).apply(userId, unlinked.flatMap(toKindDeltas))
       return count
@@ -113,6 +116,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
         userId,
         steps.map((entry) => ({ entry, direction: 'out' as const })),
       )
+      await settlePending(tx, userId, clock.now())
       return steps.length
     },
   }

@@ -4,7 +4,7 @@ import type { ChangedTransaction } from '../domain/matching/dedupe.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import { transactionRepository } from '../repository/transaction.ts'
 import type { ExistingRow } from '../types.ts'
-import { toUnlinkedKind } from './classify-unlinked.ts'
+import { toKindFields } from './classify-unlinked.ts'
 import { pickUserFields } from './transaction-fields.ts'
 import { loadWorkingSet } from './working-set.ts'
 import { listPairs, listRefunds } from './working-set-edits.ts'
@@ -38,7 +38,8 @@ export async function logMerges(
       ...row,
       id: tombstone,
       provider_id: `parked:${tombstone}`,
-      kind: toUnlinkedKind(row, workingSet.accounts),
+      ...toKindFields({ ...row, own_kind: null }),
+      own_kind: null,
       refund_of: null,
       notes: '',
       tags: [],

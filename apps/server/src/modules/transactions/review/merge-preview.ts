@@ -7,6 +7,7 @@ import { fail } from '../../../platform/errors.ts'
 import { toApiTransaction } from '../to-api.ts'
 import { mergeInWorkingSet } from './merge.ts'
 import { loadWorkingSet } from './working-set.ts'
+import { findActivePair } from './working-set-edits.ts'
 
 /** The working set is not saved, so the raw object needs no re-encryption. */
 const withoutReencryption = (_from: string, _to: string, raw: Buffer | null) => raw
@@ -20,8 +21,10 @@ export function createMergePreview({ db, clock }: { db: Db; clock: Clock }) {
       const request = { targetId, sourceId, reason: 'by_hand', automatic: false } as const
       const entry = mergeInWorkingSet(workingSet, request, clock.now(), withoutReencryption)
       if (typeof entry === 'string') fail(entry)
-      return {
-        transaction: toApiTransaction(workingSet.rows.get(targetId) ?? fail('internal'), workingSet.accounts),
-      }
+      const row = workingSet.rows.get(targetId) ?? fail('internal')
+      const pair = findActivePair(workingSet, targetId)
+      const other = workingSet.rows.get(pair?.out_id === targetId ? pair.in_id : (pair?.out_id ?? ''))
+      const counterpart = { counterpart_account_id: other?.account_id ?? null }
+      return { transaction: toApiTransaction({ ...row, ...counterpart }, workingSet.accounts) }
     })
 }

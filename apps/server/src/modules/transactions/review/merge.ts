@@ -5,7 +5,7 @@ import type { MergeEntry } from '../repository/merge.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { findSplitError } from '../split/parts.ts'
-import { toUnlinkedKind } from './classify-unlinked.ts'
+import { toKindFields } from './classify-unlinked.ts'
 import { isUserChosen, pickProviderFields, pickUserFields, type ReencryptRaw } from './transaction-fields.ts'
 import {
   computeRefundable,
@@ -73,12 +73,14 @@ export function mergeInWorkingSet(
   const facts = takesSource
     ? { ...pickProviderFields(source), raw: reencrypt(source.id, target.id, source.raw) }
     : {}
+  const ownKind = target.own_kind ?? source.own_kind
   updateRow(workingSet, target.id, {
     ...facts,
     ...mergeUserText(target, source),
     ...mergeCategory(alone, other),
     ...mergeName(target, source, takesSource),
-    kind: toUnlinkedKind({ ...alone, ...facts }, workingSet.accounts),
+    ...toKindFields({ ...alone, ...facts, own_kind: ownKind }),
+    own_kind: ownKind,
     reviewed: target.reviewed || source.reviewed,
   })
   updateRow(workingSet, source.id, {

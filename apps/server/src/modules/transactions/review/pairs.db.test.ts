@@ -39,6 +39,18 @@ describe('transfer pair', () => {
     expect((await user.call('DELETE', `/api/transfer-pairs/${item?.id}/`)).status).toBe(200)
   })
 
+  test('a deleted account names the halves that stay in other accounts', async () => {
+    const user = await household()
+    const halves = async (at: number) =>
+      (await user.get(`/api/accounts/${user.ids[at]}/history/`)).transfer_halves
+    // The suggested pair of 50,000 is not linked, and the sums do not count it as one.
+    expect([await halves(0), await halves(1), await halves(2)]).toEqual([1, 1, 0])
+    await user.call('DELETE', `/api/accounts/${user.ids[1]}/delete/`)
+    expect([await halves(0), await halves(2)]).toEqual([0, 0])
+    expect((await user.listActiveRows()).find(({ amount }) => amount === -700n)?.kind).not.toBe('transfer')
+    expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
+  })
+
   test('requires opposite amounts on two accounts, and each row once', async () => {
     const user = await household()
     const rows = await user.listActiveRows()

@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
+import { fitsPair, isWithinPairDays } from '../domain/linking/hand-links.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { findSplitError } from '../split/parts.ts'
@@ -37,25 +38,27 @@ export function pairInWorkingSet(
     .map(({ id }) => findActivePair(workingSet, id))
     .filter((pair) => pair && pair.id !== known?.id)
   if (others.length > 0) return 'already_paired'
+  if (!known && !isWithinPairDays(out.posted_on, into.posted_on)) return 'pair_refused'
   if (known?.state === 'confirmed') return known
   const pair: TransferPairRow = known
     ? { ...known, kind, state: 'confirmed' }
     : { id: newId(), out_id: out.id, in_id: into.id, kind, state: 'confirmed', created_at: now }
+  // The user says now what both are: an earlier choice of a kind ends.
+  for (const { id } of [out, into]) updateRow(workingSet, id, { own_kind: null })
   setPair(workingSet, pair)
   return pair
 }
 
 type PairSide = Pick<TransactionRow, 'account_id' | 'amount' | 'currency'>
 
-/** Returns the kind of pair: opposite amounts of one currency, or opposite directions of two currencies. */
+/** Returns the kind of pair: opposite amounts of one currency, or a plausible exchange of two. */
 export function toPairKind(
   accounts: WorkingSet['accounts'],
   out: PairSide,
   into: PairSide,
 ): TransferPairRow['kind'] | null {
-  if (out.account_id === into.account_id || out.amount >= 0n || into.amount <= 0n) return null
+  if (!fitsPair({ ...out, accountId: out.account_id }, { ...into, accountId: into.account_id })) return null
   if (out.currency !== into.currency) return 'currency_exchange'
-  if (out.amount !== -into.amount) return null
   return accounts.get(into.account_id)?.type === 'credit' ? 'card_payment' : 'own_transfer'
 }
 
@@ -88,7 +91,7 @@ export function refundInWorkingSet(
   if (computeRefundable(workingSet, purchase) < refund.amount) return 'refund_exceeds'
   if (purchase.kind !== 'spending') return 'refund_refused'
   if (refund.refund_of !== null) unlinkRow(workingSet, refund.id)
-  updateRow(workingSet, refund.id, { kind: 'income' })
+  updateRow(workingSet, refund.id, { own_kind: null })
   setRefund(workingSet, workingSet.rows.get(refund.id) ?? refund, purchase)
   return null
 }

@@ -1,4 +1,5 @@
 import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
+import { toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
 import type {
   MatchEvidence,
   ReviewCounts,
@@ -11,9 +12,10 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
+import { loadHiddenCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
-import { describeTransaction } from '../ingest/describe.ts'
+import { describeForUser } from '../ingest/describe.ts'
 import type { ListRow } from '../repository/list.ts'
 import { type OpenMatch, reviewQueueRepository, type UncategorizedRow } from '../repository/review-queue.ts'
 import { type AccountsById, toApiTransaction } from '../to-api.ts'
@@ -54,6 +56,7 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
       const byId = new Map(found.map((row) => [row.id, row]))
       const accounts = await loadAccountsById(tx, userId)
       const known = {
+        hidden: await loadHiddenCategories(tx, userId),
         habits: await repository.listHabits(userId, [...new Set(rows.map((row) => row.recurring_key))]),
         frequentCategories: rows.length === 0 ? [] : await repository.listFrequentCategories(userId),
       }
@@ -111,8 +114,9 @@ function toMatchItem(
 }
 
 function toCategoryItem(row: UncategorizedRow, accounts: AccountsById, known: UserHabits): ReviewItem {
-  const { likeliest: category, categoryConfidence: confidence } = describeTransaction(
+  const { likeliest: category, categoryConfidence: confidence } = describeForUser(
     toDescriptionSource(row, accounts),
+    known.hidden,
   )
   return {
     id: row.id,
@@ -122,8 +126,8 @@ function toCategoryItem(row: UncategorizedRow, accounts: AccountsById, known: Us
     pair_kind: null,
     transaction: toApiTransaction(row, accounts),
     other: null,
-    suggestion: confidence > 0 ? { category, confidence } : null,
-    guesses: suggestCategories(row, toDescriptionSource(row, accounts), known),
+    suggestion: confidence > 0 ? { category: toCategoryChoice(category), confidence } : null,
+    guesses: suggestCategories(row, { category, confidence }, toDescriptionSource(row, accounts), known),
   }
 }
 

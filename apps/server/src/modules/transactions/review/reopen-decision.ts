@@ -1,5 +1,5 @@
 import type { SuggestionRow } from '../repository/match-suggestion.ts'
-import { toTextCategory, toUnlinkedKind } from './classify-unlinked.ts'
+import { toTextCategory } from './classify-unlinked.ts'
 import { endPair, isActive, isAlive, unlinkRow, updateRow, type WorkingSet } from './working-set-edits.ts'
 
 /** Reopens a pair: unlinks both rows and makes it a suggestion again. */
@@ -23,7 +23,7 @@ export function reopenRefund(workingSet: WorkingSet, { row_id, other_id, state }
 export function reopenRow(workingSet: WorkingSet, id: string): boolean {
   const row = workingSet.rows.get(id)
   if (!row || !isAlive(row) || row.part_total !== null) return false
-  const isFree = row.kind === toUnlinkedKind(row, workingSet.accounts)
-  updateRow(workingSet, id, { reviewed: false, ...(isFree ? toTextCategory(row, workingSet.accounts) : {}) })
+  const isFree = row.kind_source !== 'pair'
+  updateRow(workingSet, id, { reviewed: false, ...(isFree ? toTextCategory(row, workingSet) : {}) })
   return true
 }

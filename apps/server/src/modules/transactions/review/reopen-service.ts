@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
+import { settlePending } from '../pending/settle.ts'
 import { matchSuggestionRepository, type SuggestionRow } from '../repository/match-suggestion.ts'
 import { mergeRepository } from '../repository/merge.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
@@ -38,6 +39,7 @@ export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
       const changed = await saveWorkingSet(tx, userId, workingSet, clock.now())
       const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
       await matchSuggestionRepository(tx).updateStates(userId, asked, clock.now())
+      await settlePending(tx, userId, clock.now())
       if (changed || asked.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
       const isOpen = new Set(opened)
       return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }

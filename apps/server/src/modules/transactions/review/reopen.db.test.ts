@@ -67,7 +67,11 @@ test('suggests the category chosen for the same name first, with a reason', asyn
   await user.call('POST', `/api/review/${first?.id}/confirm/`, { category: 'HOGAR' })
   await user.ingest(user.buildTransaction(0, 'COMPRA ZXQWV', -4_321n, { date: '2026-11-15' }))
   const next = (await user.getReviewQueue()).results.find(isUnknown)
-  expect(next?.guesses[0]).toEqual({ category: 'HOGAR', why: 'Así la marcaste en noviembre' })
+  expect(next?.guesses[0]).toEqual({
+    category: 'HOGAR',
+    why: 'Así la marcaste en noviembre',
+    confidence: 100,
+  })
   expect(next?.guesses.length).toBeGreaterThan(1)
   expect(next?.guesses.length).toBeLessThanOrEqual(4)
 })

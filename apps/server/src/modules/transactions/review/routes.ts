@@ -1,4 +1,9 @@
 import {
+  pairCandidates,
+  refundCandidates,
+  refundCandidatesQuery,
+} from '@lucas/contract/transactions/link-candidates.ts'
+import {
   confirmInput,
   decisionOutcome,
   decisionsAnswer,
@@ -69,6 +74,23 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
     '/api/transactions/:id/history/',
     { config, schema: { params: idParams, response: { 200: transactionHistory } } },
     ({ user, params }) => transactions.getHistory(user.userId, params.id),
+  )
+  const linking = ['not_found', 'already_paired', 'split_divided', 'split_part'] as const
+  app.get(
+    '/api/transactions/:id/pair-candidates/',
+    {
+      config: { ...config, errors: [...linking] },
+      schema: { params: idParams, response: { 200: pairCandidates } },
+    },
+    ({ user, params }) => transactions.listPairCandidates(user.userId, params.id),
+  )
+  app.get(
+    '/api/transactions/:id/refund-candidates/',
+    {
+      config: { ...config, errors: [...linking] },
+      schema: { params: idParams, querystring: refundCandidatesQuery, response: { 200: refundCandidates } },
+    },
+    ({ user, params, query }) => transactions.listRefundCandidates(user.userId, params.id, query),
   )
   app.post(
     '/api/merges/',

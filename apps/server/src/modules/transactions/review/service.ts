@@ -19,6 +19,7 @@ import type { Cursors } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { detailRepository } from '../repository/detail.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
@@ -26,6 +27,7 @@ import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
 import { toApiTransaction } from '../to-api.ts'
+import { createLinkCandidates } from './candidates.ts'
 import { decideInWorkingSet } from './decide.ts'
 import { mergeInWorkingSet } from './merge.ts'
 import { createMergeAllocations } from './merge-allocations.ts'
@@ -100,6 +102,7 @@ export function createReview(deps: ReviewDeps) {
       if (typeof entry === 'string') return fail(entry)
       await finish(tx, userId, workingSet)
       await logMerges(tx, userId, workingSet, [entry])
+      await settlePending(tx, userId, clock.now())
       const [transaction] = await listApiTransactions(tx, userId, [kept_id])
       return { merge_id: entry.id, transaction: transaction ?? fail('internal') }
     })
@@ -132,6 +135,7 @@ export function createReview(deps: ReviewDeps) {
           await mergeAllocations.restoreAllocations(tx, userId, workingSet, found)
           await repository.markUndone(userId, id, clock.now())
           await recordDecision(tx, userId, 'duplicate', 'refused', found.kept_id, found.merged_id)
+          await settlePending(tx, userId, clock.now())
         }
       }
       return { transactions: await listApiTransactions(tx, userId, ids) }
@@ -211,12 +215,14 @@ export function createReview(deps: ReviewDeps) {
       await finish(tx, userId, workingSet)
       await logMerges(tx, userId, workingSet, decided.merges)
       await matchSuggestionRepository(tx).updateStates(userId, decided.suggestions, clock.now())
+      await settlePending(tx, userId, clock.now())
       if (decided.suggestions.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
       return { results: decided.results }
     })
 
   return {
     listReview: createReviewQueue(deps),
+    ...createLinkCandidates(deps),
     decide,
     reopen: createReopen({ db, clock, events, unmerge }),
     merge,

@@ -19,6 +19,7 @@ const providerColumns = [
   'payment_method',
   'installment_number',
   'installment_total',
+  'text_kind',
 ] as const satisfies (keyof TransactionRow)[]
 
 /** Returns the fields that the provider, or the user of a manual transaction, supplied. */

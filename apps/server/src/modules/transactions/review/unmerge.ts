@@ -4,7 +4,7 @@ import type { MergeEntry, UserFields } from '../repository/merge.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { isSplit } from '../split/parts.ts'
-import { toTextCategory, toTextMerchant, toUnlinkedKind } from './classify-unlinked.ts'
+import { toKindFields, toTextCategory, toTextMerchant } from './classify-unlinked.ts'
 import { canStillPair } from './merge.ts'
 import { pickProviderFields, pickUserFields, type ReencryptRaw } from './transaction-fields.ts'
 import {
@@ -48,7 +48,7 @@ export function unmergeInWorkingSet(
   })
   for (const id of [target.id, source.id]) {
     const row = workingSet.rows.get(id)
-    if (row) updateRow(workingSet, id, { kind: toUnlinkedKind(row, workingSet.accounts), refund_of: null })
+    if (row) updateRow(workingSet, id, { ...toKindFields(row), refund_of: null })
   }
   restoreLinks(workingSet, logged)
   return true
@@ -70,9 +70,10 @@ function toRestoredFields(
   const userFields = before
     ? pickUserFields(before)
     : {
-        ...toTextCategory(row, workingSet.accounts),
-        merchant_name: toTextMerchant(row, workingSet.accounts),
+        ...toTextCategory(row, workingSet),
+        merchant_name: toTextMerchant(row, workingSet),
         name_source: 'bank' as const,
+        own_kind: null,
       }
   return { ...facts, ...userFields, deleted_at: null, deletion: null }
 }
@@ -85,6 +86,7 @@ function toRevertedFields({ target, after }: LoggedMerge, now: TransactionRow): 
   const hasNewName =
     now.name_source === 'person' &&
     (after.name_source !== 'person' || after.merchant_name !== now.merchant_name)
+  const hasNewKind = now.own_kind !== after.own_kind
   const before = pickUserFields(target)
   return {
     ...before,
@@ -98,6 +100,7 @@ function toRevertedFields({ target, after }: LoggedMerge, now: TransactionRow): 
           category_confidence: now.category_confidence,
         }
       : {}),
+    ...(hasNewKind ? { own_kind: now.own_kind } : {}),
     ...(hasNewName ? { merchant_name: now.merchant_name, name_source: now.name_source } : {}),
   }
 }

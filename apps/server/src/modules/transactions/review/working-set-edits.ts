@@ -1,11 +1,13 @@
+import type { HiddenCategories } from '../../categories/index.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
-import { toTextCategory, toUnlinkedKind } from './classify-unlinked.ts'
+import { toKindFields, toTextCategory } from './classify-unlinked.ts'
 
 /** Rows and pairs before and after the changes of one review action. Changed in memory, saved at once. */
 export interface WorkingSet {
   readonly accounts: ReadonlyMap<string, AccountRow>
+  readonly hidden: HiddenCategories
   readonly before: { rows: ReadonlyMap<string, TransactionRow>; pairs: ReadonlyMap<string, TransferPairRow> }
   readonly rows: Map<string, TransactionRow>
   readonly pairs: Map<string, TransferPairRow>
@@ -34,15 +36,15 @@ export function computeRefundable(workingSet: WorkingSet, purchase: TransactionR
   return -purchase.amount - given
 }
 
-/** Removes the link of a row: kind by description and sign, and no inherited category. */
+/** Removes the link of a row, which then has the kind that it has alone and no inherited category. */
 export function unlinkRow(workingSet: WorkingSet, id: string): void {
   const row = workingSet.rows.get(id)
   if (!row) return
-  const hasInheritedCategory = row.kind === 'refund' && row.category_source !== 'person'
+  const hasInheritedCategory = row.refund_of !== null && row.category_source !== 'person'
   updateRow(workingSet, id, {
     refund_of: null,
-    kind: toUnlinkedKind(row, workingSet.accounts),
-    ...(hasInheritedCategory ? toTextCategory(row, workingSet.accounts) : {}),
+    ...toKindFields(row),
+    ...(hasInheritedCategory ? toTextCategory(row, workingSet) : {}),
   })
 }
 
@@ -72,7 +74,8 @@ export function setPair(workingSet: WorkingSet, pair: TransferPairRow): void {
   for (const id of rows) {
     for (const refund of listRefunds(workingSet, id)) unlinkRow(workingSet, refund.id)
     if (workingSet.rows.get(id)?.refund_of != null) unlinkRow(workingSet, id)
-    updateRow(workingSet, id, { kind: 'transfer' })
+    const row = workingSet.rows.get(id)
+    if (row) updateRow(workingSet, id, toKindFields(row, { type: 'pair', pairKind: pair.kind }))
   }
 }
 
@@ -80,5 +83,6 @@ export function setPair(workingSet: WorkingSet, pair: TransferPairRow): void {
 export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purchase: TransactionRow): void {
   const { category, category_source, category_confidence } = purchase
   const label = refund.category_source === 'person' ? {} : { category, category_source, category_confidence }
-  updateRow(workingSet, refund.id, { kind: 'refund', refund_of: purchase.id, ...label })
+  const kind = toKindFields(refund, { type: 'refund', purchaseKind: purchase.kind })
+  updateRow(workingSet, refund.id, { ...kind, refund_of: purchase.id, ...label })
 }

@@ -1,5 +1,6 @@
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { loadHiddenCategories } from '../../categories/index.ts'
 import { type RollupDelta, toChangeDeltas, toRollupEntry } from '../domain/rollup-delta.ts'
 import { detailRepository } from '../repository/detail.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
@@ -32,6 +33,7 @@ export async function loadWorkingSet(tx: Tx, userId: string, ids: readonly strin
     pairs: new Map(pairs.map((pair) => [pair.id, pair])),
   }
   return {
+    hidden: await loadHiddenCategories(tx, userId),
     accounts: new Map(accounts.map((account) => [account.id, account])),
     before,
     rows: new Map(before.rows),

@@ -9,6 +9,7 @@ import {
   nameRulePage,
   renamedTransaction,
   ruleIdsInput,
+  similarTransactions,
   undoneRule,
   undoneRules,
 } from '@lucas/contract/transactions/category-rule.ts'
@@ -28,6 +29,11 @@ export function registerRuleRoutes(app: App, transactions: Transactions) {
     '/api/transactions/:id/merchant/',
     { config, schema: { params: idParams, body: merchantInput, response: { 200: renamedTransaction } } },
     ({ user, params, body }) => setMerchant(user.userId, params.id, body.merchant_name),
+  )
+  app.get(
+    '/api/transactions/:id/similar/',
+    { config, schema: { params: idParams, response: { 200: similarTransactions } } },
+    ({ user, params }) => rules.countSimilar(user.userId, params.id),
   )
   app.get(
     '/api/category-corrections/',

@@ -47,6 +47,18 @@ async function customer() {
 const choose = async (user: MoneyUser, id: string, category: string): Promise<CategorizedTransaction> =>
   (await user.call('PATCH', `/api/transactions/${id}/`, { category })).body
 
+test('the similar transactions are counted by category, without those that the user chose', async () => {
+  const { ana, first } = await customer()
+  const similar = (user: MoneyUser, id = first) => user.call('GET', `/api/transactions/${id}/similar/`)
+  expect((await similar(ana)).body).toEqual({ results: [{ category: 'OTROS', count: 2 }] })
+  const second = (await rowsOf(ana))[1]?.id ?? ''
+  const chosen = await choose(ana, second, 'salud')
+  expect((await similar(ana)).body).toEqual({ results: [{ category: 'OTROS', count: 1 }] })
+  await ana.call('POST', `/api/category-corrections/${chosen.correction?.id}/apply/`)
+  expect((await similar(ana, second)).body).toEqual({ results: [{ category: 'SALUD', count: 2 }] })
+  expect((await similar(await createUserWithAccounts())).status).toBe(404)
+})
+
 test('choosing a category updates the row and its rollups and learns a rule for later rows', async () => {
   const { ana, first } = await customer()
   const chosen = await choose(ana, first, 'salud')

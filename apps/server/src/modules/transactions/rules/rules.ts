@@ -1,7 +1,9 @@
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type {
   CategorizedTransaction,
   CategoryRulePreview,
   RenamedTransaction,
+  SimilarTransactions,
 } from '@lucas/contract/transactions/category-rule.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -10,13 +12,13 @@ import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
-import { resolveCategory } from '../../categories/index.ts'
+import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
 import { type SimilarityKeys, toSimilarityKeys } from '../domain/rules/similar-rows.ts'
-import { describeTransaction } from '../ingest/describe.ts'
+import { describeForUser, describeTransaction } from '../ingest/describe.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../repository/rule.ts'
@@ -68,12 +70,11 @@ export function createRules({ db, clock, events }: RuleDeps) {
     const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
     const own =
       value === ''
-        ? subjectRules[subject].resetToText(row, describeTransaction(row))
+        ? subjectRules[subject].resetToText(row, describeForUser(row, await loadHiddenCategories(tx, userId)))
         : subjectRules[subject].choose(row, value)
     await reclassify(tx, userId, rows, [own, ...classifyRefunds(subject, rows, [own])])
     // A split part says nothing about its merchant, and own transfers have no category.
-    const isLearnable =
-      value !== '' && row.parentId === null && (subject === 'name' || row.kind !== 'transfer')
+    const isLearnable = value !== '' && row.parentId === null && (subject === 'name' || isFlowKind(row.kind))
     const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
     return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
   }
@@ -141,6 +142,22 @@ export function createRules({ db, clock, events }: RuleDeps) {
     return { pool, matches }
   }
 
+  /** Counts earlier transactions that a rule from this one would change, by category. */
+  const countSimilar = (userId: string, id: string): Promise<SimilarTransactions> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const own = (await ruleRepository(tx).listWithRefunds(userId, [id])).find((row) => row.id === id)
+      if (!own) return fail('not_found')
+      const { keys, name } = toKeys(own)
+      const counts = new Map<string, number>()
+      for (const row of await ruleRepository(tx).listCandidates(userId, [name], [])) {
+        const isSimilar =
+          row.id !== id && row.parentId === null && toKeys(row).keys.category === keys.category
+        if (isSimilar && subjectRules.category.canApply(row, ''))
+          counts.set(row.category, (counts.get(row.category) ?? 0) + 1)
+      }
+      return { results: [...counts].map(([category, count]) => ({ category, count })) }
+    })
+
   const preview = (userId: string, subject: RuleSubject, id: string): Promise<CategoryRulePreview> =>
     withUserSnapshot(db, userId, async (tx) => {
       const { rows } = await listApplicable(tx, userId, await getActiveRules(tx, userId, subject, [id]))
@@ -177,7 +194,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
     locked(userId, async (tx) => {
       const wanted = new Set(ids)
       const rows = (await ruleRepository(tx).listWithRefunds(userId, ids)).filter(
-        ({ id, kind, parentId }) => wanted.has(id) && kind !== 'transfer' && parentId === null,
+        ({ id, kind, parentId }) => wanted.has(id) && isFlowKind(kind) && parentId === null,
       )
       const examples = rows.map((row) => ({ row, value: row.category }))
       return learnRules(tx, userId, 'category', examples)
@@ -196,6 +213,10 @@ export function createRules({ db, clock, events }: RuleDeps) {
       )
       const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
       const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
+      const learned = matches.filter(
+        ({ row, rule: { value } }) => !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
+      )
+      const hidden = learned.length === 0 ? new Map() : await loadHiddenCategories(tx, userId)
       const labels = [
         ...pool.flatMap((row) => {
           const before = recordedById.get(row.id)
@@ -203,12 +224,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
           if (!before || value === undefined || !isApplied(row, value)) return []
           return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
         }),
-        ...matches
-          .filter(
-            ({ row, rule: { value } }) =>
-              !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
-          )
-          .map(({ row }) => resetToText(row, describeTransaction(row))),
+        ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
       ]
       const restored = await reclassify(tx, userId, pool, [
         ...labels,
@@ -248,7 +264,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
     return { ...row, correction: correction && toApiNameCorrection(correction) }
   }
 
-  return { setCategory, setMerchant, rules: { list, preview, apply, learn, undo, forget } }
+  return { setCategory, setMerchant, rules: { list, preview, countSimilar, apply, learn, undo, forget } }
 }
 
 const labelOf = ({ label }: { label: Classification }) => label
@@ -273,7 +289,7 @@ async function getActiveRules(
   return found.some(({ endedAt }) => endedAt !== null) ? fail('not_found') : found
 }
 
-async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
+export async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
   const rows = new Map((await reviewQueueRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
   const accounts = await loadAccountsById(tx, userId)
   return ids.flatMap((id) => {
@@ -306,10 +322,10 @@ function classifyRefunds(
   })
 }
 
-/** Loads the active rules for an ingest. */
+/** Loads the active rules and the hidden categories for an ingest. */
 export async function loadRules(tx: Tx, userId: string): Promise<LearnedRules> {
-  const active = await ruleRepository(tx).listActive(userId)
-  const of = (subject: RuleSubject) =>
-    new Map(active.filter((one) => one.subject === subject).map(({ alike, value }) => [alike, value]))
-  return { category: of('category'), name: of('name') }
+  const found = await ruleRepository(tx).listValues(userId)
+  const of = (subject: keyof LearnedRules) =>
+    new Map(found.filter((one) => one.subject === subject).map(({ key, value }) => [key, value]))
+  return { category: of('category'), name: of('name'), hidden: of('hidden') }
 }

@@ -39,6 +39,8 @@ function applyShare(original: TransactionRow, part: TransactionRow, share: PartS
     description: original.description,
     occurred_at: share.posted_on === original.posted_on ? original.occurred_at : null,
     pending: original.pending,
+    // A part has the kind of its original, unless the user chose one for it.
+    ...(part.own_kind === null ? { kind: original.kind, kind_source: original.kind_source } : {}),
     merchant_name: part.name_source === 'bank' ? original.merchant_name : part.merchant_name,
     // A changed amount needs a new review.
     reviewed: part.reviewed && share.amount === part.amount,
@@ -61,6 +63,9 @@ const toComparable = (row: TransactionRow) =>
     row.name_source,
     row.category,
     row.category_source,
+    row.kind,
+    row.kind_source,
+    row.own_kind,
     row.pending,
     row.reviewed,
     row.tags,

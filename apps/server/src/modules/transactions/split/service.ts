@@ -13,6 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { resolveCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { settlePending } from '../pending/settle.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
@@ -26,8 +27,10 @@ type SplitDeps = { db: Db; clock: Clock; events: Events }
 /** Splits a transaction in parts, which replace it in lists and sums. The original row stays for matching. */
 export function createSplits({ db, clock, events }: SplitDeps) {
   async function finish(tx: Tx, userId: string, workingSet: WorkingSet, id: string): Promise<SplitAnswer> {
-    if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
-      await events.publish(tx, userId, { type: 'transactions_changed' })
+    const isChanged = await saveWorkingSet(tx, userId, workingSet, clock.now())
+    // A split transaction has no suggestion any more.
+    await settlePending(tx, userId, clock.now())
+    if (isChanged) await events.publish(tx, userId, { type: 'transactions_changed' })
     const parts = listParts(workingSet.rows.values(), id).map((part) => part.id)
     const rows = new Map(
       (await reviewQueueRepository(tx).listRows(userId, [id, ...parts])).map((row) => [row.id, row]),
@@ -140,6 +143,8 @@ function toPartRow(
     installment_number: null,
     installment_total: null,
     raw: null,
+    // A part has the kind of its original, unless the user chose one for it.
+    own_kind: existing?.own_kind ?? null,
     parent_id: original.id,
     part_number: number,
     part_total: total,

@@ -23,11 +23,11 @@ export async function updateParts(
   const updatedRows: TransactionRow[] = []
   const removedIds: string[] = []
   const deltas: RollupDelta[] = []
-  for (const { id, date, amount, currency, kind } of splitRows) {
+  for (const { id, date, amount, currency } of splitRows) {
     const original = rows.find((row) => row.id === id)
     if (!original) continue
     const parts = listParts(rows, id)
-    const after = adjustParts({ posted_on: date, amount, currency, kind }, original, parts)
+    const after = adjustParts({ posted_on: date, amount, currency }, original, parts)
     if (after === null) {
       removedIds.push(...parts.map((part) => part.id))
       updatedRows.push({ ...original, part_total: null, reviewed: false })

@@ -7,8 +7,8 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 // Named one by one: with `select *` a running release would fail after a migration adds a column.
 const columns = [
-  'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'last_name', 'country', 'phone',
-  'phone_verified_at', 'plan', 'payday', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
+  'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'first_name_edited', 'last_name', 'country',
+  'phone', 'phone_verified_at', 'plan', 'payday', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
 ] as const // biome-ignore format: one short list
 
 export type UserRow = Pick<Selectable<PersonTable>, (typeof columns)[number]>
@@ -27,6 +27,7 @@ export interface NewUser extends NewDemoUser {
 
 export interface UserUpdate {
   first_name?: string
+  first_name_edited?: boolean
   last_name?: string
   phone?: string | null
   phone_verified_at?: Date | null

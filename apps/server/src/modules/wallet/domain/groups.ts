@@ -8,9 +8,9 @@ interface GroupedAccount {
   manual: boolean
 }
 
-/** Returns the wallet group of an account that is not a card. Cash is a manual asset, like a car. */
+/** Returns the wallet group of an account that is not a card. A manual deposit account is cash. */
 export function toWalletGroup({ account_type: type, currency, manual }: GroupedAccount): WalletGroupKind {
-  if (manual && type === 'depository') return 'belongings'
+  if (manual && type === 'depository') return 'cash'
   if (currency === 'USD') return 'dollars'
   if (type === 'savings') return 'savings'
   return type === 'investment' ? 'investments' : 'everyday'

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
-import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** An amount that counts in net worth, in minor units; negative for a debt. */
 export interface NetWorthItem {
@@ -8,12 +8,8 @@ export interface NetWorthItem {
   isDebt: boolean
   now: bigint
   before: bigint
-}
-
-/** Returns the day to compare net worth with: twelve months ago, or the first known day if that is later. */
-export const computeComparisonDate = (first: PlainDate | null, today: PlainDate): PlainDate => {
-  const year = addMonths(today, -12)
-  return first === null ? today : first > year ? first : year
+  /** Whether `before` is estimated. */
+  isEstimated: boolean
 }
 
 /** Returns net worth by currency; pesos come first and are always present. An overdrawn account reduces assets. */
@@ -35,6 +31,7 @@ export function computeNetWorth(
         debts: debts === 0n ? 0n : debts,
         net: assets - debts,
         since: isKnown ? since : null,
+        isEstimated: isKnown && own.some((stake) => stake.isEstimated),
         change: isKnown ? changePercentage(assets - debts, before) : null,
       },
     ]

@@ -12,6 +12,7 @@ export interface GoalTable {
   state: 'active' | 'ready_to_spend' | 'archived'
   auto_reactivate: boolean
   reactivate_threshold: bigint | null
+  account_id: Defaulted<string | null>
   purchase_transaction_id: Defaulted<string | null>
   version: number
   created_at: Date

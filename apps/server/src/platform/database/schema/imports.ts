@@ -48,6 +48,13 @@ export interface StatementImportRowTable {
   transaction_id: string
 }
 
+/** A row that the import contains too, although another import added or changed it. */
+export interface StatementImportMatchTable {
+  user_id: string
+  import_id: string
+  transaction_id: string
+}
+
 export interface StatementImportMergeTable {
   user_id: string
   import_id: string

@@ -43,6 +43,12 @@ export interface NotificationWatchTable {
   balance: Defaulted<bigint | null>
 }
 
+export interface InsightDismissalTable {
+  user_id: string
+  key: string
+  dismissed_at: Date
+}
+
 export interface AlertRuleTable {
   user_id: string
   id: string

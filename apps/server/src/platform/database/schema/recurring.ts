@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
 
-type RhythmName = 'weekly' | 'fortnightly' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
+type RhythmName =
+  | 'weekly'
+  | 'fortnightly'
+  | 'every_28_days'
+  | 'monthly'
+  | 'bimonthly'
+  | 'quarterly'
+  | 'yearly'
 type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
 
 /** A series of recurring transactions. */
@@ -21,6 +28,13 @@ export interface RecurringSeriesTable {
   own_amount: bigint | null
   /** The day on which the user expects the next one; later days are computed from it. */
   own_next_on: string | null
+  /** The range that the user expects, signed; both or none. */
+  own_amount_least: bigint | null
+  own_amount_most: bigint | null
+  /** The account or card to which the user says it is charged. */
+  own_account_id: string | null
+  /** The day on which the user cancelled it. */
+  cancelled_on: string | null
   amount: bigint
   amount_least: bigint
   amount_most: bigint
@@ -35,6 +49,8 @@ export interface RecurringSeriesTable {
   early: number
   late: number
   longest_pause: number
+  /** The months (1 to 12) of a season in which it does not come. */
+  quiet_months: number[]
   first_on: string | null
   last_on: string | null
   last_amount: bigint | null

@@ -1,6 +1,8 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Defaulted, Json, NullableJson } from './columns.ts'
 
+type TransactionKind = 'spending' | 'income' | 'transfer' | 'savings' | 'card_payment' | 'refund' | 'excluded'
+
 export interface TransactionTable {
   user_id: string
   id: string
@@ -21,8 +23,15 @@ export interface TransactionTable {
   category: string
   category_source: 'person' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
   category_confidence: number
-  kind: 'spending' | 'income' | 'transfer' | 'refund'
+  kind: TransactionKind
+  kind_source: Defaulted<'person' | 'pair' | 'text' | 'sign'>
+  /** The kind that the description shows; null: the sign decides. */
+  text_kind: Defaulted<'transfer' | 'savings' | 'card_payment' | 'excluded' | null>
+  /** The kind that the user chose. */
+  own_kind: Defaulted<TransactionKind | null>
   pending: Defaulted<boolean>
+  /** Why a pending row leaves the sums, or that the user keeps it; null for most. */
+  pending_state: Defaulted<'suggested' | 'expired' | 'counted' | null>
   manual: Defaulted<boolean>
   reviewed: Defaulted<boolean>
   notes: Defaulted<string>
@@ -163,14 +172,21 @@ export interface CorrectionRowTable {
   name_source: 'bank' | 'person' | 'learned' | null
 }
 
-/** A bulk change; exactly one of category, tags and reviewed is set. */
+/** A user whose transactions still have the guesses of an older categoriser. */
+export interface GuessRefreshTable {
+  user_id: string
+  done_to: Defaulted<string | null>
+}
+
+/** A bulk change; exactly one of category, tags, reviewed and kind is set. */
 export interface BulkChangeTable {
   user_id: string
   id: string
-  subject: 'category' | 'tags' | 'reviewed'
+  subject: 'category' | 'tags' | 'reviewed' | 'kind'
   category: string | null
   tags: string[] | null
   reviewed: boolean | null
+  kind: Defaulted<TransactionKind | null>
   created_at: Date
   undone_at: Defaulted<Date | null>
 }
@@ -186,4 +202,16 @@ export interface BulkChangeRowsTable {
   category_confidence: number
   reviewed: boolean
   tags: string[]
+  /** Null in changes of anything but kinds. */
+  kind: Defaulted<TransactionKind | null>
+  kind_source: Defaulted<TransactionTable['kind_source'] | null>
+  own_kind: Defaulted<TransactionKind | null>
+}
+
+/** By which rules and with which facts the kinds of a user were detected. */
+export interface KindDetectionTable {
+  user_id: string
+  rules: number
+  facts: string
+  updated_at: Date
 }

@@ -14,6 +14,7 @@ export interface PersonTable {
   pending_email: string | null
   email_verified_at: Date | null
   first_name: string
+  first_name_edited: Defaulted<boolean>
   last_name: string
   country: string
   phone: string | null

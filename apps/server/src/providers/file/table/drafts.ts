@@ -51,6 +51,8 @@ const totalRow =
 const endRow = /^(saldos diarios|resumen de saldos|resumen del periodo|detalle de saldos|resumen)\b/
 const pendingWords =
   /^(pendiente|en proceso|por procesar|por confirmar|autorizad|pending|no contabilizad|retenid)/
+/** An unbilled purchase of a card ('pendiente de facturar') is posted; only its bill is still to come. */
+const billingWords = /factura/
 const voidWords = /^(rechazad|anulad|fallid|cancelad|reversad|declined|failed|cancelled|rejected)/
 
 /** Collects the rows below a header, up to the next header or the end of the table. */
@@ -162,7 +164,7 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
     reference: parseReference(cell('reference')),
     branch: textOf(cell('branch')) || null,
     instalment: textOf(cell('instalment')) || null,
-    pending: pendingWords.test(status),
+    pending: pendingWords.test(status) && !billingWords.test(status),
     currency: (roles.currency === undefined ? null : parseCurrency(textOf(cell('currency')))) ?? section,
     account: roles.account === undefined ? null : textOf(cell('account')) || null,
   })

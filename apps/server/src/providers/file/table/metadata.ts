@@ -2,6 +2,7 @@ import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { fold } from '../text/fold.ts'
 import { parseAmountText } from './amount-text.ts'
+import { type CardHeading, cardLabels } from './card-heading.ts'
 import { accountWords, bankHeadings, bankWords, cardHeadings } from './data/banks.ts'
 import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type Cell, isBlank, textOf } from './grid.ts'
@@ -19,6 +20,8 @@ export interface Metadata {
   closing: Cell
   from: DateToken | null
   to: DateToken | null
+  /** The bill of a card statement. */
+  card: CardHeading
 }
 
 interface LabelledValue {
@@ -77,6 +80,12 @@ export function readMetadata(
       ) ??
       period[1] ??
       null,
+    card: {
+      closesOn: date(cardLabels.closesOn),
+      dueOn: date(cardLabels.dueOn),
+      billed: figure(cardLabels.billed),
+      minimum: figure(cardLabels.minimum),
+    },
   }
 }
 

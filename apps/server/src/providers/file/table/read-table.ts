@@ -10,6 +10,7 @@ import {
 } from '../statement.ts'
 import { type AmountReader, createAmountReader } from './amount-reader.ts'
 import { findBalances } from './balances.ts'
+import { readStatementBill } from './card-heading.ts'
 import { createDateReader } from './date-order.ts'
 import type { DateToken } from './date-tokens.ts'
 import type { DraftRow, DraftTable } from './drafts.ts'
@@ -96,6 +97,7 @@ export function readTable(file: GridFile, options: ReadOptions): Statement {
     closingBalance: balances.closing,
     period: findPeriod(metadata, rows, dates.toDate),
     rows,
+    ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     evidence: [
       ...file.evidence,

@@ -52,6 +52,7 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   opening: statement.openingBalance?.toString() ?? null,
   closing: statement.closingBalance?.toString() ?? null,
   period: statement.period,
+  bill: statement.bill ?? null,
   rejected: statement.rejected.slice(0, maxRejected),
   rejectedCount: statement.rejected.length,
   evidence: statement.evidence,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { createAccount, uuid } from '../../../../test/api-fixtures.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccount, createUser, uuid } from '../../../../test/api-fixtures.ts'
 import {
   advanceTime,
   caseid,
@@ -10,6 +10,7 @@ import {
   renderScreen,
   widgetUrl,
 } from '../../../../test/fake-http.tsx'
+import { session as userSession } from '../../../lib/session/session-store.ts'
 import { ConnectBankDialog } from './connect-bank-dialog.tsx'
 
 const start = 'POST /api/floid/session/start/'
@@ -20,6 +21,7 @@ const finished = createLinkSession({
   state: 'finished',
   connection_id: uuid(10),
   institution_name: 'Falabella',
+  delivered: { accounts: 5, transactions: 2_126, months: 24 },
 })
 const confirm = 'Ya completé la autenticación'
 
@@ -29,17 +31,67 @@ const dialog = () => screen.getByRole('dialog', { name: 'Conectar Banco' })
 const press = (name: string) =>
   act(async () => fireEvent.click(within(dialog()).getByRole('button', { name })))
 
+/** jsdom has no movement of its own. */
+function movePointer(movementX: number): void {
+  const event = new MouseEvent('pointermove', { bubbles: true })
+  Object.defineProperty(event, 'movementX', { value: movementX })
+  fireEvent(dialog(), event)
+}
+
 async function openDialog(answers: Record<string, unknown> = {}) {
   const wire = fakeHttp({ [start]: opened, [session]: createLinkSession(), [accounts]: [], ...answers })
   const onClose = vi.fn<() => void>()
-  const view = renderScreen(<ConnectBankDialog onClose={onClose} onSeeAccounts={() => undefined} />)
+  const view = renderScreen(<ConnectBankDialog onClose={onClose} />)
   await advanceTime(10)
-  return { wire, onClose, ...view }
+  return { wire, onClose, ...view, path: () => view.router.state.location.pathname }
 }
 const arrive = (wire: { answers: Record<string, unknown> }) => {
   wire.answers[session] = finished
   wire.answers[accounts] = [createAccount()]
 }
+
+describe('a reload', () => {
+  const user = createUser({})
+  beforeEach(() => userSession.signIn({ user, access: 'a', refresh: 'r' }))
+  afterEach(() => {
+    userSession.clear()
+    sessionStorage.clear()
+  })
+  /** Unmounts without the cleanup of effects, as a reload does. */
+  const reload = async (opened: { unmount: () => void }) => {
+    const stored = { ...sessionStorage }
+    opened.unmount()
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
+    return openDialog()
+  }
+
+  test('during a sync shows the same sync again', async () => {
+    const opened = await openDialog()
+    await press(confirm)
+    await advanceTime(10)
+    const { wire } = await reload(opened)
+    expect(screen.getByRole('progressbar')).toBeDefined()
+    expect(wire.count(start)).toBe(0)
+    arrive(wire)
+    await advanceTime(2_000)
+    expect(screen.getByText('Recibimos tus datos')).toBeDefined()
+  })
+
+  test('in the widget, after closing or for another user opens a new widget', async () => {
+    const inWidget = await openDialog()
+    const { wire, unmount } = await reload(inWidget)
+    expect(wire.count(start)).toBe(1)
+    await press(confirm)
+    await advanceTime(10)
+    expect(sessionStorage.length).toBe(1)
+    unmount()
+    expect(sessionStorage.length).toBe(0)
+    const next = await openDialog()
+    await press(confirm)
+    userSession.signIn({ user: createUser({ id: uuid(77) }), access: 'b', refresh: 's' })
+    expect((await reload(next)).wire.count(start)).toBe(1)
+  })
+})
 
 describe('rel/link-polls: the dialog and the clock (R-13)', () => {
   test('renders the widget in a sandboxed frame', async () => {
@@ -51,8 +103,8 @@ describe('rel/link-polls: the dialog and the clock (R-13)', () => {
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
   })
 
-  test('shows received for 3 s and success for 2 s, then closes', async () => {
-    const { wire, onClose } = await openDialog()
+  test('shows received for 3 s and what arrived for 2 s, then Resumen', async () => {
+    const { wire, path } = await openDialog()
     arrive(wire)
     await press(confirm)
     await advanceTime(10)
@@ -60,12 +112,59 @@ describe('rel/link-polls: the dialog and the clock (R-13)', () => {
     await advanceTime(2_900)
     expect(screen.queryAllByText('¡Banco conectado con éxito! 🎉')).toHaveLength(0)
     await advanceTime(200)
-    expect(screen.getAllByText('¡Banco conectado con éxito! 🎉').length).toBeGreaterThanOrEqual(2)
+    expect(screen.getByRole('heading', { name: '5 cuentas · 2.126 movimientos · 24 meses' })).toBeDefined()
+    expect(within(dialog()).queryByText('¡Banco conectado con éxito! 🎉')).toBeNull()
+    expect(screen.getAllByText('¡Banco conectado con éxito! 🎉').length).toBeGreaterThan(0)
     expect(screen.getByText('Trajimos 1 cuenta de Falabella. Ya puedes verla en tu resumen.')).toBeDefined()
+    movePointer(0) // a resting pointer
     await advanceTime(1_800)
-    expect(onClose).not.toHaveBeenCalled()
+    expect(path()).toBe('/')
     await advanceTime(200)
-    expect(onClose).toHaveBeenCalledOnce()
+    expect(path()).toBe('/dashboard')
+  })
+
+  test.each([
+    ['the pointer moves', () => movePointer(3)],
+    ['a key is pressed', () => fireEvent.keyDown(dialog(), { key: 'Tab' })],
+    ['the focus moves', () => act(() => screen.getByRole('button', { name: 'Ver mi resumen' }).focus())],
+  ])('stays at success when %s in it, until the button is pressed', async (_, touch) => {
+    const { wire, path } = await openDialog()
+    arrive(wire)
+    await press(confirm)
+    await advanceTime(3_200)
+    touch()
+    await advanceTime(10_000)
+    expect(path()).toBe('/')
+    await press('Ver mi resumen')
+    await advanceTime(10)
+    expect(path()).toBe('/dashboard')
+  })
+
+  test('moves on by itself when the socket reports the sign-in', async () => {
+    const { wire, cache } = await openDialog()
+    expect(screen.getByTitle('Ventana segura de tu banco')).toBeDefined()
+    wire.answers[session] = createLinkSession({
+      state: 'syncing',
+      progress: { step: 'accounts', position: 3, total: 6 },
+    })
+    await act(() => cache.invalidateQueries({ queryKey: ['linking'] }))
+    await advanceTime(2_100)
+    expect(screen.getByText('Sincronizando con tu banco')).toBeDefined()
+    arrive(wire)
+    await advanceTime(2_000)
+    expect(screen.getByText('Recibimos tus datos')).toBeDefined()
+  })
+
+  test('the button is primary once the server knows of a refusal, which leaves the widget open', async () => {
+    const { wire, cache } = await openDialog()
+    const isPrimary = () =>
+      within(dialog()).getByRole('button', { name: confirm }).className.includes('bg-brand-fill')
+    expect(isPrimary()).toBe(false)
+    wire.answers[session] = createLinkSession({ state: 'failed', error: 'locked_credentials' })
+    await act(() => cache.invalidateQueries({ queryKey: ['linking'] }))
+    await advanceTime(2_100)
+    expect(isPrimary()).toBe(true)
+    expect(screen.getByTitle('Ventana segura de tu banco')).toBeDefined()
   })
 
   test('polls every 2 s, 60 times, then shows the time-out', async () => {
@@ -164,7 +263,7 @@ describe('leaving', () => {
 describe('errors', () => {
   test('shows that a session did not start, and retries', async () => {
     const { wire } = await openDialog({ [start]: new TypeError('offline') })
-    expect(screen.getAllByText('No se pudo iniciar la sesión').length).toBeGreaterThanOrEqual(2)
+    expect(screen.getByRole('heading', { name: 'No se pudo iniciar la sesión' })).toBeDefined()
     wire.answers[start] = opened
     await press('Intentar de nuevo')
     await advanceTime(10)
@@ -178,12 +277,19 @@ describe('errors', () => {
   test("shows the bank's explanation and one action", async () => {
     const explanation = 'Tu banco no aceptó el RUT o la clave. Conecta de nuevo y revísalos.'
     await openDialog({
-      [session]: createLinkSession({ state: 'failed', error: 'invalid_credentials', explanation }),
+      [session]: createLinkSession({
+        state: 'failed',
+        error: 'invalid_credentials',
+        explanation,
+        institution_name: 'Falabella',
+      }),
     })
     await press(confirm)
     await advanceTime(10)
     expect(screen.getByText(explanation)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Conectar de nuevo' })).toBeDefined()
+    await press('Conectar de nuevo')
+    await advanceTime(10)
+    expect(screen.getByText('En la ventana, elige Falabella y entra como siempre.')).toBeDefined()
   })
 
   test('offers no retry while the bank is down', async () => {

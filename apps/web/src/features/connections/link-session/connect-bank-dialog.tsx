@@ -1,5 +1,7 @@
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useHomePath } from '../../../lib/app/home-screen.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { canGoBack, type LinkSessionState } from './link-session-machine.ts'
@@ -12,7 +14,7 @@ import {
 } from './link-session-outcomes.tsx'
 import { getStep, LinkSessionSteps } from './link-session-steps.tsx'
 import { SyncView, stageName } from './sync-view.tsx'
-import { useLinkSession } from './use-link-session.ts'
+import { type LinkSessionControl, useLinkSession } from './use-link-session.ts'
 import { ConfirmFooter, StartingView, WidgetView } from './widget-view.tsx'
 
 interface ConnectBankDialogProps {
@@ -21,7 +23,6 @@ interface ConnectBankDialogProps {
   /** Connection that receives the data. */
   connectionId?: string
   onClose: () => void
-  onSeeAccounts: () => void
 }
 
 /** Returns the text that a screen reader announces. */
@@ -32,9 +33,14 @@ function formatAnnouncement(state: LinkSessionState): string {
 }
 
 /** The Connect Bank dialog: widget, sync, success (spec 2 and 4). Mounted while it is open. */
-export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }: ConnectBankDialogProps) {
+export function ConnectBankDialog({ bank, connectionId, onClose }: ConnectBankDialogProps) {
   const [isLeaveRequested, setLeaveRequested] = useState(false)
-  const { state, run, leave } = useLinkSession(onClose, connectionId)
+  const [failedBank, setFailedBank] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const home = useHomePath()
+  // Back must not open the dialog again.
+  const showSummary = useCallback(() => void navigate({ to: home, replace: true }), [navigate, home])
+  const { state, run, isKnown, delivered, leave } = useLinkSession(showSummary, connectionId)
   const isAsking = isLeaveRequested && state.view === 'syncing'
 
   function close(): void {
@@ -42,6 +48,7 @@ export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }
     onClose()
   }
   function restart(): void {
+    if (state.view === 'failed') setFailedBank(state.bank)
     leave()
     run.start()
   }
@@ -57,7 +64,9 @@ export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }
       open
       onOpenChange={onOpenChange}
       title={copy.title}
-      footer={state.view === 'widget' ? <ConfirmFooter onConfirm={run.confirm} /> : undefined}
+      footer={
+        state.view === 'widget' ? <ConfirmFooter isKnown={isKnown} onConfirm={run.confirm} /> : undefined
+      }
     >
       <p role="status" className="sr-only">
         {formatAnnouncement(state)}
@@ -68,11 +77,12 @@ export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }
       ) : (
         <View
           state={state}
-          bank={bank}
+          bank={bank ?? failedBank ?? undefined}
+          delivered={delivered}
           run={run}
           onAgain={restart}
           onClose={close}
-          onSeeAccounts={onSeeAccounts}
+          onSeeSummary={showSummary}
         />
       )}
     </Dialog>
@@ -82,13 +92,14 @@ export function ConnectBankDialog({ bank, connectionId, onClose, onSeeAccounts }
 interface ViewProps {
   state: LinkSessionState
   bank: string | undefined
-  run: ReturnType<typeof useLinkSession>['run']
+  delivered: LinkSessionControl['delivered']
+  run: LinkSessionControl['run']
   onAgain: () => void
   onClose: () => void
-  onSeeAccounts: () => void
+  onSeeSummary: () => void
 }
 
-function View({ state, bank, run, onAgain, onClose, onSeeAccounts }: ViewProps) {
+function View({ state, bank, delivered, run, onAgain, onClose, onSeeSummary }: ViewProps) {
   switch (state.view) {
     case 'starting':
       return <StartingView />
@@ -108,7 +119,14 @@ function View({ state, bank, run, onAgain, onClose, onSeeAccounts }: ViewProps) 
       return <ReceivedView />
     case 'success':
     case 'done':
-      return <SuccessView found={state.result} onSeeAccounts={onSeeAccounts} />
+      return (
+        <SuccessView
+          found={state.result}
+          delivered={delivered}
+          onTouched={run.hold}
+          onSeeSummary={onSeeSummary}
+        />
+      )
     case 'timeout':
       return <TimeoutView onAgain={onAgain} onWait={run.keepWaiting} />
     case 'failed':

@@ -7,14 +7,15 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { LinkButton } from '../../../ui/primitives/link-button.tsx'
+import { readRunningSync } from './running-sync.ts'
 
 const ConnectBankDialog = lazyComponent(
   async () => (await import('./connect-bank-dialog.tsx')).ConnectBankDialog,
 )
 
 /** /link-bank: what Lucas does with a bank connection, and what it never does. */
-export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void }) {
-  const [connecting, setConnecting] = useState(false)
+export function LinkBankScreen() {
+  const [connecting, setConnecting] = useState(() => readRunningSync() !== null)
   const { transfer } = use(ManualActionsContext)
   return (
     <div className="grid min-h-[60vh] place-items-center px-4 py-10">
@@ -40,7 +41,7 @@ export function LinkBankScreen({ onSeeAccounts }: { onSeeAccounts: () => void })
           </div>
         </div>
       </Card>
-      {connecting && <ConnectBankDialog onClose={() => setConnecting(false)} onSeeAccounts={onSeeAccounts} />}
+      {connecting && <ConnectBankDialog onClose={() => setConnecting(false)} />}
     </div>
   )
 }

@@ -30,11 +30,18 @@ export type LinkSessionState =
   | ({ view: 'received'; result: LinkResult } & OpenSession)
   | ({ view: 'success' | 'done'; result: LinkResult } & OpenSession)
   | ({ view: 'timeout' } & OpenSession)
-  | ({ view: 'failed'; error: BankError | null; explanation: string | null } & OpenSession)
+  | ({
+      view: 'failed'
+      error: BankError | null
+      explanation: string | null
+      bank: string | null
+    } & OpenSession)
 
 export type LinkSessionEvent =
   | { type: 'begun' }
   | { type: 'started'; session: SessionStart; known: ReadonlySet<string> | null }
+  /** A sync that ran before the page was reloaded. */
+  | { type: 'resumed'; session: SessionStart; known: ReadonlySet<string> | null }
   | { type: 'start_failed'; sentence: string | null }
   | { type: 'confirmed' }
   | { type: 'polled'; poll: PollResult }
@@ -79,8 +86,8 @@ function reducePoll(state: LinkSessionState, poll: PollResult): LinkSessionState
   const outcome = evaluatePoll(poll, known)
   if (typeof outcome === 'object') return { view: 'received', session, known, result: outcome }
   if (outcome === 'failed') {
-    const { error = null, explanation = null } = poll.session ?? {}
-    return { view: 'failed', session, known, error, explanation }
+    const { error = null, explanation = null, institution_name: bank = null } = poll.session ?? {}
+    return { view: 'failed', session, known, error, explanation, bank }
   }
   if (state.view === 'widget') {
     // A widget message triggered the poll: the view changes only if the server confirms (S-26).
@@ -111,6 +118,8 @@ export function reduceLinkSession(state: LinkSessionState, event: LinkSessionEve
       return initialState
     case 'started':
       return { view: 'widget', session: event.session, known: event.known }
+    case 'resumed':
+      return startSyncing(event)
     case 'start_failed':
       return { view: 'start_failed', sentence: event.sentence }
     case 'confirmed':

@@ -1,11 +1,13 @@
 import type { BankError } from '@lucas/contract/banking/connection.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { CircleAlert, ClockAlert, Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatWholeNumber } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import type { LinkResult } from './link-session-machine.ts'
 import { StepTitle } from './step-title.tsx'
 import { SyncRosette } from './sync-rosette.tsx'
+import type { LinkSessionControl } from './use-link-session.ts'
 
 interface OutcomeProps {
   figure: ReactNode
@@ -57,17 +59,55 @@ export const ReceivedView = () => (
 const foundText = ({ bank, newAccounts }: LinkResult): string =>
   newAccounts === 0 ? copy.updated(bank) : copy.brought(newAccounts, bank)
 
-export const SuccessView = ({ found, onSeeAccounts }: { found: LinkResult; onSeeAccounts: () => void }) => (
-  <Outcome
-    figure={<SyncRosette done={found.warning === null} />}
-    title={found.warning === null ? copy.success : copy.partialTitle}
-    text={found.warning ?? foundText(found)}
-  >
-    <Button variant="primary" onClick={onSeeAccounts}>
-      {copy.seeAccounts}
-    </Button>
-  </Outcome>
-)
+const toTitle = ({ warning }: LinkResult, delivered: SuccessProps['delivered']): string => {
+  if (warning !== null) return copy.partialTitle
+  if (delivered === null) return copy.arrived
+  const { accounts, transactions, months } = delivered
+  return copy.delivered(accounts, transactions, formatWholeNumber(transactions), months)
+}
+
+/** Whether the user caused the event: browsers also report a resting pointer, and a dialog the focus on itself. */
+const isOwnMove = (event: Event): boolean =>
+  event.type === 'pointermove' && event instanceof MouseEvent
+    ? event.movementX !== 0 || event.movementY !== 0
+    : event.target !== event.currentTarget || event.type !== 'focusin'
+
+interface SuccessProps {
+  found: LinkResult
+  delivered: LinkSessionControl['delivered']
+  /** Called when the user moves the pointer, presses a key or moves the focus in the dialog. */
+  onTouched: () => void
+  onSeeSummary: () => void
+}
+
+/** What arrived. The dialog closes by itself, unless the user is doing something in it. */
+export function SuccessView({ found, delivered, onTouched, onSeeSummary }: SuccessProps) {
+  const view = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const dialog = view.current?.closest('[role="dialog"]')
+    const stop = new AbortController()
+    const onEvent = (event: Event): void => {
+      if (isOwnMove(event)) onTouched()
+    }
+    // The title took the focus before this effect.
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
+      dialog?.addEventListener(type, onEvent, { signal: stop.signal })
+    return () => stop.abort()
+  }, [onTouched])
+  return (
+    <div ref={view}>
+      <Outcome
+        figure={<SyncRosette done={found.warning === null} />}
+        title={toTitle(found, delivered)}
+        text={found.warning ?? foundText(found)}
+      >
+        <Button variant="primary" onClick={onSeeSummary}>
+          {copy.seeSummary}
+        </Button>
+      </Outcome>
+    </div>
+  )
+}
 
 export const TimeoutView = ({ onAgain, onWait }: { onAgain: () => void; onWait: () => void }) => (
   <Outcome

@@ -8,7 +8,7 @@ import {
   reduceLinkSession,
 } from './link-session-machine.ts'
 
-type OpenEvent = Extract<LinkSessionEvent, { type: 'started' | 'start_failed' }>
+type OpenEvent = Extract<LinkSessionEvent, { type: 'started' | 'resumed' | 'start_failed' }>
 
 /** Calls of the run, and a callback for success. */
 export interface LinkSessionRunDeps {
@@ -24,6 +24,8 @@ export interface LinkSessionRun {
   confirm: () => void
   keepWaiting: () => void
   goBack: () => void
+  /** Keeps the success step until the user closes it. */
+  hold: () => void
   /** Polls now, at most once every two seconds. */
   pollNow: () => void
   stop: () => void
@@ -117,6 +119,9 @@ export function createLinkSessionRun({ openSession, poll, onSuccess }: LinkSessi
     confirm: () => send({ type: 'confirmed' }),
     keepWaiting: () => send({ type: 'kept_waiting' }),
     goBack: () => send({ type: 'went_back' }),
+    hold() {
+      if (state.view === 'success') clearTimeout(timer)
+    },
     pollNow,
     stop,
   }

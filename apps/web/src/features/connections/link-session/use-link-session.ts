@@ -1,3 +1,4 @@
+import type { LinkSession } from '@lucas/contract/banking/link-session.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -8,6 +9,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { fetchAccounts, fetchLinkSession, linkSessionQuery, startReauth, startSession } from '../api.ts'
 import { type LinkSessionState, mayStillFinish } from './link-session-machine.ts'
 import { createLinkSessionRun, type LinkSessionRun } from './link-session-run.ts'
+import { forgetRunningSync, readRunningSync, writeRunningSync } from './running-sync.ts'
 import { watchLateData } from './watch-late-data.ts'
 import { watchWidget } from './widget-messages.ts'
 
@@ -19,7 +21,15 @@ function getReason(error: unknown): string | null {
   return !isPlain && (error instanceof ApiError || error instanceof NetworkError) ? error.message : null
 }
 
+/** Resumes the sync from before a reload, or opens the widget of a new link session. */
 async function openSession(connectionId: string | undefined, attempt: KeyedSend) {
+  const running = readRunningSync()
+  if (running !== null)
+    return {
+      type: 'resumed',
+      session: running.session,
+      known: running.known && new Set(running.known),
+    } as const
   try {
     const start = attempt(null, (key) =>
       connectionId === undefined ? startSession(key) : startReauth(connectionId, key),
@@ -28,7 +38,6 @@ async function openSession(connectionId: string | undefined, attempt: KeyedSend)
     const known = accounts === null ? null : new Set(accounts.map(({ id }) => id))
     return { type: 'started', session, known } as const
   } catch (error) {
-    toast.error(copy.startFailed)
     return { type: 'start_failed', sentence: getReason(error) } as const
   }
 }
@@ -41,6 +50,10 @@ async function poll(caseid: string) {
 export interface LinkSessionControl {
   state: LinkSessionState
   run: LinkSessionRun
+  /** The server has heard of the user's sign-in at the bank. */
+  isKnown: boolean
+  /** What arrived; null until the server has counted it. */
+  delivered: NonNullable<LinkSession['delivered']> | null
   /** Call it when the dialog closes: data that arrive later are shown as a toast. */
   leave: () => void
 }
@@ -74,11 +87,14 @@ export function useLinkSession(onDone: () => void, connectionId?: string): LinkS
     if (isDone) onDone()
   }, [isDone, onDone])
 
-  usePollOnLateData(state, run)
+  const serverSession = useServerSession(state, run)
+  useRememberedSync(state)
 
   return {
     state,
     run,
+    isKnown: serverSession !== undefined && serverSession.state !== 'open',
+    delivered: serverSession?.delivered ?? null,
     leave() {
       if (state.view === 'received') {
         void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
@@ -89,17 +105,60 @@ export function useLinkSession(onDone: () => void, connectionId?: string): LinkS
   }
 }
 
-/** Polls again when the socket reports data after the time-out or a failure. */
-function usePollOnLateData(state: LinkSessionState, run: LinkSessionRun): void {
-  const isWaiting = state.view === 'timeout' || state.view === 'failed'
+/** Remembers the sync while it is shown: a reload runs no cleanup, and shows it again. */
+function useRememberedSync(state: LinkSessionState): void {
+  const sync = state.view === 'syncing' ? state : null
+  const session = sync?.session
+  const known = sync?.known
+  useEffect(() => {
+    if (session === undefined) return
+    writeRunningSync({ session, known: known ? [...known] : null })
+    return forgetRunningSync
+  }, [session, known])
+}
+
+const createOpenSession = (caseid: string): LinkSession => ({
+  caseid,
+  state: 'open',
+  connection_id: null,
+  institution_name: null,
+  error: null,
+  explanation: null,
+  progress: { step: 'waiting', position: 0, total: 1 },
+})
+
+const stillComing: readonly LinkSession['state'][] = ['authenticated', 'syncing', 'finished']
+
+/**
+ * Follows the session on the server, which socket events reload, while the run does not poll. The dialog moves on by itself
+ * once when the server hears of the sign-in, and again when data arrive after the time-out or a failure. A refusal leaves
+ * the widget open, because the user can try again in it.
+ */
+function useServerSession(state: LinkSessionState, run: LinkSessionRun): LinkSession | undefined {
+  const cache = useQueryClient()
+  const { view } = state
+  const caseid = 'session' in state ? state.session.caseid : ''
   const { data } = useQuery({
-    ...linkSessionQuery('session' in state ? state.session.caseid : ''),
-    enabled: isWaiting,
+    ...linkSessionQuery(caseid),
+    enabled: caseid !== '' && view !== 'syncing',
+    // A new session is open until an event says otherwise.
+    ...(view === 'widget' && { initialData: createOpenSession(caseid), staleTime: Number.POSITIVE_INFINITY }),
   })
+  const isWaiting = view === 'timeout' || view === 'failed'
   const hasArrived = isWaiting && data?.state === 'finished'
+  const isSignedIn = view === 'widget' && data !== undefined && stillComing.includes(data.state)
   useEffect(() => {
     if (hasArrived) run.pollNow()
   }, [hasArrived, run])
+  const [advanced, setAdvanced] = useState('')
+  if (isSignedIn && advanced !== caseid) setAdvanced(caseid)
+  useEffect(() => {
+    if (advanced !== '') run.pollNow()
+  }, [advanced, run])
+  useEffect(() => {
+    if (view === 'received') void cache.invalidateQueries({ queryKey: linkSessionQuery(caseid).queryKey })
+  }, [view, caseid, cache])
+  return data
 }
 
 /** Polls when the widget posts a message. */

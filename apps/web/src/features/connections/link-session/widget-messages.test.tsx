@@ -27,9 +27,7 @@ async function openWidget() {
     'GET /api/accounts/': [],
     [session]: createLinkSession(),
   })
-  const { baseElement } = renderScreen(
-    <ConnectBankDialog onClose={() => undefined} onSeeAccounts={() => undefined} />,
-  )
+  const { baseElement } = renderScreen(<ConnectBankDialog onClose={() => undefined} />)
   await advanceTime(10)
   const source = baseElement.querySelector('iframe')?.contentWindow ?? null
   const post = (event: MessageEventInit) =>

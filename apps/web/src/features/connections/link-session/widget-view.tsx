@@ -44,13 +44,25 @@ export function WidgetView({ session, bank, onMessage }: WidgetViewProps) {
   )
 }
 
-/** Footer of the widget: no provider reports completion, so the user confirms it (spec 2). */
-export const ConfirmFooter = ({ onConfirm }: { onConfirm: () => void }) => (
+interface ConfirmFooterProps {
+  isKnown: boolean
+  onConfirm: () => void
+}
+
+/**
+ * Footer of the widget, where the user confirms the sign-in (spec 2). The button is secondary until the server has heard of
+ * it, because the action of the frame comes first.
+ */
+export const ConfirmFooter = ({ isKnown, onConfirm }: ConfirmFooterProps) => (
   <div className="flex w-full items-center justify-between gap-4 max-md:flex-col-reverse max-md:gap-3">
     <p className="text-sm text-ink-3 max-md:text-center">
       {copy.doneQuestion} <span className="md:block">{copy.doneHint}</span>
     </p>
-    <Button variant="primary" onClick={onConfirm} className="max-md:h-12 max-md:w-full">
+    <Button
+      variant={isKnown ? 'primary' : 'secondary'}
+      onClick={onConfirm}
+      className="max-md:h-12 max-md:w-full"
+    >
       {copy.done}
     </Button>
   </div>

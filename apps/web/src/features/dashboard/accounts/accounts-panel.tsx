@@ -5,30 +5,40 @@ import type { ReactNode } from 'react'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { RefreshButton } from '../refresh-button.tsx'
+import { NetWorthRows } from './net-worth-rows.tsx'
 
 const copy = dashboardCopy.accounts
 
+interface AccountsPanelProps {
+  /** Whether the rows leave room beside the latest transactions. */
+  hasRoom: (accounts: Account[]) => boolean
+  children: (accounts: Account[]) => ReactNode
+}
+
 /** The card Tus Cuentas with the Actualizar button. The screen renders its rows. */
-export function AccountsPanel({ children }: { children: (accounts: Account[]) => ReactNode }) {
+export function AccountsPanel({ hasRoom, children }: AccountsPanelProps) {
   const query = useQuery(accountsQuery)
   return (
-    <Card className="h-full min-w-0">
+    <Card className="flex h-full min-w-0 flex-col">
       <CardHeader title={copy.title} action={<RefreshButton />} />
       <QueryPanel
         query={query}
         errorMessage={copy.failed}
         skeleton={
-          <div className="grid gap-3 px-4 py-4 md:px-5">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+          <div className="px-4 py-2 md:px-5">
+            <RowsSkeleton count={3} />
           </div>
         }
         bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
       >
-        {children}
+        {(accounts) => (
+          <>
+            {children(accounts)}
+            <NetWorthRows hasRoom={hasRoom(accounts)} />
+          </>
+        )}
       </QueryPanel>
     </Card>
   )

@@ -5,6 +5,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountsQuery } from '../../../entities/account/queries.ts'
+import { summaryQuery } from '../../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { SplitBar } from '../../../ui/charts/split-bar.tsx'
@@ -12,7 +13,7 @@ import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { summaryQuery } from '../api.ts'
+import { FigureSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { computeSplit } from './accounts-split.ts'
 import { CreditTab } from './credit-tab.tsx'
 import { DepositsTab } from './deposits-tab.tsx'
@@ -26,10 +27,11 @@ const tabs = [
 type Tab = (typeof tabs)[number]['value']
 
 const loading = (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-    <Skeleton className="h-9" />
-    <Skeleton className="h-14" />
-    <Skeleton className="h-[45px]" />
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <FigureSkeleton />
+    <Skeleton className="h-2.5" radius="full" />
+    <Skeleton className="h-3 w-44 max-w-full" />
+    <Skeleton className="h-3 w-36 max-w-full" />
   </div>
 )
 
@@ -42,26 +44,34 @@ const toDeposits = ({ currency, balance_clp, balance_usd, deposits_clp, deposits
 interface ShareLineProps {
   color: string
   name: string
+  /** What the amount holds. */
+  note?: string
   amount: number
   currency: Currency
   share: number
 }
 
-const ShareLine = ({ color, name, amount, currency, share }: ShareLineProps) => (
+const ShareLine = ({ color, name, note, amount, currency, share }: ShareLineProps) => (
   <li className="flex items-center gap-2.5 border-line py-2.5 not-first:border-t">
     <span aria-hidden="true" className="size-2 flex-none rounded-full" style={{ background: color }} />
-    <span className="flex-1 text-ink-2">{name}</span>
+    <span className="min-w-0 flex-1 text-ink-2">
+      {name}
+      {note !== undefined && <span className="block text-xs text-ink-3">{note}</span>}
+    </span>
     <Amount value={amount} currency={currency} className="font-[550]" />
     <span className="num w-16 text-right text-sm text-ink-3">{formatPercent(share, 2)}</span>
   </li>
 )
 
 const colors = { deposits: 'var(--lu-brand)', credit: 'var(--lu-ink-3)' }
+/** Without money and debts the halves of the bar say nothing. */
+const quietColors = { deposits: 'var(--lu-track)', credit: 'var(--lu-track)' }
 
 function AllTab({ summary }: { summary: DashboardSummary }) {
   const { currency, cards, card_debt: debt } = summary
   const { amount, count } = toDeposits(summary)
   const split = computeSplit(amount, debt)
+  const bar = amount <= 0 && debt <= 0 ? quietColors : colors
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -76,22 +86,23 @@ function AllTab({ summary }: { summary: DashboardSummary }) {
       <SplitBar
         size={100}
         parts={[
-          { key: 0, color: colors.deposits, amount: split.deposits },
-          { key: 1, color: colors.credit, amount: split.credit },
+          { key: 0, color: bar.deposits, amount: split.deposits },
+          { key: 1, color: bar.credit, amount: split.credit },
         ]}
       />
       <ul className="mt-2.5">
         <ShareLine
-          color={colors.deposits}
+          color={bar.deposits}
           name={copy.deposits}
+          note={copy.depositsHold}
           amount={amount}
           currency={currency}
           share={split.deposits}
         />
         <ShareLine
-          color={colors.credit}
-          name={copy.credit}
-          amount={debt}
+          color={bar.credit}
+          name={copy.cards}
+          amount={debt === 0 ? 0 : -debt}
           currency={currency}
           share={split.credit}
         />

@@ -1,11 +1,11 @@
 import type { DashboardSummary } from '@lucas/contract/analytics/analytics.ts'
 import type { Account } from '@lucas/contract/banking/account.ts'
-import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { utilisation, utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
 import type { ReactNode } from 'react'
 import { AccountNumber } from '../../../entities/account/account-number.tsx'
+import { formatMissingBalance } from '../../../entities/account/missing-balance.ts'
 import { formatAccountNumber } from '../../../lib/format/account-number.ts'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
@@ -38,7 +38,7 @@ function CardUtilisation({ card }: { card: Account }) {
       <p className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm">
         <span>
           {used === null ? (
-            dashboardCopy.accounts.syncing
+            formatMissingBalance(card)
           ) : (
             <>
               <Amount value={used} currency={currency} /> {copy.used}

@@ -26,6 +26,7 @@ export function DepositsTab({ accounts, currency }: { accounts: Account[]; curre
     )
   return (
     <div>
+      <p className="text-sm text-ink-3">{copy.depositsHold}</p>
       <AccountLines accounts={isExpanded ? deposits : deposits.slice(0, limits.accountsShown)} />
       {hiddenCount > 0 && !isExpanded && (
         <Button variant="link" className="mt-2 max-md:min-h-11" onClick={() => setIsExpanded(true)}>

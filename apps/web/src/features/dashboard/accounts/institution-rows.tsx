@@ -58,7 +58,9 @@ function InstitutionBalances({ institution }: { institution: InstitutionSummary 
           className={index === 0 ? '' : 'text-sm font-normal text-ink-2'}
         />
       ))}
-      {institution.isSyncing && <span className="text-sm font-normal text-ink-3">{copy.syncing}</span>}
+      {institution.missing !== null && (
+        <span className="text-sm font-normal text-ink-3">{institution.missing}</span>
+      )}
       {institution.isStale && (
         <LinkButton to="/connections" size="sm" aria-label={copy.reconnectBank(institution.name)}>
           {copy.reconnect}

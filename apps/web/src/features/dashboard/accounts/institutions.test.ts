@@ -29,12 +29,18 @@ test('takes the age of the oldest account and is stale after 72 hours', () => {
   expect(stale).toMatchObject({ updatedAt: updated_at, isStale: true })
   expect(bank(createDashboardAccount({ updated_at: '2026-11-17T12:01:00Z' }))?.isStale).toBe(false)
 })
-test('skips hidden accounts, marks accounts without a balance as syncing, and never marks manual ones as stale', () => {
+test('skips hidden accounts and never marks manual ones as stale', () => {
   expect(groupByInstitution([createDashboardAccount({ hidden: true })], now)).toEqual([])
-  expect(bank(createDashboardAccount({ balance_current: null }))?.isSyncing).toBe(true)
   expect(bank(createDashboardAccount({ manual: true, updated_at: '2020-01-01T00:00:00Z' }))?.isStale).toBe(
     false,
   )
+})
+
+test('says that a bank is syncing, and that an account of files has no balance yet', () => {
+  const empty = { balance_current: null }
+  expect(bank(createDashboardAccount(empty))?.missing).toBe('Sincronizando...')
+  expect(bank(createDashboardAccount({ ...empty, source: 'file' }))?.missing).toBe('Sin saldo aún')
+  expect(bank(createDashboardAccount({}))?.missing).toBeNull()
 })
 
 test('needs a manual refresh when none of its connections refreshes automatically', () => {

@@ -4,6 +4,7 @@ import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { freshness } from '@lucas/contract/rules/freshness.ts'
 import { fromWireBalance, sum, toWireBalance } from '@lucas/contract/rules/money.ts'
+import { formatMissingBalance } from '../../../entities/account/missing-balance.ts'
 
 interface CurrencySum {
   currency: Currency
@@ -19,8 +20,8 @@ export interface InstitutionSummary {
   /** The update time of its oldest account. */
   updatedAt: string | null
   isStale: boolean
-  /** Whether a balance is still missing. */
-  isSyncing: boolean
+  /** The words in place of missing balances; null if none is missing. */
+  missing: string | null
   deposits: CurrencySum[]
   debts: CurrencySum[]
 }
@@ -35,6 +36,12 @@ function sumByCurrency(accounts: Account[]): CurrencySum[] {
     const total = sum(balances.map((balance) => fromWireBalance(balance, currency)))
     return [{ currency, total: toWireBalance(total, currency) }]
   })
+}
+
+/** A sync that runs is said first. */
+function toMissingText(accounts: readonly Account[]): string | null {
+  const account = accounts.find(({ source }) => source === 'bank') ?? accounts[0]
+  return account === undefined ? null : formatMissingBalance(account)
 }
 
 const oldestUpdate = (accounts: Account[]): string | null =>
@@ -55,7 +62,7 @@ function toInstitutionSummary(
     manual,
     updatedAt,
     isStale: !manual && updatedAt !== null && freshness(new Date(updatedAt), now) === 'stale',
-    isSyncing: accounts.some((account) => account.balance_current === null),
+    missing: toMissingText(accounts.filter((account) => account.balance_current === null)),
     deposits: sumByCurrency(accounts.filter((account) => account.account_type !== 'credit')),
     debts: sumByCurrency(accounts.filter((account) => account.account_type === 'credit')).filter(
       ({ total }) => Number(total) > 0,

@@ -5,6 +5,7 @@ import { useOnceOpen } from '../../../ui/overlays/use-once-open.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { onboardingQuery } from '../api.ts'
+import { countDone, listSteps } from './onboarding-steps.tsx'
 
 const OnboardingDialog = lazyComponent(async () => (await import('./onboarding-dialog.tsx')).OnboardingDialog)
 const copy = dashboardCopy.onboarding
@@ -14,8 +15,10 @@ export function OnboardingButton() {
   const { data } = useQuery(onboardingQuery)
   const [open, setOpen] = useState(false)
   const isLoaded = useOnceOpen(open)
-  const done = data?.steps.filter((step) => step.done).length
-  if (data === undefined || done === undefined || data.hidden || done === data.steps.length) return null
+  if (data === undefined || data.hidden) return null
+  const steps = listSteps(data)
+  const done = countDone(steps)
+  if (done === steps.length) return null
   return (
     <>
       <Button
@@ -23,8 +26,10 @@ export function OnboardingButton() {
         className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0 min-[640px]:-my-[3px] min-[640px]:h-6 min-[640px]:rounded-sm min-[640px]:px-2 min-[640px]:text-xs"
         onClick={() => setOpen(true)}
       >
-        <span className="max-lg:sr-only">{copy.title}</span>{' '}
-        <span className="num text-ink-2">{copy.progress(done, data.steps.length)}</span>
+        <span className="lg:hidden">{copy.short(done, steps.length)}</span>
+        <span className="max-lg:hidden">
+          {copy.title} <span className="num text-ink-2">{copy.progress(done, steps.length)}</span>
+        </span>
       </Button>
       {isLoaded && <OnboardingDialog steps={data.steps} open={open} onOpenChange={setOpen} />}
     </>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { onboardingQuery } from '../api.ts'
-import { OnboardingSteps } from './onboarding-steps.tsx'
+import { countDone, listSteps, OnboardingSteps } from './onboarding-steps.tsx'
 
 const copy = dashboardCopy.onboarding
 
@@ -20,6 +20,7 @@ interface OnboardingDialogProps {
 
 /** The onboarding of a user who already has accounts. 'Ocultar' hides it permanently. */
 export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialogProps) {
+  const listed = listSteps({ steps })
   const cache = useQueryClient()
   const hide = useMutation({
     mutationFn: () => api.post('/api/first-steps/hide/', undefined, nothing),
@@ -31,7 +32,7 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
       open={open}
       onOpenChange={onOpenChange}
       title={copy.title}
-      description={copy.progress(steps.filter(({ done }) => done).length, steps.length)}
+      description={copy.progress(countDone(listed), listed.length)}
       size="lg"
       footer={
         <Button variant="ghost" busy={hide.isPending} onClick={() => hide.mutate()}>
@@ -39,7 +40,7 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
         </Button>
       }
     >
-      <OnboardingSteps steps={steps} />
+      <OnboardingSteps steps={listed} />
     </Dialog>
   )
 }

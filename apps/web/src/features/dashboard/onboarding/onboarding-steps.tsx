@@ -1,13 +1,17 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
-import type { LinkProps } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
-import { LinkButton } from '../../../ui/primitives/link-button.tsx'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Check, ChevronRight } from 'lucide-react'
 
 const copy = dashboardCopy.onboarding
-type Step = OnboardingAnswer['steps'][number]
 
-const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
+/** An onboarding step, or the account itself, which is always done. */
+export interface ListedStep {
+  step: OnboardingStep | 'account'
+  done: boolean
+}
+
+export const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
   verify: { to: '/auth/verify' },
   bank: { to: '/connections', search: { conectar: 1 } },
   review: { to: '/spend/revisar' },
@@ -15,57 +19,48 @@ const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
   pin: { to: '/settings', search: { tab: 'security' } },
 }
 
-/** The onboarding steps with their actions. Only the next step has a primary button. */
-export function OnboardingSteps({ steps }: { steps: readonly Step[] }) {
-  const next = steps.find(({ done }) => !done)
-  return (
-    <ol>
-      {steps.map(({ step, done }, index) => (
-        <li
-          key={step}
-          className="flex gap-3.5 border-line py-3 not-first:border-t md:min-h-[64px] md:items-center"
-        >
-          <StepMark position={index + 1} isDone={done} isNext={step === next?.step} />
-          <div className="flex min-w-0 flex-1 flex-col items-start gap-x-4 gap-y-2.5 md:flex-row md:items-center">
-            <div className="min-w-0 flex-1">
-              <h3 className={`font-[550] ${done ? 'text-ink-3' : ''}`}>{copy.steps[step].title}</h3>
-              {!done && <p className="text-sm text-ink-3">{copy.steps[step].text}</p>}
-            </div>
-            {!done && (
-              <span className="flex flex-wrap gap-2">
-                {step === 'bank' && (
-                  <LinkButton to="/connections/importar" className="max-md:order-last">
-                    {copy.import}
-                  </LinkButton>
-                )}
-                <LinkButton {...stepLinks[step]} variant={step === next?.step ? 'primary' : 'secondary'}>
-                  {copy.steps[step].action}
-                </LinkButton>
-              </span>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
+/** Returns the steps of the server after the account that the user has created. */
+export const listSteps = ({ steps }: Pick<OnboardingAnswer, 'steps'>): ListedStep[] => [
+  { step: 'account', done: true },
+  ...steps,
+]
 
-function StepMark({ position, isDone, isNext }: { position: number; isDone: boolean; isNext: boolean }) {
-  const open = isNext ? 'border-brand text-brand' : 'border-line-strong text-ink-3'
-  return (
-    <span
-      className={`grid size-7 flex-none place-items-center rounded-full text-sm font-semibold ${
-        isDone ? 'bg-gold text-note' : `border-[1.5px] ${open}`
-      }`}
-    >
-      {isDone ? (
-        <>
-          <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
-          <span className="sr-only">{copy.done}</span>
-        </>
-      ) : (
-        position
-      )}
-    </span>
-  )
-}
+export const countDone = (steps: readonly ListedStep[]): number => steps.filter(({ done }) => done).length
+
+/** The steps as a quiet list. An open step links to where it is done. */
+export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => (
+  <ol className="[&>li:not(:first-child)]:border-t [&>li]:border-line">
+    {steps.map(({ step, done }) => (
+      <li key={step}>
+        {done || step === 'account' ? (
+          <p className="flex min-h-11 items-center gap-3 text-ink-3">
+            <DoneMark />
+            {copy.steps[step].title}
+          </p>
+        ) : (
+          <Link
+            {...stepLinks[step]}
+            className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-surface-2"
+          >
+            <span
+              aria-hidden="true"
+              className="size-6 flex-none rounded-full border-[1.5px] border-line-strong"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-[550]">{copy.steps[step].title}</span>
+              <span className="block text-sm text-ink-3">{copy.steps[step].text}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+          </Link>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+const DoneMark = () => (
+  <span className="grid size-6 flex-none place-items-center rounded-full bg-gold text-note">
+    <Check aria-hidden="true" className="size-3.5" strokeWidth={2.75} />
+    <span className="sr-only">{copy.done}</span>
+  </span>
+)

@@ -1,4 +1,5 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoLink } from '../../../entities/demo/demo-link.tsx'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
@@ -9,7 +10,9 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { onboardingQuery } from '../api.ts'
 import { EmptyDonut } from '../categories-panel.tsx'
 import { NoTransactions } from '../no-transactions.tsx'
-import { OnboardingSteps } from './onboarding-steps.tsx'
+import { NextStep } from './next-step.tsx'
+import { countDone, listSteps, OnboardingSteps } from './onboarding-steps.tsx'
+import { ProgressCoin } from './progress-coin.tsx'
 
 const copy = dashboardCopy.onboarding
 const texts = dashboardCopy
@@ -21,21 +24,38 @@ function OnboardingProgress({ done, all }: { done: number; all: number }) {
       <p className="num mt-1 text-[2.75rem]/[3.25rem] font-semibold tracking-[-0.031em]">
         {copy.progress(done, all)}
       </p>
-      <div
-        role="progressbar"
-        aria-label={copy.title}
-        aria-valuenow={done}
-        aria-valuemin={0}
-        aria-valuemax={all}
-        className="mt-auto h-2 overflow-hidden rounded-full bg-note-ink/20"
-      >
-        <div className="h-full rounded-full bg-gold" style={{ width: `${(100 * done) / all}%` }} />
+      <div className="mt-auto flex items-center gap-4 pt-4">
+        <ProgressCoin share={done / all} />
+        <div className="min-w-0 text-sm">
+          <p className="text-note-ink-2">{copy.note}</p>
+          <p className="mt-1.5">
+            <DemoLink className="text-note-ink" />
+          </p>
+        </div>
       </div>
-      <p className="mt-3 text-sm text-note-ink-2">{copy.note}</p>
-      <p className="mt-2 text-sm">
-        <DemoLink className="text-note-ink" />
-      </p>
     </HeroCard>
+  )
+}
+
+/** The bank comes first: it fills everything else. */
+function findNextStep(steps: OnboardingAnswer['steps']): OnboardingStep | undefined {
+  const open = steps.filter(({ done }) => !done)
+  return (open.find(({ step }) => step === 'bank') ?? open[0])?.step
+}
+
+function Steps({ steps: answered }: { steps: OnboardingAnswer['steps'] }) {
+  const steps = listSteps({ steps: answered })
+  const next = findNextStep(answered)
+  return (
+    <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,0.5fr)_minmax(0,1fr)]">
+      <OnboardingProgress done={countDone(steps)} all={steps.length} />
+      <Card className="grid min-w-0 gap-x-8 gap-y-6 p-4 md:p-6 xl:grid-cols-[minmax(0,1fr)_264px]">
+        {next !== undefined && <NextStep step={next} />}
+        <div className="min-w-0 max-xl:border-t max-xl:border-line max-xl:pt-3 xl:border-l xl:border-line xl:pl-6">
+          <OnboardingSteps steps={steps.filter(({ step }) => step !== next)} />
+        </div>
+      </Card>
+    </div>
   )
 }
 
@@ -55,15 +75,12 @@ export function Onboarding() {
   const month = texts.period.names.this_month
   return (
     <div className="grid gap-3 md:gap-4">
-      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Skeleton className="h-[340px]" />}>
-        {({ steps }) => (
-          <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,0.5fr)_minmax(0,1fr)]">
-            <OnboardingProgress done={steps.filter(({ done }) => done).length} all={steps.length} />
-            <Card className="grid content-center px-4 py-1 md:px-5">
-              <OnboardingSteps steps={steps} />
-            </Card>
-          </div>
-        )}
+      <QueryPanel
+        query={query}
+        errorMessage={copy.loadFailed}
+        skeleton={<Skeleton className="h-[340px]" radius="lg" />}
+      >
+        {({ steps }) => <Steps steps={steps} />}
       </QueryPanel>
       <section
         aria-label={texts.summary.label}

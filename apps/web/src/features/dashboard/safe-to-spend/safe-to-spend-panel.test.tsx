@@ -1,3 +1,4 @@
+import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -25,6 +26,7 @@ test('shows the free amount per day and expands each line to its rows', async ()
   expect(instalments.getByText('28 nov · cuota 4 de 6')).toBeTruthy()
   const goals = await open('Metas de este mes')
   expect(goals.getByRole('link', { name: 'Viaje' }).getAttribute('href')).toBe('/objetivos')
+  expect(goals.getByText('por aportar $187.500 · apartado $100.000')).toBeTruthy()
   expect(screen.getByText(/Aparte debes/).textContent).toBe('Aparte debes $468.105 en tarjetas.')
 })
 
@@ -45,12 +47,112 @@ test('shows the expected balance as a chart and a table with the lowest day', as
   expect(rows).toContain('29 novlo más bajo$1.406.750')
 })
 
-test('shows the missing amount when the balance is too low', async () => {
-  fakeServer({ ...okAnswers, '/api/analytics/left/': { ...safeToSpendFixture, free: -28_740, per_day: 0 } })
+const fakeLeft = (more: Partial<SafeToSpend>) =>
+  fakeServer({ ...okAnswers, '/api/analytics/left/': { ...safeToSpendFixture, ...more } })
+
+test('short money: the headline is the missing amount, never $0 a day, with the day below zero', async () => {
+  fakeLeft({
+    free: -2_812_103,
+    per_day: 0,
+    shortfall: { amount: 2_812_103, until: '2026-11-29' },
+    below_zero: { date: '2026-11-24', lowest: { date: '2026-11-29', balance: -3_064_103 } },
+  })
   openDashboard()
-  expect((await screen.findByText(/Te faltan/)).textContent).toBe(
-    'Te faltan $28.740 para llegar al 29 de noviembre.',
+  expect((await screen.findByText(/Te faltan/)).closest('p')?.textContent).toBe(
+    'Te faltan $2.812.103 para llegar al 29 de noviembre.',
   )
+  expect(screen.queryByText('al día')).toBeNull()
+  expect(screen.getByText(/baja de cero/).textContent).toBe(
+    'A tu ritmo, el 24 de noviembre tu saldo baja de cero y llega a −$3.064.103 el 29 de noviembre.',
+  )
+})
+
+test('an expected income is a line of its own; one that is overdue does not count', async () => {
+  const income = { name: 'Servicios SPA', kind: 'salary' } as const
+  const id = safeToSpendFixture.bills.items[0]?.series_id ?? ''
+  fakeLeft({
+    incomes: {
+      amount: 2_190_460,
+      items: [{ ...income, series_id: id, date: '2026-11-30', amount: 2_190_460 }],
+    },
+    late_incomes: [
+      { ...income, kind: 'income', series_id: id, due: '2026-11-05', date: '2026-11-21', amount: 90_000 },
+    ],
+    free: 900_000,
+    per_day: 0,
+    shortfall: { amount: 490_000, until: '2026-11-29' },
+  })
+  openDashboard()
+  const line = await screen.findByText('Sueldo esperado el 30 nov')
+  expect(line.parentElement?.textContent).toBe('Sueldo esperado el 30 nov+$2.190.460')
+  expect(screen.getByText('Ingreso del 5 nov, atrasado: cuenta cuando llegue')).toBeTruthy()
+  expect(screen.getByText(/Después te quedan/).textContent).toBe(
+    'Después te quedan $900.000 hasta el 29 de noviembre.',
+  )
+})
+
+test('the bill of a card is a line of its own; what is not deducted is shown with its days', async () => {
+  const card = {
+    account_id: safeToSpendFixture.balance.items[0]?.account_id ?? '',
+    name: 'Visa',
+    institution_name: 'Santander',
+    mask: '1738',
+    currency: 'CLP',
+    closes_on: '2026-11-18',
+    due_on: '2026-11-27',
+  } as const
+  const bill = { ...card, date: '2026-11-27', amount: 330_876, state: 'closed' } as const
+  fakeLeft({
+    card_bills: { amount: 330_876, items: [bill] },
+    card_bills_later: [
+      { ...bill, currency: 'USD', amount: 45.5 },
+      { ...bill, name: 'Mastercard', mask: '2201', due_on: '2026-12-10', amount: 80_000 },
+    ],
+    unbilled: [{ ...card, closes_on: '2026-12-18', due_on: '2026-12-28', amount: 30_000, carried: 5_000 }],
+    instalments: { amount: 0, items: [] },
+  })
+  openDashboard()
+  const line = await screen.findByText(/vence el 27 nov/, { selector: 'li > span.text-ink-2' })
+  expect(line.parentElement?.textContent).toBe('Visa ****1738, vence el 27 nov−$330.876')
+  expect(screen.queryByRole('button', { name: /^Cuotas por cobrar/ })).toBeNull()
+  const rowsOf = (title: string) =>
+    [...(screen.getByRole('heading', { name: title }).parentElement?.querySelectorAll('li') ?? [])].map(
+      ({ textContent }) => textContent,
+    )
+  expect(rowsOf('Vence después de tu próximo pago')).toEqual(['Mastercard ****2201 · vence el 10 dic$80.000'])
+  expect(rowsOf('Por pagar en dólares')).toEqual(['Visa ****1738 · vence el 27 novUS$45.50'])
+  expect(rowsOf('Por facturar')).toEqual([
+    'Visa ****1738 · cierra el 18 dic, vence el 28 dic · más $5.000 del anterior$30.000',
+  ])
+  expect(screen.getByText(/En total debes/).textContent).toBe('En total debes $468.105 en tarjetas.')
+})
+
+test('an amount per day that an income lifts later says until when it holds', async () => {
+  fakeLeft({ per_day: 30_000, per_day_until: '2026-11-24', free: 900_000 })
+  openDashboard()
+  expect(await screen.findByText('al día hasta el 24 de noviembre')).toBeTruthy()
+})
+
+test('where the choice is not the habit, one press sets the habit', async () => {
+  const cycle: PayCycle = {
+    ...cycleFixture,
+    payday: 'day_15',
+    from_salary: false,
+    next_payday: '2026-12-15',
+    habit: { payday: 'salary', next_payday: '2026-11-30' },
+  }
+  const sent = fakeServer({
+    ...okAnswers,
+    '/api/analytics/left/': { ...safeToSpendFixture, cycle },
+    'PATCH /api/cycle/': cycleFixture,
+  })
+  openDashboard()
+  expect(await screen.findByText(/tu próximo sueldo o pensión llega el 30 de noviembre/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Usar esa fecha' }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ payday: 'salary' }),
+  )
+  expect(await screen.findByText('Listo: tu ciclo sigue a tu sueldo o pensión.')).toBeTruthy()
 })
 
 test('saves another payday and reloads the figures', async () => {

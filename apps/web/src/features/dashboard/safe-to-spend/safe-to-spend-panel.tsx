@@ -1,31 +1,33 @@
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
-import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { safeToSpendQuery } from '../../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
-import { api } from '../../../lib/http/http.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
+import { CardsAside } from './card-lines.tsx'
 import { SafeToSpendChart } from './safe-to-spend-chart.tsx'
-import { SafeToSpendSkeleton, safeToSpendHeight } from './safe-to-spend-skeleton.tsx'
+import { SafeToSpendFrame, SafeToSpendParts, safeToSpendHeight } from './safe-to-spend-skeleton.tsx'
 import { SafeToSpendSum } from './safe-to-spend-sum.tsx'
-
-const safeToSpendQuery = (today: PlainDate) =>
-  queryOptions({
-    queryKey: ['figures', 'left', today],
-    queryFn: ({ signal }) => api.get('/api/analytics/left/', safeToSpend, { signal }),
-  })
 
 /** ¿Cuánto me queda?: the safe-to-spend amount until the next payday and the expected balance. */
 export function SafeToSpendPanel({ today }: { today: PlainDate }) {
   const query = useQuery(safeToSpendQuery(today))
   return (
-    <QueryPanel query={query} errorMessage={copy.failed} skeleton={<SafeToSpendSkeleton />}>
+    <QueryPanel
+      query={query}
+      errorMessage={copy.failed}
+      skeleton={<SafeToSpendParts />}
+      frame={(content, isBanner) => (isBanner ? content : <SafeToSpendFrame>{content}</SafeToSpendFrame>)}
+    >
       {(data) => (
         <Card
           className={`grid min-w-0 lg:grid-cols-[minmax(0,372px)_minmax(0,1fr)] ${safeToSpendHeight} items-start`}
         >
           <SafeToSpendSum left={data} />
-          <SafeToSpendChart left={data} />
+          <div className="min-w-0">
+            <SafeToSpendChart left={data} />
+            <CardsAside left={data} />
+          </div>
         </Card>
       )}
     </QueryPanel>

@@ -1,12 +1,40 @@
-import { Card } from '../../../ui/primitives/card.tsx'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import type { ReactNode } from 'react'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { ChartSkeleton, FigureSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 /** The height of '¿Cuánto me queda?', also while it loads. */
 export const safeToSpendHeight = 'min-h-[720px] lg:min-h-[364px]'
 
-export const SafeToSpendSkeleton = () => (
-  <Card className={`grid gap-5 p-4 md:p-5 lg:grid-cols-[330px_minmax(0,1fr)] ${safeToSpendHeight}`}>
-    <Skeleton className="h-full" />
-    <Skeleton className="h-full" />
+/** The card with its title, around a placeholder or instead of figures. */
+export const SafeToSpendFrame = ({ children }: { children: ReactNode }) => (
+  <Card className={`flex min-w-0 flex-col ${safeToSpendHeight}`}>
+    <CardHeader title={safeToSpendCopy.title} />
+    {children}
   </Card>
+)
+
+const lines = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The sum at the left and the expected balance at the right. */
+export const SafeToSpendParts = () => (
+  <div className="grid flex-1 gap-8 px-4 pt-5 pb-6 md:px-5 lg:grid-cols-[330px_minmax(0,1fr)]">
+    <div className="grid content-start gap-6">
+      <FigureSkeleton />
+      {lines.map((line) => (
+        <div key={line} className="flex justify-between gap-6">
+          <Skeleton className="h-3 w-32" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+      ))}
+    </div>
+    <ChartSkeleton />
+  </div>
+)
+
+export const SafeToSpendSkeleton = () => (
+  <SafeToSpendFrame>
+    <SafeToSpendParts />
+  </SafeToSpendFrame>
 )

@@ -1,19 +1,18 @@
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
-import { addDays } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatLongDay, shortDay } from '../../../lib/format/format.ts'
+import { shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
+import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
+import { CardBillLines } from './card-lines.tsx'
+import { HabitOffer } from './habit-offer.tsx'
+import { IncomeLines } from './income-lines.tsx'
 import { PaydayButton } from './payday-button.tsx'
+import { SafeToSpendHeadline } from './safe-to-spend-headline.tsx'
 import { SumLine, type SumRow } from './sum-line.tsx'
-
-const lastDayOfCycle = (left: SafeToSpend): string => {
-  const eve = addDays(left.cycle.next_payday, -1)
-  // Without the weekday: `30 de noviembre`.
-  return formatLongDay(eve, left.today).replace(/^\S+ /, '')
-}
 
 const linkClass = 'truncate underline-offset-2 hover:underline'
 const transactionsLink = (name: string): ReactNode => (
@@ -34,8 +33,8 @@ const toBalanceRows = ({ balance }: SafeToSpend): SumRow[] =>
     amount,
   }))
 
-const toBillRows = ({ bills, today }: SafeToSpend): SumRow[] =>
-  bills.items.map(({ series_id: id, name, date, amount, late }) => ({
+const toBillRows = (items: SafeToSpend['bills']['items'], today: PlainDate): SumRow[] =>
+  items.map(({ series_id: id, name, date, amount, late }) => ({
     key: `${id} ${date}`,
     name: transactionsLink(name),
     note: late ? <Badge tone="warn">{copy.late}</Badge> : shortDay(date < today ? today : date, today),
@@ -50,8 +49,8 @@ const toInstalmentRows = ({ instalments, today }: SafeToSpend): SumRow[] =>
     amount: -amount,
   }))
 
-const toGoalRows = ({ goals }: SafeToSpend): SumRow[] =>
-  goals.items.map(({ goal_id: id, name, icon, amount }) => ({
+const toGoalRows = ({ goals }: SafeToSpend, words: (amount: number) => string): SumRow[] =>
+  goals.items.map(({ goal_id: id, name, icon, amount, due, set_aside: setAside }) => ({
     key: id,
     name: (
       <Link to="/objetivos" className={linkClass}>
@@ -61,29 +60,25 @@ const toGoalRows = ({ goals }: SafeToSpend): SumRow[] =>
         {name}
       </Link>
     ),
-    note: '',
+    note: [due > 0 && copy.goal.due(words(due)), setAside > 0 && copy.goal.setAside(words(setAside))]
+      .filter(Boolean)
+      .join(' · '),
     amount: -amount,
   }))
 
-/** The amount per day and the lines of its sum. */
+/** The lines of the sum: the balance and expected incomes, less what leaves before the payday. */
 export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
-  const { balance, bills, instalments, goals, free, per_day: perDay, card_debt: debt } = left
+  const words = useMoneyFormatter()
+  const { today, balance, bills, instalments, savings, goals, free } = left
   const isShort = free < 0
-  const sentence = isShort ? copy.missing : copy.free
   return (
     <div className="min-w-0 border-line p-4 max-lg:border-b md:p-5 lg:h-full lg:border-r">
       <header className="flex items-start justify-between gap-2">
         <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{copy.title}</h2>
-        <PaydayButton cycle={left.cycle} today={left.today} />
+        <PaydayButton cycle={left.cycle} today={today} />
       </header>
-      <p className="@container mt-1 flex flex-wrap items-baseline gap-x-2 text-[2.375rem]/[2.875rem]">
-        <Amount value={perDay} currency="CLP" fits className="font-semibold tracking-[-0.031em]" />
-        <span className="text-md text-ink-2">{copy.perDay}</span>
-      </p>
-      <p className={`mt-1.5 mb-3 text-sm ${isShort ? 'text-warning' : 'text-ink-3'}`}>
-        {sentence.before} <Amount value={Math.abs(free)} currency="CLP" className="font-medium" />{' '}
-        {sentence.after(lastDayOfCycle(left))}
-      </p>
+      <SafeToSpendHeadline left={left} />
+      <HabitOffer cycle={left.cycle} today={today} />
       <ul className="-mx-2">
         <SumLine
           title={copy.lines.balance}
@@ -91,25 +86,40 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
           rows={toBalanceRows(left)}
           none={copy.none.balance}
         />
+        <IncomeLines left={left} />
         <SumLine
           title={copy.lines.bills}
           amount={-bills.amount}
-          rows={toBillRows(left)}
+          rows={toBillRows(bills.items, today)}
           hint={copy.hints.bills}
           none={copy.none.bills}
         />
-        <SumLine
-          title={copy.lines.instalments}
-          amount={-instalments.amount}
-          rows={toInstalmentRows(left)}
-          hint={copy.hints.instalments}
-          none={copy.none.instalments}
-        />
+        <CardBillLines left={left} />
+        {(instalments.items.length > 0 || left.card_bills.items.length === 0) && (
+          <SumLine
+            title={copy.lines.instalments}
+            amount={-instalments.amount}
+            rows={toInstalmentRows(left)}
+            hint={copy.hints.instalments}
+            none={copy.none.instalments}
+          />
+        )}
+        {savings.items.length > 0 && (
+          <SumLine
+            title={copy.lines.savings}
+            amount={-savings.amount}
+            rows={toBillRows(savings.items, today)}
+            hint={copy.hints.savings}
+            none=""
+          />
+        )}
         <SumLine
           title={copy.lines.goals}
           amount={-goals.amount}
-          rows={toGoalRows(left)}
-          hint={copy.hints.goals}
+          rows={toGoalRows(left, words)}
+          hint={[copy.hints.goals, goals.carried > 0 && copy.hints.goalsCarried(words(goals.carried))]
+            .filter(Boolean)
+            .join(' ')}
           none={copy.none.goals}
         />
       </ul>
@@ -117,11 +127,6 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
         <span>{isShort ? copy.lines.missing : copy.lines.free}</span>
         <Amount value={isShort ? -free : free} currency="CLP" />
       </p>
-      {debt > 0 && (
-        <p className="mt-2.5 text-xs text-ink-3">
-          {copy.cards.before} <Amount value={debt} currency="CLP" /> {copy.cards.after}
-        </p>
-      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ interface SumLineProps {
   title: string
   amount: number
   rows: readonly SumRow[]
+  /** Shows "+" before the amount. */
+  isIncome?: boolean
   /** An explanation above the rows. */
   hint?: string
   /** Shown when there are no rows. */
@@ -20,7 +22,7 @@ interface SumLineProps {
 }
 
 /** A line of the sum that expands to its rows. */
-export function SumLine({ title, amount, rows, hint, none }: SumLineProps) {
+export function SumLine({ title, amount, rows, isIncome = false, hint, none }: SumLineProps) {
   const [isOpen, setIsOpen] = useState(false)
   const content = useId()
   return (
@@ -38,7 +40,12 @@ export function SumLine({ title, amount, rows, hint, none }: SumLineProps) {
           strokeWidth={1.75}
           className={`size-3.5 flex-none text-ink-3 transition-transform duration-100 ${isOpen ? 'rotate-180' : ''}`}
         />
-        <Amount value={amount} currency="CLP" className="ml-auto font-[550]" />
+        <Amount
+          value={amount}
+          currency="CLP"
+          sign={isIncome ? 'always' : 'auto'}
+          className="ml-auto font-[550]"
+        />
       </button>
       <div id={content} hidden={!isOpen} className="px-2 pb-2">
         {rows.length > 0 && hint !== undefined && <p className="pb-1 text-xs text-ink-3">{hint}</p>}

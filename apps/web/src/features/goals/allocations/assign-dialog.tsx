@@ -102,7 +102,7 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
         </FormActions>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TransactionLine transaction={transaction} today={today} />
         {save.isError && <ErrorBanner message={toErrorMessage(save.error, allocationCopy.failed)} />}
         {goals.isPending && <Skeleton className="h-12" />}
@@ -116,7 +116,7 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
         )}
         {choosable.length > 0 && (
           <>
-            <div className="grid gap-2.5">
+            <div className="grid grid-cols-1 gap-2.5">
               {rows.map((row, at) => (
                 <AssignRow
                   key={row.key}

@@ -25,7 +25,7 @@ export function AssignRow({ position, row, goals, errors, onChange, onAll, onRem
     ...goals.map((goal) => ({ value: goal.id, label: `${goal.icon} ${goal.name}` })),
   ]
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[1.4fr_1fr_auto]">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto]">
       <legend className="sr-only">{copy.row(position)}</legend>
       <div className="max-md:col-span-2">
         <Select

@@ -42,7 +42,10 @@ export function ConfirmBar({ statement, busy, onLeave }: ConfirmBarProps) {
   const isEmpty = counts !== null && counts.new + counts.doubtful === 0
   const reason = account === null ? importsScreenCopy.preview.account.missing : isEmpty ? copy.nothing : null
   return (
-    <div className="z-10 grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+max(8px,env(safe-area-inset-bottom)))] max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5">
+    <div
+      data-bottom-bar
+      className="z-10 grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(57px+max(8px,env(safe-area-inset-bottom)))] max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2.5"
+    >
       {confirm.isError && <ErrorBanner message={toErrorMessage(confirm.error, copy.failed)} />}
       <div className="flex gap-2">
         <Button

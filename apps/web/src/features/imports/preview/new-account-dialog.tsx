@@ -11,11 +11,11 @@ import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
+import { institutionsQuery } from '../../../entities/account/queries.ts'
 import { FormActions } from '../../../ui/forms/form-actions.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { institutionsQuery } from '../api.ts'
 import { toNewAccountDraft } from './account-choices.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -75,7 +75,12 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
         </FormActions>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
         <TextInput
           label={words.name}
           autoComplete="off"

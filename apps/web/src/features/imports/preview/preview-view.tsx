@@ -9,6 +9,7 @@ import { BalanceCheck } from './balance-check.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { CountTabs, rowsPanelId, tabId } from './count-tabs.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
+import { ImportWarnings } from './import-warnings.tsx'
 import { RowsCard } from './rows-card.tsx'
 import { useCorrection } from './use-correction.ts'
 
@@ -40,23 +41,21 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
             </>
           )}
         </p>
+        <AccountPanel statement={statement} busy={busy} />
         <CountTabs
           counts={statement.counts}
           isCompared={statement.account !== null}
           kind={kind}
           onKind={onKind}
         />
+        <ImportWarnings warnings={statement.warnings ?? []} />
         <EvidenceCard statement={statement} busy={busy} onCorrect={correction.correct} />
         <div role="tabpanel" id={rowsPanelId} aria-labelledby={tabId(kind)}>
-          <RowsCard statement={statement} kind={kind} busy={busy} onCorrect={correction.correct} />
+          <RowsCard statement={statement} kind={kind} busy={busy} />
         </div>
       </div>
-      <div
-        className={`grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px] ${statement.account === null ? 'max-lg:order-first' : ''}`}
-      >
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px]">
         <Card className="grid gap-5 p-4 md:p-5">
-          <AccountPanel statement={statement} busy={busy} />
-          <Line />
           <MonthsStrip statement={statement} />
           <Line />
           <BalanceCheck statement={statement} />

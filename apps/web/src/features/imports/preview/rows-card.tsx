@@ -1,4 +1,4 @@
-import type { ImportPatch, RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
+import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -26,11 +26,10 @@ interface RowsCardProps {
   statement: StatementImport
   kind: RowKind | undefined
   busy: boolean
-  onCorrect: (patch: ImportPatch) => void
 }
 
-/** Parsed rows of the file. The table headings assign the columns. */
-export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
+/** Parsed rows of the file. */
+export function RowsCard({ statement, kind, busy }: RowsCardProps) {
   const { id, updated_at, table, account, currency } = statement
   const list = useInfiniteQuery(rowsQuery(id, kind, updated_at))
   const rows = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
@@ -38,11 +37,8 @@ export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
   const note = getRowsNote(statement, kind)
   return (
-    <Card label={table === null ? copy.titleFixed : copy.title} className="overflow-hidden">
-      <CardHeader
-        title={table === null ? copy.titleFixed : copy.title}
-        note={table === null ? copy.noteFixed : copy.note}
-      />
+    <Card label={copy.title} className="overflow-hidden">
+      <CardHeader title={copy.title} />
       {note !== undefined && (
         <p className="mx-4 mt-3 rounded-md bg-info-soft px-3 py-2 text-sm text-info md:mx-5">{note}</p>
       )}
@@ -64,7 +60,7 @@ export function RowsCard({ statement, kind, busy, onCorrect }: RowsCardProps) {
           isSplit={isSplit}
           isCompared={account !== null}
           isStale={busy || list.isPlaceholderData}
-          heads={<ColumnHeads statement={statement} isSplit={isSplit} busy={busy} onCorrect={onCorrect} />}
+          heads={<ColumnHeads isSplit={isSplit} />}
           onNearEnd={
             list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : null
           }

@@ -1,16 +1,26 @@
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx'
 import { importQuery, isInProgress } from '../api.ts'
 import { ImportState } from '../import-state.tsx'
+import { SmallSelect } from '../preview/small-select.tsx'
+import { useAccountChoice } from '../preview/use-account-choice.ts'
+import { listUnsure } from '../readiness.ts'
 import { formatSize } from './files.ts'
+import { useImportAll } from './import-all.ts'
+import { ImportAllBar } from './import-all-bar.tsx'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
+const NewAccountDialog = lazyComponent(
+  async () => (await import('../preview/new-account-dialog.tsx')).NewAccountDialog,
+)
 const copy = importsScreenCopy.chosen
 
 interface OpenProps {
@@ -20,6 +30,10 @@ interface OpenProps {
 /** Files selected in this session: refused, uploading, being read, or ready. */
 export function ChosenFiles({ onOpen }: OpenProps) {
   const uploads = useUploads((state) => state.uploads)
+  const statements = useQueries({
+    queries: uploads.flatMap(({ id }) => (id === null ? [] : [importQuery(id)])),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  })
   if (uploads.length === 0) return null
   const isIdle = uploads.every(({ state }) => state !== 'sending' && state !== 'waiting')
   return (
@@ -40,6 +54,7 @@ export function ChosenFiles({ onOpen }: OpenProps) {
           <ChosenFile key={upload.key} upload={upload} onOpen={onOpen} />
         ))}
       </ul>
+      {uploads.length > 1 && statements.length > 0 && <ImportAllBar statements={statements} />}
     </Card>
   )
 }
@@ -74,7 +89,7 @@ function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
           {copy.retry}
         </Button>
       )}
-      {id !== null && <Review id={id} onOpen={onOpen} />}
+      {id !== null && <Uploaded id={id} onOpen={onOpen} />}
       <IconButton
         label={state === 'sending' || state === 'waiting' ? copy.cancel(file.name) : copy.remove(file.name)}
         onClick={() => removeUpload(key)}
@@ -107,15 +122,44 @@ function Progress({ upload: { file, state, share, id } }: { upload: Upload }) {
 function UploadedState({ id }: { id: string }) {
   const { data } = useQuery(importQuery(id))
   if (data === undefined) return <p>{copy.sent}</p>
-  return <ImportState statement={data} />
+  const unsure = data.state === 'preview' ? listUnsure(data).length : 0
+  return (
+    <>
+      <ImportState statement={data} />
+      {unsure > 0 && <p className="text-warning">{importsScreenCopy.preview.evidence.unsureNote(unsure)}</p>}
+    </>
+  )
 }
 
-function Review({ id, onOpen }: { id: string } & OpenProps) {
+/** The proposed account of a file that is read, which can be changed, and the button that opens its preview. */
+function Uploaded({ id, onOpen }: { id: string } & OpenProps) {
   const { data } = useQuery(importQuery(id))
   if (data === undefined || isInProgress(data)) return null
+  const isPreview = data.state === 'preview'
   return (
-    <Button size="sm" variant={data.state === 'preview' ? 'primary' : 'secondary'} onClick={() => onOpen(id)}>
-      {data.state === 'preview' ? copy.review : importsScreenCopy.history.see}
-    </Button>
+    <>
+      {isPreview && <AccountSelect statement={data} />}
+      <Button size="sm" onClick={() => onOpen(id)}>
+        {isPreview ? copy.review : importsScreenCopy.history.see}
+      </Button>
+    </>
+  )
+}
+
+function AccountSelect({ statement }: { statement: StatementImport }) {
+  const choice = useAccountChoice(statement)
+  const isImporting = useImportAll((state) => state.run !== null)
+  return (
+    <>
+      <SmallSelect
+        label={copy.account(statement.file_name)}
+        value={choice.value}
+        options={choice.options}
+        disabled={choice.busy || isImporting}
+        onChange={choice.choose}
+        className="max-w-60 max-md:order-last max-md:w-full max-md:max-w-full max-md:justify-between"
+      />
+      {choice.isCreating && <NewAccountDialog statement={statement} onClose={choice.stopCreating} />}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { category } from '@lucas/contract/transactions/category.ts'
 import {
+  type BaseCategoryPatch,
   type CategoryInput,
   type CategoryPatch,
   categoryUsagePage,
@@ -28,6 +29,16 @@ export const createCategory = (input: CategoryInput, idempotencyKey: string) =>
 export const updateCategory = (id: string, patch: CategoryPatch) =>
   api.patch(categoryPath(id), patch, category)
 
+const basePath = (label: string) => `/api/categories/base/${encodeURIComponent(label)}/`
+
+export const updateBaseCategory = (label: string, patch: BaseCategoryPatch) =>
+  api.patch(basePath(label), patch, category)
+
+export const hideCategory = (label: string, moveTo: string) =>
+  api.post(`${basePath(label)}hide/`, { move_to: moveTo }, removedCategory)
+
+export const showCategory = (label: string) => api.post(`${basePath(label)}show/`, undefined, removedCategory)
+
 export const deleteCategory = (id: string, moveTo: string) =>
   api.delete(categoryPath(id), { move_to: moveTo }, removedCategory)
 
@@ -49,11 +60,11 @@ export const learnedRulesQuery = queryOptions({
       api.get('/api/name-corrections/', nameRulePage, { signal }),
     ])
     return [
-      ...categories.results.map(({ id, name, category: value, created_at: learnedAt }) => ({
+      ...categories.results.map(({ id, name, category: value, subcategory, created_at: learnedAt }) => ({
         id,
         subject: 'category' as const,
         name,
-        value,
+        value: subcategory ?? value,
         learnedAt,
       })),
       ...names.results.map(({ id, name, merchant_name: value, created_at: learnedAt }) => ({

@@ -1,33 +1,39 @@
 import { settingsCategoriesCopy as copy } from '@lucas/contract/copy/users/settings-categories.ts'
 import type { Category } from '@lucas/contract/transactions/category.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { CategoryTile } from '../../../entities/category/category-tile.tsx'
+import { CategoryTile, categoryName } from '../../../entities/category/category-tile.tsx'
 import { categoriesQuery } from '../../../entities/category/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { usageQuery } from './api.ts'
+import { showCategory, usageQuery } from './api.ts'
 import { CategoryForm } from './category-form.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import { HideCategoryDialog } from './hide-category-dialog.tsx'
 
 type OwnCategory = Category & { id: string }
 const isOwnCategory = (category: Category): category is OwnCategory => category.id !== null
 /** Shown only if it has transactions, because it is not in the list of the specification. */
 const optional = 'COMPRAS'
+/** Always shown: the rest falls to OTROS, and the pay cycle looks for SALARIO. */
+const alwaysShown = new Set(['OTROS', 'SALARIO'])
 
 interface CategoryRowProps {
   category: Category
   count: number | undefined
   onEdit: () => void
   onRemove: (own: OwnCategory) => void
+  onHide: () => void
 }
 
-const CategoryRow = ({ category, count, onEdit, onRemove }: CategoryRowProps) => (
-  <div className="flex min-h-[52px] items-center gap-3">
+const CategoryRow = ({ category, count, onEdit, onRemove, onHide }: CategoryRowProps) => (
+  <div className={`flex min-h-[52px] items-center gap-3 ${category.parent === null ? '' : 'pl-6 md:pl-12'}`}>
     <CategoryTile category={category.category} />
     <span className="min-w-0 flex-1 truncate font-[550]">{category.name}</span>
     <span className="num text-ink-3">
@@ -38,20 +44,61 @@ const CategoryRow = ({ category, count, onEdit, onRemove }: CategoryRowProps) =>
         </>
       )}
     </span>
-    <span className="-mr-2.5 flex w-[112px] flex-none items-center justify-end">
-      {isOwnCategory(category) && (
-        <>
-          <Button variant="ghost" size="sm" aria-label={copy.editOne(category.name)} onClick={onEdit}>
-            {copy.edit}
-          </Button>
-          <IconButton label={copy.remove(category.name)} onClick={() => onRemove(category)}>
-            <Trash2 aria-hidden="true" strokeWidth={1.75} />
+    <span className="-mr-2.5 flex w-[112px] flex-none items-center">
+      <Button variant="ghost" size="sm" aria-label={copy.editOne(category.name)} onClick={onEdit}>
+        {copy.edit}
+      </Button>
+      {isOwnCategory(category) ? (
+        <IconButton label={copy.remove(category.name)} onClick={() => onRemove(category)}>
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      ) : (
+        !alwaysShown.has(category.category) && (
+          <IconButton label={copy.hide(category.name)} onClick={onHide}>
+            <EyeOff aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
-        </>
+        )
       )}
     </span>
   </div>
 )
+
+/** A hidden built-in category, with the one that receives its transactions. */
+function HiddenRow({ category, target }: { category: Category; target: string }) {
+  const show = useMutation({
+    mutationFn: () => showCategory(category.category),
+    onSuccess: ({ moved }) => toast.success(copy.shown(category.name, moved)),
+    onError: (error) => toast.error(toErrorMessage(error, copy.showFailed)),
+  })
+  return (
+    <div className="flex min-h-[52px] items-center gap-3">
+      <CategoryTile category={category.category} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[550] text-ink-2">{category.name}</span>
+        <span className="block truncate text-sm text-ink-3">{copy.hidden(categoryName(target))}</span>
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={copy.showOne(category.name)}
+        busy={show.isPending}
+        icon={<Eye aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onClick={() => show.mutate()}
+      >
+        {copy.show}
+      </Button>
+    </div>
+  )
+}
+
+/** Each category followed by its sub-categories; those of a hidden one wait with it. */
+const inOrder = (all: readonly Category[]): Category[] =>
+  all
+    .filter(({ parent }) => parent === null)
+    .flatMap((one) => [
+      one,
+      ...(one.moved_to === null ? all.filter(({ parent }) => parent === one.category) : []),
+    ])
 
 /** The default categories and the user's own, which can be added, changed and deleted. */
 export function CategoriesCard() {
@@ -59,6 +106,7 @@ export function CategoriesCard() {
   const { data: usage } = useQuery(usageQuery)
   const [editingId, setEditingId] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
+  const [hiding, setHiding] = useState<Category | null>(null)
   const [removing, setRemoving] = useState<OwnCategory | null>(null)
   const getCount = ({ category }: Category) => usage && (usage.get(category) ?? 0)
   return (
@@ -85,18 +133,21 @@ export function CategoriesCard() {
         >
           {({ results }) => (
             <ul className="divide-y divide-line">
-              {results
+              {inOrder(results)
                 .filter((one) => one.category !== optional || getCount(one))
                 .map((one) => (
                   <li key={one.id ?? one.category}>
-                    {one.id !== null && editingId === one.id ? (
+                    {editingId === (one.id ?? one.category) ? (
                       <CategoryForm category={one} onClose={() => setEditingId(null)} />
+                    ) : one.moved_to !== null ? (
+                      <HiddenRow category={one} target={one.moved_to} />
                     ) : (
                       <CategoryRow
                         category={one}
                         count={getCount(one)}
-                        onEdit={() => setEditingId(one.id)}
+                        onEdit={() => setEditingId(one.id ?? one.category)}
                         onRemove={setRemoving}
+                        onHide={() => setHiding(one)}
                       />
                     )}
                   </li>
@@ -105,6 +156,7 @@ export function CategoriesCard() {
           )}
         </QueryPanel>
       </div>
+      {hiding !== null && <HideCategoryDialog category={hiding} onClose={() => setHiding(null)} />}
       {removing !== null && (
         <DeleteCategoryDialog
           category={removing}

@@ -29,7 +29,7 @@ export function PasskeysCard() {
       <QueryPanel
         query={passkeys}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-5 my-4 h-[52px]" />}
+        skeleton={<Skeleton className="mx-5 my-4 h-5" />}
         bannerClass="p-4"
       >
         {({ results }) =>

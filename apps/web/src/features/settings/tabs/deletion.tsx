@@ -1,5 +1,4 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
@@ -12,10 +11,9 @@ export function DeletionTab() {
     <Card>
       <CardHeader title={copy.delete} note={copy.deleteNote} />
       <div className="grid justify-items-start gap-5 px-4 pt-4 pb-5 md:px-5">
-        <ul className="grid gap-2.5">
+        <ul className="grid list-disc gap-2.5 pl-5 marker:text-ink-3">
           {copy.deleteFacts.map((fact) => (
-            <li key={fact} className="flex gap-2.5 text-ink-2">
-              <Check aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" strokeWidth={1.75} />
+            <li key={fact} className="text-ink-2">
               {fact}
             </li>
           ))}

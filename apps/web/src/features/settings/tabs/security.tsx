@@ -16,7 +16,7 @@ export function SecurityTab() {
       <QueryPanel
         query={security}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="h-[262px] rounded-lg" />}
+        skeleton={<Skeleton className="h-[134px] rounded-lg" />}
       >
         {(data) => <LockCard security={data} />}
       </QueryPanel>

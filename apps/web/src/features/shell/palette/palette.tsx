@@ -1,15 +1,22 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
+import { paletteAnswersCopy as answersCopy } from '@lucas/contract/copy/palette-answers.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useCategories } from '../../../entities/category/category-store.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { CloseButton, scrimClass } from '../../../ui/overlays/overlay-parts.tsx'
+import { useBackEntry } from '../../../ui/overlays/use-back-entry.ts'
 import { useOpenAfterMount } from '../../../ui/overlays/use-once-open.ts'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
 import { Kbd } from '../../../ui/primitives/kbd.tsx'
+import { Answer } from './answer.tsx'
 import { addRecent, type Entry, type EntryGroup, filterEntries } from './entry.ts'
+import { isQuestionLike, parseQuestion } from './question.ts'
+import { useAnswerEntries } from './use-answer-entries.tsx'
 import { useActions, useScreens } from './use-commands.tsx'
 import { useSearchResults } from './use-search-results.tsx'
 
@@ -24,6 +31,7 @@ export interface PaletteProps {
 /** The command palette: one field that finds screens, actions and the user's data. */
 export function Palette({ open, onOpenChange, onLogout }: PaletteProps) {
   const isOpen = useOpenAfterMount(open)
+  useBackEntry(open, () => onOpenChange(false))
   const [recent, setRecent] = useState<readonly Entry[]>([])
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -60,11 +68,20 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
   const debounced = useDebounced(text, debounceMs)
   const screens = useScreens()
   const actions = useActions(onLogout)
-  const results = useSearchResults(debounced)
+  const today = useToday()
+  const categories = useCategories()
+  const question = useMemo(
+    () => parseQuestion(debounced, { today, categories: [...categories.values()] }),
+    [debounced, today, categories],
+  )
+  const answer = useAnswerEntries(question)
+  const isAnswered = question !== null && !answer.isUnknown
+  const results = useSearchResults(question === null ? debounced : '')
   const recentIds = new Set(recent.map(({ id }) => id))
   const notRecent = ({ id }: Entry): boolean => !recentIds.has(id)
-  const commands: EntryGroup[] =
-    text === ''
+  const commands: EntryGroup[] = isAnswered
+    ? [{ value: answersCopy.go, items: answer.entries }]
+    : text === ''
       ? [
           { value: copy.groups.recent, items: [...recent] },
           { value: copy.groups.screens, items: screens.main.filter(notRecent) },
@@ -88,7 +105,7 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex flex-none items-center gap-3 border-b border-line px-4 md:px-5">
+      <div className="flex flex-none items-center gap-3 border-b border-line px-4 has-[input:focus-visible]:border-brand has-[input:focus-visible]:shadow-[inset_0_-1px_0_var(--lu-brand)] md:px-5">
         <Search aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.75} />
         <Autocomplete.Input
           aria-label={copy.label}
@@ -103,7 +120,8 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
         {results.isFailed && <ErrorBanner message={copy.failed} className="mx-4 mt-3" />}
-        <Autocomplete.List>
+        {isAnswered && <Answer question={question} />}
+        <Autocomplete.List className={isAnswered ? 'border-t border-line' : ''}>
           {(group: EntryGroup) => (
             <Autocomplete.Group key={group.value} items={group.items} className="px-2 pt-2">
               <Autocomplete.GroupLabel className="px-3 pt-1.5 pb-1 text-sm font-medium text-ink-3">
@@ -118,8 +136,7 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
         <div role="status">
           {groups.length === 0 && (
             <div className="px-6 py-10 text-center">
-              <p className="font-semibold">{isSearching ? copy.searching : copy.nothing(text)}</p>
-              {!isSearching && <p className="mt-1 text-ink-2">{copy.nothingNote}</p>}
+              <NothingText text={text} isSearching={isSearching} />
             </div>
           )}
         </div>
@@ -137,12 +154,27 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
           <Kbd name="↵" />
           {copy.keys.open}
         </span>
-        <span className="flex items-center gap-1.5">
-          <Kbd name="Esc" />
-          {copy.keys.close}
-        </span>
+        {isAnswered ? (
+          <span className="ml-auto">{answersCopy.calculated}</span>
+        ) : (
+          <span className="flex items-center gap-1.5">
+            <Kbd name="Esc" />
+            {copy.keys.close}
+          </span>
+        )}
       </div>
     </Autocomplete.Root>
+  )
+}
+
+function NothingText({ text, isSearching }: { text: string; isSearching: boolean }) {
+  if (isSearching) return <p className="font-semibold">{copy.searching}</p>
+  if (isQuestionLike(text)) return <p className="font-semibold">{answersCopy.notUnderstood}</p>
+  return (
+    <>
+      <p className="font-semibold">{copy.nothing(text)}</p>
+      <p className="mt-1 text-ink-2">{copy.nothingNote}</p>
+    </>
   )
 }
 

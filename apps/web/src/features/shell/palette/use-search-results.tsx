@@ -5,10 +5,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, Target } from 'lucide-react'
 import { InstitutionLogo } from '../../../entities/account/institution-logo.tsx'
+import { signedBalance } from '../../../entities/account/missing-balance.ts'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { CategoryTile } from '../../../entities/category/category-tile.tsx'
 import { goalsQuery } from '../../../entities/goal/queries.ts'
-import { transactionName } from '../../../entities/transaction/transaction-row.tsx'
+import { TransactionTile } from '../../../entities/transaction/transaction-tile.tsx'
+import { countsInFlow, transactionTitle } from '../../../entities/transaction/transaction-title.ts'
 import { formatRelativeDay } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { api, queryString } from '../../../lib/http/http.ts'
@@ -71,12 +73,14 @@ export function useSearchResults(text: string): SearchResults {
       matchesAllWords(`${name} ${institution_name} ${mask}`, text),
     )
     .map(
-      ({ id, name, institution_name, institution_color, balance_current, currency }): Entry => ({
-        id: `account ${id}`,
-        label: `${name}, ${institution_name}`,
-        icon: <InstitutionLogo name={institution_name} color={institution_color} />,
-        trailing: balance_current !== null && <Amount value={balance_current} currency={currency} />,
-        run: () => void navigate({ to: '/spend', search: { account: id } }),
+      (account): Entry => ({
+        id: `account ${account.id}`,
+        label: `${account.name}, ${account.institution_name}`,
+        icon: <InstitutionLogo name={account.institution_name} color={account.institution_color} />,
+        trailing: account.balance_current !== null && (
+          <Amount value={signedBalance(account)} currency={account.currency} />
+        ),
+        run: () => void navigate({ to: '/spend', search: { account: account.id } }),
       }),
     )
   const goalEntries = (goals?.results ?? [])
@@ -93,12 +97,17 @@ export function useSearchResults(text: string): SearchResults {
   const transactionEntries = (transactions.data?.results ?? []).map(
     (row): Entry => ({
       id: `movement ${row.id}`,
-      label: transactionName(row),
-      icon: <CategoryTile category={row.category} />,
+      label: transactionTitle(row),
+      icon: <TransactionTile transaction={row} />,
       trailing: (
         <>
           <span className="text-ink-3">{formatRelativeDay(row.date, today)}</span>
-          <Amount value={row.amount} currency={row.currency} sign="always" tone="flow" />
+          <Amount
+            value={row.amount}
+            currency={row.currency}
+            sign="always"
+            tone={countsInFlow(row) ? 'flow' : 'ink'}
+          />
         </>
       ),
       run: () => void navigate({ to: '/spend', search: { id: row.id } }),

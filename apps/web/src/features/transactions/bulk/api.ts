@@ -1,6 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { bulkAnswer, undoneBulk } from '@lucas/contract/transactions/bulk.ts'
+import { bulkAnswer, bulkKindAnswer, undoneBulk } from '@lucas/contract/transactions/bulk.ts'
 import { appliedRules, categoryRulePage, undoneRules } from '@lucas/contract/transactions/category-rule.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { api } from '../../../lib/http/http.ts'
 import type { ListParams } from '../filter-query.ts'
 import type { Selection } from './selection.ts'
@@ -10,6 +11,7 @@ export type BulkChange =
   | { field: 'category'; category: string }
   | { field: 'tags'; tags: string }
   | { field: 'reviewed'; reviewed: boolean }
+  | { field: 'kind'; kind: TransactionKind }
 
 /** The transactions to change: selected ones, or all of a filter except some. */
 export interface BulkTarget {
@@ -21,6 +23,8 @@ export interface BulkResult {
   /** Ids to undo the change. */
   ids: string[]
   changed: number
+  /** Transactions that keep their kind, because they are linked with another one. */
+  linked: number
 }
 
 /** Splits items into batches of the largest size that one request accepts (S-31). */
@@ -42,16 +46,18 @@ export async function applyBulkChange(
   { field, ...payload }: BulkChange,
   key: string,
 ): Promise<BulkResult> {
-  const result: BulkResult = { ids: [], changed: 0 }
+  const result: BulkResult = { ids: [], changed: 0, linked: 0 }
   for (const [at, body] of toRequestBodies(target).entries()) {
-    const { id, changed } = await api.post(
-      `/api/transactions/bulk/${field}/`,
-      { ...body, ...payload },
-      bulkAnswer,
-      { idempotencyKey: `${key} ${at}` },
-    )
+    const path = `/api/transactions/bulk/${field}/`
+    const request = { ...body, ...payload }
+    const idempotencyKey = `${key} ${at}`
+    const { id, changed, linked } =
+      field === 'kind'
+        ? await api.post(path, request, bulkKindAnswer, { idempotencyKey })
+        : { linked: 0, ...(await api.post(path, request, bulkAnswer, { idempotencyKey })) }
     result.ids.push(id)
     result.changed += changed
+    result.linked += linked
   }
   return result
 }
@@ -63,7 +69,7 @@ export async function undoBulkChanges(ids: readonly string[]): Promise<void> {
 
 /** Creates category rules from these transactions and applies them to earlier similar ones. */
 export async function learnCategoryRules(ids: readonly string[], key: string): Promise<BulkResult> {
-  const result: BulkResult = { ids: [], changed: 0 }
+  const result: BulkResult = { ids: [], changed: 0, linked: 0 }
   for (const [at, transaction_ids] of toBatches(ids).entries()) {
     const { results } = await api.post('/api/category-corrections/', { transaction_ids }, categoryRulePage, {
       idempotencyKey: `${key} ${at}`,

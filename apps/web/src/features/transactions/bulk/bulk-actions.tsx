@@ -1,16 +1,19 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
-import { CheckCheck, Shapes, Tag } from 'lucide-react'
+import { kindScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { ArrowLeftRight, CheckCheck, Shapes, Tag } from 'lucide-react'
 import { BulkButton } from './bulk-button.tsx'
 import type { BulkFocus } from './bulk-panel.tsx'
 
 interface BulkActionsProps {
+  /** Another button follows: on phones, the kind is then only in the panel of the others. */
+  isFull: boolean
   onOpen: (focus: BulkFocus) => void
   onReview: () => void
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
-export const BulkActions = ({ onOpen, onReview }: BulkActionsProps) => (
+export const BulkActions = ({ isFull, onOpen, onReview }: BulkActionsProps) => (
   <div className="flex gap-1.5">
     <BulkButton icon={<Shapes {...icon} />} onClick={() => onOpen('category')}>
       {copy.category}
@@ -18,6 +21,11 @@ export const BulkActions = ({ onOpen, onReview }: BulkActionsProps) => (
     <BulkButton icon={<Tag {...icon} />} onClick={() => onOpen('tags')}>
       {copy.tag}
     </BulkButton>
+    <span className={isFull ? 'contents max-md:hidden' : 'contents'}>
+      <BulkButton icon={<ArrowLeftRight {...icon} />} onClick={() => onOpen('kind')}>
+        {kindScreenCopy.bulk.action}
+      </BulkButton>
+    </span>
     <BulkButton icon={<CheckCheck {...icon} />} onClick={onReview}>
       {copy.review}
     </BulkButton>

@@ -1,6 +1,7 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,15 +14,18 @@ import { Checkbox } from '../../../ui/primitives/checkbox.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
 import type { BulkChange } from './api.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { KindChoice } from './kind-choice.tsx'
 import type { BulkRequest } from './use-bulk.ts'
 
-export type BulkFocus = 'category' | 'tags'
+export type BulkFocus = 'category' | 'tags' | 'kind'
 
 export interface BulkPanelProps {
   /** The section that gets the focus. */
   focus: BulkFocus
   count: number
   sums: { currency: Currency; sum: number }[]
+  /** Kinds that fit the sign of every selected row. */
+  kinds: readonly TransactionKind[]
   /** Rules can be learned from selected rows, not from a whole filter. */
   canLearnRule: boolean
   onApply: (wish: BulkRequest) => void
@@ -29,26 +33,30 @@ export interface BulkPanelProps {
 }
 
 /** Form of the panel; its frame is a side pane or a sheet. */
-function useBulkForm({ focus, count, canLearnRule, onApply, onClose }: BulkPanelProps) {
+function useBulkForm({ focus, count, kinds, canLearnRule, onApply, onClose }: BulkPanelProps) {
   const [category, setCategory] = useState<string | null>(null)
   const [learnsRule, setLearnsRule] = useState(true)
   const [tags, setTags] = useState<string[]>([])
+  const [kind, setKind] = useState<TransactionKind | null>(null)
   const { data: ownTags = [] } = useQuery(ownTagsQuery)
   const search = useRef<HTMLInputElement>(null)
   const tag = useRef<HTMLInputElement>(null)
   // On touch screens the keyboard would cover the options.
   useEffect(() => {
-    if (!window.matchMedia('(pointer: fine)').matches) return
+    if (focus === 'kind' || !window.matchMedia('(pointer: fine)').matches) return
     const field = focus === 'category' ? search.current : tag.current
     field?.focus()
     if (focus === 'tags') field?.scrollIntoView({ block: 'center' })
   }, [focus])
   const changes: BulkChange[] = [
     ...(category === null ? [] : [{ field: 'category', category } as const]),
+    ...(kind === null ? [] : [{ field: 'kind', kind } as const]),
     ...(tags.length === 0 ? [] : [{ field: 'tags', tags: tags.join(',') } as const]),
   ]
+  const kindChoice = <KindChoice kinds={kinds} kind={kind} takesFocus={focus === 'kind'} onChoose={setKind} />
   const body = (
     <div className="grid gap-5">
+      {focus === 'kind' && kindChoice}
       <CategoryChoice category={category} field={search} onChoose={setCategory} />
       {canLearnRule && (
         <div>
@@ -60,6 +68,7 @@ function useBulkForm({ focus, count, canLearnRule, onApply, onClose }: BulkPanel
           <p className="ml-[30px] text-sm text-ink-3">{copy.learnHint}</p>
         </div>
       )}
+      {focus !== 'kind' && kindChoice}
       <section>
         <h3 className="mb-2.5 text-sm font-[550]">{copy.tags}</h3>
         <TagPicker

@@ -1,8 +1,8 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { Search } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useCategories } from '../../../entities/category/category-store.ts'
-import { CategoryTile } from '../../../entities/category/category-tile.tsx'
+import { useCategoryChoices } from '../../../entities/category/category-store.ts'
+import { CategoryTile, categoryChoiceName } from '../../../entities/category/category-tile.tsx'
 import { KeyHint } from '../../../ui/primitives/kbd.tsx'
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -17,9 +17,9 @@ interface CategoryChoiceProps {
 export function CategoryChoice({ category, field, onChoose }: CategoryChoiceProps) {
   const [text, setText] = useState('')
   const name = useId()
-  const categories = useCategories()
+  const categories = useCategoryChoices()
   const labels = [...categories.keys()]
-  const nameOf = (label: string) => categories.get(label)?.name ?? label
+  const nameOf = categoryChoiceName
   const found = labels.filter((label) => fold(nameOf(label)).includes(fold(text.trim())))
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { Transaction, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import type { ListParams } from '../filter-query.ts'
@@ -12,6 +12,7 @@ interface BulkPanelOptions {
   selection: Selection
   count: number
   sums: { currency: Currency; sum: number }[]
+  kinds: readonly TransactionKind[]
   /** Filter of the list. */
   filter: ListParams
   onClear: () => void
@@ -22,7 +23,15 @@ export const BulkSide = lazyComponent(async () => (await loadPanel()).BulkSide)
 export const BulkSheet = lazyComponent(async () => (await loadPanel()).BulkSheet)
 
 /** Returns the state of the category and tag panel, and an action that marks the selection as reviewed. */
-export function useBulkPanel({ transactions, selection, count, sums, filter, onClear }: BulkPanelOptions) {
+export function useBulkPanel({
+  transactions,
+  selection,
+  count,
+  sums,
+  kinds,
+  filter,
+  onClear,
+}: BulkPanelOptions) {
   const [focus, setFocus] = useState<BulkFocus | null>(null)
   const bulk = useBulkChange(transactions, { selection, filter }, () => {
     setFocus(null)
@@ -39,6 +48,7 @@ export function useBulkPanel({ transactions, selection, count, sums, filter, onC
           focus,
           count,
           sums,
+          kinds,
           canLearnRule: selection.mode === 'some',
           onApply: bulk.change,
           onClose: () => setFocus(null),

@@ -1,12 +1,15 @@
 import { bulkScreenCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { kindScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toCategoryFields } from '../../../entities/category/category-store.ts'
 import { categoryName } from '../../../entities/category/category-tile.tsx'
 import {
   replaceCachedTransactions,
   updateCachedTransactions,
 } from '../../../entities/transaction/transaction-cache.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { toErrorMessage, toFieldErrors } from '../../../lib/http/api-error.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import {
@@ -44,6 +47,7 @@ const failures: Record<BulkChange['field'], string> = {
   category: copy.categoryFailed,
   tags: copy.tagsFailed,
   reviewed: copy.reviewFailed,
+  kind: kindScreenCopy.bulk.failed,
 }
 
 /** Changes the target transactions optimistically; reverts when the server refuses or the user presses undo. */
@@ -96,7 +100,7 @@ export function useBulkChange(visible: readonly Transaction[], target: BulkTarge
   function showResult(applied: AppliedChange[]): void {
     const text = applied.map(successMessage).join(' ')
     if (applied.every(({ result, learned }) => result.changed + (learned?.changed ?? 0) === 0))
-      toast.info(copy.unchanged)
+      toast.info([copy.unchanged, ...applied.flatMap(linkedMessage)].join(' '))
     else toast.success(text, { action: { label: copy.undo, run: () => void undoAll(applied) } })
   }
 
@@ -130,17 +134,36 @@ async function applyOptimistically(cache: QueryClient, { visible, target }: Bulk
 
 function toRowChange(row: Transaction, change: BulkChange): Partial<Transaction> {
   if (change.field === 'reviewed') return { reviewed: change.reviewed }
+  // Linked transactions keep their kind.
+  if (change.field === 'kind')
+    return row.kind_source === 'pair' ? {} : { kind: change.kind, kind_source: 'person' }
   if (change.field === 'tags')
     return { tags: [...new Set([...splitTags(row.tags), ...splitTags(change.tags)])].join(',') }
-  return { category: change.category, category_source: 'person', category_confidence: 100, reviewed: true }
+  return {
+    ...toCategoryFields(change.category),
+    category_source: 'person',
+    category_confidence: 100,
+    reviewed: true,
+  }
 }
 
 const failureMessage = ({ field }: BulkChange, error: unknown): string => {
-  const reason = toErrorMessage(error, '')
+  const reason = toFieldErrors(error).kind ?? toErrorMessage(error, '')
   return reason === '' ? failures[field] : `${failures[field]} ${reason}`
 }
 
-function successMessage({ change, result: { changed }, learned }: AppliedChange): string {
+/** Says how many transactions kept their kind, because they are linked with another one. */
+const linkedMessage = ({ result: { linked } }: AppliedChange): string[] =>
+  linked === 0 ? [] : [kindScreenCopy.bulk.linked(linked)]
+
+function successMessage(applied: AppliedChange): string {
+  const { change, learned } = applied
+  const { changed } = applied.result
+  if (change.field === 'kind')
+    return [
+      kindScreenCopy.bulk.changed(changed, transactionKindNames[change.kind]),
+      ...linkedMessage(applied),
+    ].join(' ')
   if (change.field === 'tags') return copy.tagged(changed)
   if (change.field === 'reviewed') return copy.reviewed(changed)
   const more = learned !== null && learned.changed > 0 ? copy.learned(learned.changed) : ''

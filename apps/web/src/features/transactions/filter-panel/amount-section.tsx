@@ -3,11 +3,10 @@ import { amountSteps } from '@lucas/contract/transactions/transaction-list.ts'
 import { formatAxisMoney } from '../../../lib/format/format.ts'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import type { ListFilter } from '../search.ts'
-import { useDebouncedDraft } from '../use-debounced-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { FilterSection } from './filter-section.tsx'
 
 const copy = transactionPanelsCopy.filter
-const pauseMs = 300
 const lastStep = amountSteps.length
 
 interface AmountSectionProps {
@@ -46,7 +45,7 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
   const { min_amount: least, max_amount: most } = filter
   const [low, high] = [findStep(least ?? 0), most === undefined ? lastStep : Math.max(findStepAfter(most), 1)]
   const shown = `${least ?? ''}/${most ?? ''}`
-  const [bounds, setBounds] = useDebouncedDraft(shown, applyBounds, pauseMs, isValidRange)
+  const [bounds, setBounds] = useDraft(shown, applyBounds, isValidRange)
   const [min = '', max = ''] = bounds.split('/')
   function applyBounds(text: string): void {
     const [lower, upper] = text.split('/')

@@ -16,11 +16,20 @@ interface ChoicesSectionProps {
   /** Selected keys, joined by commas. */
   value: string | undefined
   columns: 1 | 2
+  /** Text of the button that removes every choice. */
+  all?: string
   onChange: (value: string | undefined) => void
 }
 
 /** Checkboxes, each with the number of transactions it would leave. */
-export const ChoicesSection = ({ title, choices, value, columns, onChange }: ChoicesSectionProps) => (
+export const ChoicesSection = ({
+  title,
+  choices,
+  value,
+  columns,
+  all = transactionPanelsCopy.filter.all,
+  onChange,
+}: ChoicesSectionProps) => (
   <FilterSection
     title={title}
     action={
@@ -30,7 +39,7 @@ export const ChoicesSection = ({ title, choices, value, columns, onChange }: Cho
           onClick={() => onChange(undefined)}
           className="rounded-xs text-sm font-[550] text-brand hover:underline"
         >
-          {transactionPanelsCopy.filter.all}
+          {all}
         </button>
       )
     }

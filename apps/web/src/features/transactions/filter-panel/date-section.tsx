@@ -1,16 +1,16 @@
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { type PlainDate, periodNames } from '@lucas/contract/rules/periods.ts'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { ToggleChip } from '../../../ui/primitives/toggle-chip.tsx'
 import { toDateRange } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
-import { useDebouncedDraft } from '../use-debounced-draft.ts'
+import { useDraft } from '../use-draft.ts'
 import { FilterSection } from './filter-section.tsx'
 
 const copy = transactionPanelsCopy.filter
-const pauseMs = 250
 
 interface DateSectionProps {
   filter: ListFilter
@@ -23,7 +23,7 @@ interface DateSectionProps {
 /** A named calendar range, or two days, both inclusive (spec 5). */
 export function DateSection({ filter, today, cycle, onChange }: DateSectionProps) {
   const { from = '', to = '' } = toDateRange(filter, today, cycle)
-  const [days, setDays] = useDebouncedDraft(`${from}/${to}`, applyDays, pauseMs, isValidRange)
+  const [days, setDays] = useDraft(`${from}/${to}`, applyDays, canApply)
   const [start = '', end = ''] = days.split('/')
   const isReversed = !isValidRange(days)
   function applyDays(text: string): void {
@@ -49,19 +49,14 @@ export function DateSection({ filter, today, cycle, onChange }: DateSectionProps
           </ToggleChip>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-2.5">
-        <TextInput
-          type="date"
-          label={copy.from}
-          value={start}
-          onChange={({ currentTarget }) => setDays(`${currentTarget.value}/${end}`)}
-        />
-        <TextInput
-          type="date"
+      <div className="grid grid-cols-2 gap-2.5 max-[359px]:grid-cols-1">
+        <DateField label={copy.from} canClear value={start} onChange={(day) => setDays(`${day}/${end}`)} />
+        <DateField
           label={copy.to}
+          canClear
           value={end}
           error={isReversed ? copy.datesReversed : undefined}
-          onChange={({ currentTarget }) => setDays(`${start}/${currentTarget.value}`)}
+          onChange={(day) => setDays(`${start}/${day}`)}
         />
       </div>
     </FilterSection>
@@ -73,3 +68,7 @@ function isValidRange(days: string): boolean {
   const [start = '', end = ''] = days.split('/')
   return start === '' || end === '' || start <= end
 }
+
+/** A year that is typed digit by digit passes through years that no request accepts. */
+const canApply = (days: string): boolean =>
+  isValidRange(days) && days.split('/').every((day) => day === '' || day >= limits.earliestDate)

@@ -1,10 +1,12 @@
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { transactionKinds } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionFacets } from '@lucas/contract/transactions/transaction-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../../entities/account/queries.ts'
-import { useCategories } from '../../../entities/category/category-store.ts'
-import { categoryEmoji, categoryName } from '../../../entities/category/category-tile.tsx'
+import { useCategoryChoices } from '../../../entities/category/category-store.ts'
+import { categoryChoiceName, categoryEmoji, categoryName } from '../../../entities/category/category-tile.tsx'
 import { cycleQuery } from '../../../entities/payday/queries.ts'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
@@ -37,8 +39,8 @@ function listCategories(
   const known = labels.filter((label) => own.has(label) || !shownOnlyIfUsed.has(label))
   return [...known, ...[...own].filter((label) => label !== '' && !labels.includes(label)).toSorted()]
 }
-/** Shown only if used: the specification does not list these categories. */
-const shownOnlyIfUsed = new Set(['COMPRAS', 'HOGAR'])
+/** Shown only if used: only the user assigns it. */
+const shownOnlyIfUsed = new Set(['COMPRAS'])
 
 const triStateValues = { any: undefined, yes: true, no: false } as const
 type TriState = keyof typeof triStateValues
@@ -68,7 +70,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
   const facets = useQuery(facetsQuery(toFilterParams(filter, today, cycle)))
   const { data: accounts = [] } = useQuery(accountsQuery)
   const institutions = toInstitutionOptions(accounts)
-  const categories = useCategories()
+  const categories = useCategoryChoices()
   const { data } = facets
   const countOf = (of: (counts: TransactionFacets) => number | undefined) => data && (of(data) ?? 0)
   const accountCount = (id: string) =>
@@ -88,6 +90,18 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
       <DateSection filter={filter} today={today} cycle={cycle} onChange={onChange} />
       <AmountSection filter={filter} counts={data?.amounts} onChange={onChange} />
       <ChoicesSection
+        title={copy.kinds}
+        columns={2}
+        all={copy.allKinds}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        choices={transactionKinds.map((kind) => ({
+          key: kind,
+          count: countOf((counts) => counts.kinds.find((one) => one.kind === kind)?.count),
+          label: <span className="block truncate">{transactionKindNames[kind]}</span>,
+        }))}
+      />
+      <ChoicesSection
         title={copy.categories}
         columns={2}
         value={filter.category}
@@ -100,7 +114,9 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
               <span aria-hidden="true" className="emoji">
                 {categoryEmoji(category)}
               </span>
-              <span className="truncate">{categoryName(category)}</span>
+              <span className="truncate" title={categoryChoiceName(category)}>
+                {categoryName(category)}
+              </span>
             </span>
           ),
         }))}

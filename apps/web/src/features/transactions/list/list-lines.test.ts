@@ -4,7 +4,7 @@ import { dayTitle, groupTitle } from './group-head.tsx'
 import { computeOffsets, findLineAt, toListLines } from './list-lines.ts'
 
 const allLoaded = { atStart: true, atEnd: true }
-const noHiddenAccounts = new Set<string>()
+const allCounted = { hiddenAccounts: new Set<string>(), filterKinds: [] }
 const shape = (lines: ReturnType<typeof toListLines>) =>
   lines.map((line) => (line.kind === 'head' ? line.group.key : line.position))
 const headSums = (lines: ReturnType<typeof toListLines>) =>
@@ -16,7 +16,7 @@ describe('grouped transactions', () => {
   )
 
   test('gives each day one heading, also across pages', () =>
-    expect(shape(toListLines(days, undefined, allLoaded, noHiddenAccounts))).toEqual([
+    expect(shape(toListLines(days, undefined, allLoaded, allCounted))).toEqual([
       '2026-11-21',
       0,
       1,
@@ -32,11 +32,11 @@ describe('grouped transactions', () => {
       createTransaction(1, { category: 'ROPA', institution_name: 'BCI' }),
       createTransaction(2, { category: 'SALUD', institution_name: 'BCI' }),
     ]
-    const byCategory = toListLines(rows, 'category', allLoaded, noHiddenAccounts)
+    const byCategory = toListLines(rows, 'category', allLoaded, allCounted)
     expect(shape(byCategory)).toEqual(['ROPA', 0, 'SALUD', 1])
     expect(headSums(byCategory)).toEqual([null, null])
-    expect(shape(toListLines(rows, 'institution', allLoaded, noHiddenAccounts))).toEqual(['BCI', 0, 1])
-    expect(shape(toListLines(rows, 'amount', allLoaded, noHiddenAccounts))).toEqual([0, 1])
+    expect(shape(toListLines(rows, 'institution', allLoaded, allCounted))).toEqual(['BCI', 0, 1])
+    expect(shape(toListLines(rows, 'amount', allLoaded, allCounted))).toEqual([0, 1])
   })
 
   test('sums a day by currency, without own transfers and hidden accounts', () => {
@@ -52,7 +52,7 @@ describe('grouped transactions', () => {
       ],
       undefined,
       allLoaded,
-      new Set(['hidden']),
+      { hiddenAccounts: new Set(['hidden']), filterKinds: [] },
     )
     expect(headSums(lines)).toEqual([
       [
@@ -62,6 +62,16 @@ describe('grouped transactions', () => {
     ])
   })
 
+  test('sums transfers of a filter that names them', () => {
+    const lines = toListLines(
+      [createTransaction(1, { amount: -4_200, kind: 'transfer' }), createTransaction(2, { kind: 'savings' })],
+      undefined,
+      allLoaded,
+      { ...allCounted, filterKinds: ['transfer'] },
+    )
+    expect(headSums(lines)).toEqual([[{ currency: 'CLP', sum: -4_200 }]])
+  })
+
   test('has no sum and no size for a day that another page may extend', () => {
     const list = [
       createTransaction(1, { date: '2026-11-21' }),
@@ -69,22 +79,24 @@ describe('grouped transactions', () => {
       createTransaction(3, { date: '2026-11-19' }),
     ]
     const sizes = (atStart: boolean, atEnd: boolean) =>
-      toListLines(list, undefined, { atStart, atEnd }, noHiddenAccounts).flatMap((line) =>
+      toListLines(list, undefined, { atStart, atEnd }, allCounted).flatMap((line) =>
         line.kind === 'head' ? [line.group.size] : [],
       )
     expect(sizes(true, true)).toEqual([1, 1, 1])
     expect(sizes(true, false)).toEqual([1, 1, null])
     expect(sizes(false, true)).toEqual([null, 1, 1])
-    expect(
-      headSums(toListLines(list, undefined, { atStart: false, atEnd: false }, noHiddenAccounts)),
-    ).toEqual([null, [{ currency: 'CLP', sum: -4_200 }], null])
+    expect(headSums(toListLines(list, undefined, { atStart: false, atEnd: false }, allCounted))).toEqual([
+      null,
+      [{ currency: 'CLP', sum: -4_200 }],
+      null,
+    ])
   })
 
   test('returns no lines without transactions', () =>
-    expect(toListLines([], undefined, allLoaded, noHiddenAccounts)).toEqual([]))
+    expect(toListLines([], undefined, allLoaded, allCounted)).toEqual([]))
 
   test('computes offsets by line kind and finds the line at a height', () => {
-    const offsets = computeOffsets(toListLines(days, undefined, allLoaded, noHiddenAccounts), 52)
+    const offsets = computeOffsets(toListLines(days, undefined, allLoaded, allCounted), 52)
     expect(offsets).toEqual([0, 36, 88, 140, 176, 228, 280, 316, 368])
     expect([0, 35, 36, 87, 88, 315, 316, 999].map((height) => findLineAt(offsets, height))).toEqual([
       0, 0, 1, 1, 2, 6, 7, 7,

@@ -1,6 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import { toFlowSide } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { Transaction, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { ListFilter } from '../search.ts'
 
 /** Sums of a day, one per currency; null while other pages may still add to them. */
@@ -33,12 +34,18 @@ export interface LoadedEdges {
   atEnd: boolean
 }
 
+/** What the sums of a list leave out, and the kinds that its filter names. */
+export interface CountedRows {
+  hiddenAccounts: ReadonlySet<string>
+  filterKinds: readonly TransactionKind[]
+}
+
 /** Converts sorted transactions to lines. A list sorted by amount has no groups and no headings. */
 export function toListLines(
   transactions: readonly Transaction[],
   sort: ListFilter['sort'],
   { atStart, atEnd }: LoadedEdges,
-  hiddenAccounts: ReadonlySet<string>,
+  counted: CountedRows,
 ): ListLine[] {
   const lines: ListLine[] = []
   const groupKey = groupKeys[sort ?? 'date']
@@ -53,7 +60,7 @@ export function toListLines(
     const hasSums = isWhole && (sort === undefined || sort === 'date')
     const group: Group = {
       key,
-      sums: hasSums ? sumByCurrency(own, hiddenAccounts) : null,
+      sums: hasSums ? sumByCurrency(own, counted) : null,
       size: isWhole ? own.length : null,
     }
     if (sort !== 'amount') lines.push({ kind: 'head', key: `head ${key}`, group })
@@ -64,14 +71,14 @@ export function toListLines(
   return lines
 }
 
-/** Sums per currency, without own transfers and hidden accounts (decisions 4). */
+/** Sums per currency, without hidden accounts and kinds that do not count (decisions 4). */
 function sumByCurrency(
   transactions: readonly Transaction[],
-  hidden: ReadonlySet<string>,
+  { hiddenAccounts, filterKinds }: CountedRows,
 ): NonNullable<GroupSums> {
   const sums = new Map<Currency, bigint>()
   for (const { account, amount, currency, kind } of transactions)
-    if (kind !== 'transfer' && !hidden.has(account.id))
+    if (toFlowSide(kind, amount < 0, filterKinds) !== null && !hiddenAccounts.has(account.id))
       sums.set(currency, (sums.get(currency) ?? 0n) + fromWireAmount(amount, currency))
   return [...sums]
     .sort(([one], [other]) => one.localeCompare(other))

@@ -2,12 +2,18 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { memo } from 'react'
-import { CategoryTile, categoryName } from '../../../entities/category/category-tile.tsx'
+import { useCategories } from '../../../entities/category/category-store.ts'
+import { transactionCategory } from '../../../entities/transaction/transaction-category.ts'
 import { TransactionMarks } from '../../../entities/transaction/transaction-marks.tsx'
-import { transactionName } from '../../../entities/transaction/transaction-row.tsx'
+import { TransactionTile } from '../../../entities/transaction/transaction-tile.tsx'
+import {
+  countsInFlow,
+  formatTransferRoute,
+  transactionTitle,
+} from '../../../entities/transaction/transaction-title.ts'
 import { formatRelativeDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
-import { CheckMark } from './check-mark.tsx'
+import { CheckMark } from '../../../ui/primitives/check-mark.tsx'
 
 interface TransactionListRowProps {
   transaction: Transaction
@@ -34,9 +40,12 @@ const rowClass = (current: boolean, selected: boolean): string => {
 
 /** One transaction of the list: a table row from 768 px, two lines on narrower screens. */
 export const TransactionListRow = memo(function SpendRow(props: TransactionListRowProps) {
+  useCategories()
   const { transaction, day, today, current, selected, reachable, onOpen, onSelect, position } = props
-  const { account, amount, category, currency, has_goals, part, pending } = transaction
-  const name = transactionName(transaction)
+  const { account, amount, currency, has_goals, part, pending, pending_state } = transaction
+  const name = transactionTitle(transaction)
+  const route = formatTransferRoute(transaction)
+  const counts = countsInFlow(transaction)
   const place = (
     <>
       <span className="truncate">
@@ -47,9 +56,7 @@ export const TransactionListRow = memo(function SpendRow(props: TransactionListR
     </>
   )
   return (
-    <div
-      className={`relative flex h-full border-b border-line transition-colors duration-100 ${rowClass(current, selected)}`}
-    >
+    <div className={`relative flex h-full border-b border-line ${rowClass(current, selected)}`}>
       <CheckMark
         label={transactionListCopy.selection.row(name)}
         state={selected ? 'all' : 'none'}
@@ -65,22 +72,31 @@ export const TransactionListRow = memo(function SpendRow(props: TransactionListR
         onClick={() => onOpen(transaction)}
         className="grid h-full min-w-0 flex-1 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 pr-4 text-left -outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_124px_minmax(0,200px)_128px] md:pr-6"
       >
-        <CategoryTile category={category} />
+        <TransactionTile transaction={transaction} />
         <span className="min-w-0">
           <span className="flex items-center gap-2 font-[550]">
             <span className="truncate">{name}</span>
-            <TransactionMarks pending={pending} has_goals={has_goals} part={part} />
+            <TransactionMarks
+              pending={pending}
+              pending_state={pending_state}
+              has_goals={has_goals}
+              part={part}
+            />
           </span>
-          <span className="flex text-sm text-ink-3 md:hidden">{place}</span>
+          {route === null ? (
+            <span className="flex text-sm text-ink-3 md:hidden">{place}</span>
+          ) : (
+            <span className="block truncate text-sm text-ink-3">{route}</span>
+          )}
         </span>
-        <span className="truncate text-ink-2 max-md:hidden">{categoryName(category)}</span>
+        <span className="truncate text-ink-2 max-md:hidden">{transactionCategory(transaction)}</span>
         <span className="flex min-w-0 text-ink-3 max-md:hidden">{place}</span>
         <Amount
           value={amount}
           currency={currency}
           sign="always"
-          tone="flow"
-          className="text-right font-[550]"
+          tone={counts ? 'flow' : 'ink'}
+          className={`text-right font-[550] ${counts ? '' : 'text-ink-2'}`}
         />
       </button>
     </div>

@@ -16,7 +16,14 @@ import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { isSelected, type Selection } from '../bulk/selection.ts'
 import type { ListFilter } from '../search.ts'
 import { GroupHead, groupTitle } from './group-head.tsx'
-import { computeOffsets, type ListLine, type LoadedEdges, lineHeights, toListLines } from './list-lines.ts'
+import {
+  type CountedRows,
+  computeOffsets,
+  type ListLine,
+  type LoadedEdges,
+  lineHeights,
+  toListLines,
+} from './list-lines.ts'
 import { TransactionListRow } from './transaction-list-row.tsx'
 import { useListTop } from './use-list-top.ts'
 import { type TopRow, useTopRow } from './use-top-row.ts'
@@ -31,7 +38,8 @@ interface TransactionListProps {
   sort: ListFilter['sort']
   edges: LoadedEdges
   today: PlainDate
-  hiddenAccounts: ReadonlySet<string>
+  /** What the sums of a day count. */
+  counted: CountedRows
   selection: Selection
   selectedId: string | undefined
   /** Position of the row that Tab and the arrow keys start from. */
@@ -56,11 +64,11 @@ const noItems: VirtualItem[] = []
 
 /** Virtual list: renders only the groups and rows in view. */
 export function TransactionList(props: TransactionListProps) {
-  const { transactions, sort, edges, today, hiddenAccounts, selectedId, cursor, handle, covered } = props
+  const { transactions, sort, edges, today, counted, selectedId, cursor, handle, covered } = props
   const { atStart, atEnd } = edges
   const lines = useMemo(
-    () => toListLines(transactions, sort, { atStart, atEnd }, hiddenAccounts),
-    [transactions, sort, atStart, atEnd, hiddenAccounts],
+    () => toListLines(transactions, sort, { atStart, atEnd }, counted),
+    [transactions, sort, atStart, atEnd, counted],
   )
   const rowHeight = useMedia('(min-width: 48rem)') ? lineHeights.row : lineHeights.touchRow
   const offsets = useMemo(() => computeOffsets(lines, rowHeight), [lines, rowHeight])
@@ -142,12 +150,12 @@ export function TransactionList(props: TransactionListProps) {
         const headId = `grupo-${head}`
         const place = (index: number) => ({
           height: (offsets[index + 1] ?? 0) - (offsets[index] ?? 0),
-          transform: `translateY(${offsets[index] ?? 0}px)`,
+          top: offsets[index] ?? 0,
         })
         return (
           <Fragment key={group.key}>
             {head >= 0 && (
-              <div className="absolute inset-x-0 top-0" style={place(head)}>
+              <div className="absolute inset-x-0" style={place(head)}>
                 <GroupHead id={headId} title={groupTitle(group.key, sort, today)} sums={group.sums} />
               </div>
             )}
@@ -160,7 +168,7 @@ export function TransactionList(props: TransactionListProps) {
                   key={line.key}
                   aria-posinset={group.size === null ? undefined : line.inGroup + 1}
                   aria-setsize={group.size ?? undefined}
-                  className="absolute inset-x-0 top-0"
+                  className="absolute inset-x-0"
                   style={place(index)}
                 >
                   {row(line)}

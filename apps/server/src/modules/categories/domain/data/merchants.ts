@@ -5,6 +5,7 @@ import {
   fallback,
   food,
   health,
+  home,
   leisure,
   services,
   transport,
@@ -13,6 +14,7 @@ import { clothesMerchants } from './merchants-clothes.ts'
 import { educationMerchants } from './merchants-education.ts'
 import { foodMerchants } from './merchants-food.ts'
 import { healthMerchants } from './merchants-health.ts'
+import { homeMerchants, marketplaces } from './merchants-home.ts'
 import { leisureMerchants } from './merchants-leisure.ts'
 import { otherMerchants } from './merchants-other.ts'
 import { servicesMerchants } from './merchants-services.ts'
@@ -27,6 +29,7 @@ const tables: [CategoryLabel, string][] = [
   [leisure, leisureMerchants],
   [clothes, clothesMerchants],
   [education, educationMerchants],
+  [home, homeMerchants],
   [fallback, otherMerchants],
 ]
 
@@ -35,6 +38,8 @@ export interface Merchant {
   category: CategoryLabel
   /** Bank texts: capitals without accents. */
   phrases: string[]
+  /** A shop that sells anything: its category is only likely. */
+  isMarketplace: boolean
 }
 
 const combiningMarks = /\p{M}/gu
@@ -47,16 +52,25 @@ const toBankText = (name: string) =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 
-const parseEntry = (category: CategoryLabel, entry: string): Merchant => {
+const parseEntry = (category: CategoryLabel, entry: string, isMarketplace: boolean): Merchant => {
   const [name = '', phrases] = entry.split('=').map((part) => part.trim())
-  return { name, category, phrases: phrases ? phrases.split('|').map(toBankText) : [toBankText(name)] }
+  return {
+    name,
+    category,
+    phrases: phrases ? phrases.split('|').map(toBankText) : [toBankText(name)],
+    isMarketplace,
+  }
 }
 
-/** All known merchants. */
-export const merchants: Merchant[] = tables.flatMap(([category, list]) =>
+const parseTable = (category: CategoryLabel, list: string, isMarketplace = false): Merchant[] =>
   list
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-    .map((entry) => parseEntry(category, entry)),
-)
+    .map((entry) => parseEntry(category, entry, isMarketplace))
+
+/** All known merchants. */
+export const merchants: Merchant[] = [
+  ...tables.flatMap(([category, list]) => parseTable(category, list)),
+  ...parseTable(home, marketplaces, true),
+]

@@ -80,7 +80,7 @@ export const refundPrefixes = byLength([
   'NOTA DE CREDITO',
 ])
 /** Words of a tax refund, which is not the refund of a purchase. */
-export const taxRefundWords = ['IMPUESTO', 'IMPUESTOS', 'RENTA', 'TESORERIA']
+export const taxRefundWords = ['IMPUESTO', 'IMPUESTOS', 'IMPTO', 'IMPTOS', 'RENTA', 'TESORERIA', 'TGR', 'SII']
 
 /** Prefixes of a transfer, before the name of the counterparty. */
 export const transferPrefixes = byLength([

@@ -33,6 +33,13 @@ export const splitWords = (plain: string): string[] =>
     .split(separators)
     .filter((word) => word !== '')
 
+/** Returns the words as a text in which `hasPhrase` finds whole words. */
+export const toSentence = (words: readonly string[]): string => ` ${words.join(' ')} `
+
+/** Whether a sentence of `toSentence` has one of the phrases. They match whole words, because it starts and ends with a space. */
+export const hasPhrase = (sentence: string, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => sentence.includes(phrase) && sentence.includes(` ${phrase} `))
+
 const lowercaseWords = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'e', 'en', 'a', 'el', 'con'])
 const uppercaseWords = new Set(['SPA', 'SA', 'LTDA', 'TAG', 'PCS', 'CL', 'UC', 'USA', 'TV'])
 

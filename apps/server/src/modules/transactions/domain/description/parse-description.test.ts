@@ -82,7 +82,8 @@ test('only incoming money is a refund, and a tax refund is not', () => {
   expect(read('DEVOLUCION COMPRA FALABELLA', 100n)).toMatchObject({ isRefund: true, merchant: 'Falabella' })
   expect(read('REV. COMPRA FALABELLA', 100n).isRefund).toBe(true)
   expect(read('DEVOLUCION FALABELLA', -100n).isRefund).toBe(false)
-  expect(read('DEVOLUCION IMPUESTO RENTA', 100n).isRefund).toBe(false)
+  for (const text of ['DEVOLUCION IMPUESTO RENTA', 'DEVOLUCION TGR', 'DEV COMPRA SII', 'REEMBOLSO IMPTOS'])
+    expect(read(text, 100n).isRefund).toBe(false)
 })
 
 test('parses a text of 100,000 characters in under 50 ms', () => {

@@ -18,7 +18,7 @@ import {
 } from './bank-phrases.ts'
 import { extractInstalment, type Instalment } from './instalment.ts'
 import { stripTrailingDetails } from './merchant-name.ts'
-import { normalizeText, splitWords, toTitleCase } from './normalize-text.ts'
+import { hasPhrase, normalizeText, splitWords, toSentence, toTitleCase } from './normalize-text.ts'
 
 export interface DescriptionInput {
   description: string
@@ -66,7 +66,7 @@ export function parseDescription({
     date: date ?? null,
   })
   const words = splitWords(text)
-  const sentence = ` ${words.join(' ')} `
+  const sentence = toSentence(words)
   const nature = detectNature(sentence, words, { amount, accountType })
   const isRefund = amount > 0n && nature === 'purchase' && isRefundText(sentence, words)
   const named = nature === 'transfer' ? parseTransferName(words) : parsePurchaseName(text, isRefund)
@@ -83,9 +83,6 @@ export function parseDescription({
   }
 }
 
-/** Phrases match whole words, because `sentence` starts and ends with a space. */
-const hasPhrase = (sentence: string, phrases: readonly string[]) =>
-  phrases.some((phrase) => sentence.includes(phrase) && sentence.includes(` ${phrase} `))
 const startsWithPhrase = (sentence: string, phrase: string) =>
   sentence.startsWith(phrase, 1) && sentence[phrase.length + 1] === ' '
 
@@ -123,7 +120,7 @@ const isRefundText = (sentence: string, words: readonly string[]) =>
 
 /** Returns the counterparty of a transfer, without noise words and account numbers. */
 function parseTransferName(words: readonly string[]) {
-  const sentence = ` ${words.join(' ')} `
+  const sentence = toSentence(words)
   const prefix = transferPrefixes.find((phrase) => startsWithPhrase(sentence, phrase)) ?? ''
   const rest = words.slice(prefix === '' ? 0 : prefix.split(' ').length)
   const name = rest.filter((word) => !transferNoise.has(word) && !transferWords.has(word) && !/\d/.test(word))

@@ -22,9 +22,9 @@ export interface TransferEvidence {
 export function toTransferEvidence(
   parsed: ParsedDescription,
   ownerName: string,
-  ownRuts: readonly string[],
+  isOwnRut: (rut: string) => boolean,
 ): TransferEvidence {
-  const carriesOwnRut = parsed.rut !== null && ownRuts.includes(parsed.rut)
+  const carriesOwnRut = parsed.rut !== null && isOwnRut(parsed.rut)
   const isTransfer = parsed.nature === 'transfer'
   const nameWords = isTransfer ? parsed.innerWords : []
   const isSelf =

@@ -49,7 +49,14 @@ export function detectExchanges(
 function canPair(out: TransferCandidate, into: TransferCandidate): boolean {
   if (out.currency === into.currency || out.accountId === into.accountId) return false
   if (Math.abs(daysBetween(out.date, into.date)) > maxTransferDays) return false
+  return hasPlausibleRate(out, into)
+}
+
+type Money = Pick<TransferCandidate, 'amount' | 'currency'>
+
+/** Whether amounts of two currencies can be one exchange. The tolerance widens the plausible rates, in percent. */
+export function hasPlausibleRate(out: Money, into: Money, tolerance = 0n): boolean {
   const [pesos, cents] = out.currency === 'CLP' ? [out.amount, into.amount] : [into.amount, out.amount]
-  const [paid, got] = [absolute(pesos) * 100n, absolute(cents)]
-  return paid >= got * minPesos && paid <= got * maxPesos
+  const [paid, got] = [absolute(pesos) * 10_000n, absolute(cents)]
+  return paid >= got * minPesos * (100n - tolerance) && paid <= got * maxPesos * (100n + tolerance)
 }

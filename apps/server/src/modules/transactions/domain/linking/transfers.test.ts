@@ -22,7 +22,7 @@ const side = (
     currency: 'CLP',
     date: '2026-11-03',
     amount,
-    evidence: toTransferEvidence(glosa, more.owner ?? 'Ana Soto', [ownRut]),
+    evidence: toTransferEvidence(glosa, more.owner ?? 'Ana Soto', (rut) => rut === ownRut),
     ...more,
   }
 }

@@ -1,4 +1,3 @@
-import { getCategoryName } from '@lucas/contract/copy/transactions/categories.ts'
 import { transactionListServerCopy as copy } from '@lucas/contract/copy/transactions/transaction-list-server.ts'
 import { type CsvDialect, csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
@@ -12,7 +11,13 @@ const timeFormat = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 })
 
-const columns: { name: string; cell: (row: Transaction, dialect: CsvDialect) => string }[] = [
+/** Returns the name that the user sees for a category. */
+export type CategoryNames = (category: string) => string
+
+const columns: {
+  name: string
+  cell: (row: Transaction, dialect: CsvDialect, toName: CategoryNames) => string
+}[] = [
   { name: copy.csvColumns.date, cell: ({ date }, dialect) => dialect.date(date) },
   {
     name: copy.csvColumns.time,
@@ -23,7 +28,8 @@ const columns: { name: string; cell: (row: Transaction, dialect: CsvDialect) => 
   { name: copy.csvColumns.amount, cell: ({ amount }, dialect) => dialect.amount(amount) },
   { name: copy.csvColumns.currency, cell: ({ currency }) => currency },
   { name: copy.csvColumns.kind, cell: ({ kind }) => copy.csvKinds[kind] },
-  { name: copy.csvColumns.category, cell: ({ category }) => getCategoryName(category) },
+  { name: copy.csvColumns.category, cell: ({ category }, _, toName) => toName(category) },
+  { name: copy.csvColumns.subcategory, cell: ({ subcategory }) => subcategory ?? '' },
   { name: copy.csvColumns.account, cell: ({ account }) => account.name },
   { name: copy.csvColumns.mask, cell: ({ account }) => (account.mask === '' ? '' : `****${account.mask}`) },
   { name: copy.csvColumns.institution, cell: ({ institution_name: name }) => name },
@@ -46,10 +52,10 @@ export function formatCsvHeader(format: CsvFormat): string {
 }
 
 /** Returns one transaction as a CSV line. */
-export function formatCsvRow(row: Transaction, format: CsvFormat): string {
+export function formatCsvRow(row: Transaction, format: CsvFormat, toName: CategoryNames): string {
   const dialect = csvDialects[format]
   return formatCsvLine(
-    columns.map(({ cell }) => cell(row, dialect)),
+    columns.map(({ cell }) => cell(row, dialect, toName)),
     dialect,
   )
 }

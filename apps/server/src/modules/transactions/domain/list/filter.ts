@@ -1,3 +1,5 @@
+import { listNamedMoves, parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
 import { foldText } from '../description/normalize-text.ts'
 
@@ -9,6 +11,12 @@ export interface FilterAccount {
   institutionName: string
 }
 
+/** A category with the name that the user sees. */
+interface NamedCategory {
+  category: string
+  name: string
+}
+
 /** A transaction filter with resolved accounts, categories and search terms. */
 export interface FilterCriteria {
   from: string | null
@@ -16,6 +24,7 @@ export interface FilterCriteria {
   /** Absolute amount in hundredths of a unit. */
   minAmount: bigint | null
   maxAmount: bigint | null
+  kinds: TransactionKind[] | null
   categories: string[] | null
   /** Accounts left by the account and institution filters; null if neither is set. */
   accounts: string[] | null
@@ -38,7 +47,7 @@ export interface FilterSearch {
 export function toCriteria(
   filter: TransactionFilter,
   accounts: readonly FilterAccount[],
-  categories: readonly string[],
+  categories: readonly NamedCategory[],
 ): FilterCriteria {
   const search = filter.search ? foldText(filter.search) : ''
   return {
@@ -46,6 +55,7 @@ export function toCriteria(
     to: filter.date_to ?? null,
     minAmount: toHundredths(filter.min_amount, Math.ceil),
     maxAmount: toHundredths(filter.max_amount, Math.floor),
+    kinds: toKinds(filter.kind),
     categories: parseCategories(filter.category),
     accounts: filterAccounts(filter, accounts),
     tags: parseList(filter.tag),
@@ -58,7 +68,9 @@ export function toCriteria(
             text: search,
             digits: toAmountDigits(search),
             accounts: findByInstitution(accounts, search),
-            categories: categories.filter((category) => foldText(category).includes(search)),
+            categories: categories
+              .filter(({ category, name }) => [category, name].some((one) => foldText(one).includes(search)))
+              .map(({ category }) => category),
             ids: null,
           },
   }
@@ -66,7 +78,11 @@ export function toCriteria(
 
 /** Whether `account_rollup` can count the filtered list: only accounts are filtered. */
 export const canCountByAccount = (criteria: FilterCriteria): boolean =>
-  canCountByDay(criteria) && criteria.from === null && criteria.to === null && criteria.categories === null
+  canCountByDay(criteria) &&
+  criteria.from === null &&
+  criteria.to === null &&
+  criteria.kinds === null &&
+  criteria.categories === null
 
 /** Whether `daily_rollup` can count the filtered list. */
 export const canCountByDay = ({
@@ -84,10 +100,18 @@ export const canCountByDay = ({
   reviewed === null &&
   search === null
 
+/** Whether `daily_rollup` can sum the filtered list. It has no sums by sign, which transfers and the like count by. */
+export const canSumByDay = (criteria: FilterCriteria): boolean =>
+  canCountByDay(criteria) && listNamedMoves(criteria.kinds ?? []).length === 0
+
 const parseList = (text: string | undefined): string[] | null => {
   const items = text?.split(',').map((item) => item.trim()) ?? []
   const given = items.filter((item) => item !== '')
   return given.length === 0 ? null : given
+}
+function toKinds(text: string | undefined): TransactionKind[] | null {
+  const kinds = parseKinds(text ?? '')
+  return kinds.length === 0 ? null : kinds
 }
 /** Built-in categories are upper case; custom categories keep the spelling of the user. */
 function parseCategories(text: string | undefined): string[] | null {

@@ -45,7 +45,11 @@ describe('without a provider id', () => {
 
   test('ingesting the same transactions twice changes nothing', () => {
     const rows = deliver([], coffee, coffee, bread)
-    expect(dedupe([bread, coffee, coffee], rows)).toEqual({ unmatched: [], changed: [], suggestions: [] })
+    expect(dedupe([bread, coffee, coffee], rows)).toMatchObject({
+      unmatched: [],
+      changed: [],
+      suggestions: [],
+    })
   })
   test('an overlapping snapshot adds only new transactions', () => {
     const rows = deliver([], coffee, bread)
@@ -104,7 +108,7 @@ describe('with a provider id', () => {
     const rows = deliver([], coffee)
     const later = dedupe([first], rows)
     expect(later.changed[0]).toMatchObject({ providerId: 'a', existing: { id: rows[0]?.id } })
-    expect(dedupe([first], after(rows, later))).toEqual({ unmatched: [], changed: [], suggestions: [] })
+    expect(dedupe([first], after(rows, later))).toMatchObject({ unmatched: [], changed: [], suggestions: [] })
   })
   test('finds a row with a provider id if the bank omits it later', () =>
     expect(dedupe([coffee], deliver([], first)).unmatched).toEqual([]))
@@ -112,7 +116,7 @@ describe('with a provider id', () => {
   test('ignores an id that two different transactions share', () => {
     const rows = deliver([], first, { ...bread, providerId: 'a' })
     expect(rows).toHaveLength(2)
-    expect(dedupe([{ ...bread, providerId: 'a' }, first], rows)).toEqual({
+    expect(dedupe([{ ...bread, providerId: 'a' }, first], rows)).toMatchObject({
       unmatched: [],
       changed: [],
       suggestions: [],
@@ -122,7 +126,7 @@ describe('with a provider id', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03']
     const withIds = (mark: string) => days.map((date) => ({ ...coffee, date, providerId: `${mark}${date}` }))
     const rows = deliver([], ...withIds('x'))
-    expect(dedupe(withIds('y'), rows)).toEqual({ unmatched: [], changed: [], suggestions: [] })
+    expect(dedupe(withIds('y'), rows)).toMatchObject({ unmatched: [], changed: [], suggestions: [] })
   })
 })
 
@@ -173,7 +177,7 @@ describe('pending rows', () => {
     })
   })
   test.each([
-    ['more than five days later', { date: '2026-11-09' }],
+    ['more than fifteen days later', { date: '2026-11-19' }],
     ['of another amount', { amount: -2_600n }],
     ['with another text', { description: 'COMPRA PARIS' }],
     ['of another account', { accountId: 'card' }],
@@ -181,18 +185,45 @@ describe('pending rows', () => {
     expect(dedupe([{ ...posted, ...change }], deliver([], pending)).unmatched).toHaveLength(1),
   )
 
+  test.each([
+    [6, '2026-11-09'],
+    [15, '2026-11-18'],
+  ])('with amount and text alike updates its pending row of %i days ago too', (_, date) =>
+    expect(dedupe([{ ...posted, date }], deliver([], pending))).toMatchObject({
+      unmatched: [],
+      changed: [{ merge: 'pending_posted' }],
+    }),
+  )
+  test('takes the pending row of the last days before an older one', () => {
+    const rows = deliver([], { ...pending, date: '2026-10-28', providerId: 'old' }, pending)
+    const { changed } = dedupe([posted], rows)
+    expect(changed.map(({ existing }) => existing.providerId)).toEqual(['p'])
+  })
+  test.each([
+    ['of the last fifteen days is suggested', '2026-11-18', 1],
+    ['of sixteen days ago is not', '2026-11-19', 0],
+  ])('with another text a pending row %s', (_, date, count) => {
+    const { unmatched, suggestions } = dedupe(
+      [{ ...posted, description: 'COMPRA PARIS', date }],
+      deliver([], pending),
+    )
+    expect([unmatched.length, suggestions.filter(({ kind }) => kind === 'pending').length]).toEqual([
+      1,
+      count,
+    ])
+  })
   test('a pending row that is still in the snapshot is another purchase', () =>
     expect(dedupe([pending, posted], deliver([], pending)).unmatched).toHaveLength(1))
 
   test('a late snapshot does not make a posted row pending', () => {
     const rows = deliver(deliver([], pending), posted)
-    expect(dedupe([pending], rows)).toEqual({ unmatched: [], changed: [], suggestions: [] })
+    expect(dedupe([pending], rows)).toMatchObject({ unmatched: [], changed: [], suggestions: [] })
   })
 })
 
 test('a deleted row stays deleted when the provider changes it', () => {
   const rows = [rowOf({ ...coffee, providerId: 'a' }, 'a', { deletion: 'person' })]
-  expect(dedupe([{ ...coffee, providerId: 'a', amount: -9n }], rows)).toEqual({
+  expect(dedupe([{ ...coffee, providerId: 'a', amount: -9n }], rows)).toMatchObject({
     unmatched: [],
     changed: [],
     suggestions: [],

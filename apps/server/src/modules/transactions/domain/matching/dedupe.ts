@@ -37,6 +37,8 @@ export interface ChangedTransaction<H extends ExistingTransaction = ExistingTran
 
 /** Unmatched transactions, changes of existing ones, and unmatched ones that may be an existing one. */
 export interface DedupeResult<H extends ExistingTransaction = ExistingTransaction> {
+  /** Existing rows that the input contains, changed or not. */
+  matched: H[]
   unmatched: UnmatchedTransaction[]
   changed: ChangedTransaction<H>[]
   suggestions: MatchSuggestion<H>[]
@@ -53,7 +55,7 @@ export function dedupe<H extends ExistingTransaction>(
 ): DedupeResult<H> {
   const ambiguousIds = findAmbiguousIds(incoming)
   const rows = Map.groupBy(existing, ({ accountId }) => accountId)
-  const result: DedupeResult<H> = { unmatched: [], changed: [], suggestions: [] }
+  const result: DedupeResult<H> = { matched: [], unmatched: [], changed: [], suggestions: [] }
   for (const [account, received] of Map.groupBy(incoming, ({ accountId }) => accountId))
     dedupeAccount(
       clearAmbiguousIds(received, ambiguousIds),
@@ -92,6 +94,7 @@ function dedupeAccount<H extends ExistingTransaction>(
       })
       continue
     }
+    result.matched.push(match.row)
     const merge = toMergeReason(match, transaction)
     const providerId = () =>
       merge === null
@@ -137,7 +140,7 @@ function clearAmbiguousIds(
     if (ambiguousIds.has(idKey(transaction))) return [{ ...transaction, providerId: null }]
     if (seen.has(transaction.providerId)) return []
     seen.add(transaction.providerId)
-    return [{ ...transaction }]
+    return [transaction]
   })
 }
 

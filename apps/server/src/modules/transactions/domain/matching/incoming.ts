@@ -1,7 +1,7 @@
 import type { IncomingTransaction } from '../transaction.ts'
 
 /** Transactions per batch: enough to keep the database busy, few enough for the memory. */
-const batchSize = 4_000
+const batchSize = 2_000
 
 /**
  * Splits transactions into batches, oldest first, so that a long history needs little more memory than a short one. A day

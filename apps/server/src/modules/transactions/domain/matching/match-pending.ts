@@ -3,13 +3,14 @@ import { areSimilar } from '../description/similarity.ts'
 import type { ExistingTransaction, IncomingTransaction } from '../transaction.ts'
 import { addMatch, type Matches } from './match-passes.ts'
 
-/** Maximum days from pending to posted (decisions 3). */
-export const maxPendingDays = 5
+/** Maximum days from pending to posted, and those that most take (decisions 3). */
+export const maxPendingDays = 15
+const usualPendingDays = 5
 
 /**
  * Matches a posted transaction with its pending row, and ignores a late pending copy of a posted row. Takes
- * only rows without another match. Also takes pending rows that the provider removed before it sent the
- * posted one.
+ * only rows without another match, those of the last five days before older ones. Also takes pending rows that
+ * the provider removed before it sent the posted one.
  */
 export function matchPending<H extends ExistingTransaction>(
   matches: Matches<H>,
@@ -20,28 +21,36 @@ export function matchPending<H extends ExistingTransaction>(
     existing.filter((row) => !row.manual && row.deletion !== 'merge'),
     ({ amount }) => amount,
   )
-  for (const transaction of incoming) {
-    if (matches.byTransaction.has(transaction)) continue
-    const candidates = byAmount
-      .get(transaction.amount)
-      ?.filter((row) => !matches.taken.has(row) && wasPosted(transaction, row) && isSimilar(transaction, row))
-    const best = candidates?.toSorted(
-      (a, b) => mismatch(transaction, a) - mismatch(transaction, b) || byAge(a, b),
-    )[0]
-    if (best) addMatch(matches, transaction, best, 'pending')
-  }
+  for (const maxDays of [usualPendingDays, maxPendingDays])
+    for (const transaction of incoming) {
+      if (matches.byTransaction.has(transaction)) continue
+      const candidates = byAmount
+        .get(transaction.amount)
+        ?.filter(
+          (row) =>
+            !matches.taken.has(row) && wasPosted(transaction, row, maxDays) && isSimilar(transaction, row),
+        )
+      const best = candidates?.toSorted(
+        (a, b) => mismatch(transaction, a) - mismatch(transaction, b) || byAge(a, b),
+      )[0]
+      if (best) addMatch(matches, transaction, best, 'pending')
+    }
 }
 
 /**
  * Whether one of the two is pending and the other was posted on that day or within the allowed days after it.
  */
-export function wasPosted(transaction: IncomingTransaction, row: ExistingTransaction): boolean {
+export function wasPosted(
+  transaction: IncomingTransaction,
+  row: ExistingTransaction,
+  maxDays = maxPendingDays,
+): boolean {
   if (transaction.pending === row.pending || (transaction.pending && row.deletion === 'provider'))
     return false
   const days = transaction.pending
     ? daysBetween(transaction.date, row.date)
     : daysBetween(row.date, transaction.date)
-  return days >= 0 && days <= maxPendingDays
+  return days >= 0 && days <= maxDays
 }
 
 const isSimilar = (transaction: IncomingTransaction, row: ExistingTransaction) =>

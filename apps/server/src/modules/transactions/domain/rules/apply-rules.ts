@@ -1,11 +1,12 @@
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { ParsedDescription } from '../description/parse-description.ts'
 import type { RuleSubject } from './rules.ts'
 import { toSimilarityKeys } from './similar-rows.ts'
 
-/** Learned categories and names by similarity key. */
-export type LearnedRules = Readonly<Record<RuleSubject, ReadonlyMap<string, string>>>
+/** Learned categories and names by similarity key, and the hidden categories with their replacements. */
+export type LearnedRules = Readonly<Record<RuleSubject | 'hidden', ReadonlyMap<string, string>>>
 
-export const noRules: LearnedRules = { category: new Map(), name: new Map() }
+export const noRules: LearnedRules = { category: new Map(), name: new Map(), hidden: new Map() }
 
 interface Described {
   parsed: ParsedDescription
@@ -15,7 +16,7 @@ interface Described {
 }
 
 /**
- * Applies the learned rules, which take precedence over automatic categories. Own transfers have no category.
+ * Applies the learned rules, which take precedence over automatic categories. Only spending, income and refunds have a category.
  */
 export function applyRules<T extends Described>(described: T, amount: bigint, rules: LearnedRules) {
   const bank = { ...described, nameSource: 'bank' as const }
@@ -24,7 +25,7 @@ export function applyRules<T extends Described>(described: T, amount: bigint, ru
   const { keys } = toSimilarityKeys(parsed, merchant, amount)
   const name = rules.name.get(keys.name)
   const named = name === undefined ? bank : { ...described, merchant: name, nameSource: 'learned' as const }
-  const category = kind === 'transfer' ? undefined : rules.category.get(keys.category)
+  const category = isFlowKind(kind) ? rules.category.get(keys.category) : undefined
   if (category === undefined) return named
   return { ...named, category, categorySource: 'learned' as const, categoryConfidence: 100 }
 }

@@ -1,3 +1,4 @@
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { CategorySource } from '@lucas/contract/transactions/transaction.ts'
 
 /** Field that a rule sets. */
@@ -57,7 +58,7 @@ export const subjectRules: Record<RuleSubject, SubjectRule> = {
       reviewed: true,
     }),
     canApply: ({ kind, category, categorySource }, value) =>
-      kind !== 'transfer' && categorySource !== 'person' && category !== value,
+      isFlowKind(kind) && categorySource !== 'person' && category !== value,
     apply: (row, category) => ({ ...row, category, categorySource: 'learned', categoryConfidence: 100 }),
     isApplied: ({ category, categorySource }, value) => category === value && isChosen(categorySource),
     isLearned: ({ categorySource }) => categorySource === 'learned',

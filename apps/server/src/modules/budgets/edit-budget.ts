@@ -1,0 +1,178 @@
+import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { BudgetLinePatch, BudgetLinesInput, BudgetMoveInput } from '@lucas/contract/planning/budget.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import { money } from '@lucas/contract/rules/money-text.ts'
+import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Plans } from '../billing/index.ts'
+import { users } from '../users/index.ts'
+import { movedIn } from './domain/figures.ts'
+import {
+  amountIn,
+  areNested,
+  type BudgetLine,
+  firstMonthOf,
+  formOf,
+  isOpen,
+  setAmount,
+} from './domain/lines.ts'
+import { requireGroupName } from './group-name.ts'
+import { type BudgetLoader, requireNearDay } from './load-budget.ts'
+import { budgetLineRepository } from './repository/budget-line.ts'
+import { budgetMoveRepository } from './repository/budget-move.ts'
+import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.ts'
+import { resolveLines, resolveMembers } from './resolve-lines.ts'
+
+interface BudgetEditsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  plans: Plans
+  loader: BudgetLoader
+}
+
+interface Editing {
+  tx: Tx
+  lines: BudgetLine[]
+  plan: BudgetPlan
+  ownPlan: Plan
+  /** The month of the running period. */
+  month: PlainMonth
+}
+
+/** Creates the changes of budget lines. The user's row is locked, so that limits and unique categories hold. */
+export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEditsDeps) {
+  const edit = <T>(userId: string, work: (editing: Editing) => Promise<T>): Promise<T> =>
+    events.transaction(db, userId, async (tx) => {
+      const { plan: ownPlan } = (await users.lock(tx, userId)) ?? fail('not_authenticated')
+      const plan = await budgetPlanRepository(tx).get(userId)
+      const { month } = await loader.getPeriod(tx, userId, plan, clock.today())
+      const lines = await budgetLineRepository(tx).list(userId)
+      const result = await work({ tx, lines, plan, ownPlan, month })
+      await events.publish(tx, userId, { type: 'budgets_changed' })
+      return result
+    })
+
+  /** Returns the month from which a change holds. Refuses one that is more than ten years away. */
+  function toFromMonth(from: PlainMonth | undefined, running: PlainMonth): PlainMonth {
+    if (from !== undefined) requireNearDay(`${from}-01`, clock.today(), 'month')
+    return from ?? running
+  }
+
+  const requirePlan = (tx: Tx, userId: string, detail: string) => plans.require(userId, 'grow', detail, tx)
+
+  /** Refuses changes of a line beyond the limit of the plan; it can only be deleted. */
+  async function requireActive(userId: string, { tx, lines, ownPlan, month }: Editing, line: BudgetLine) {
+    if (formOf(line.kind) === 'flex' || includesPlan(ownPlan, 'grow')) return
+    const open = lines.filter((one) => formOf(one.kind) === 'lines' && amountIn(one, month) !== null)
+    const at = open.findIndex(({ id }) => id === line.id)
+    if (at >= limits.budgetLinesFree) await requirePlan(tx, userId, copy.inactive)
+  }
+
+  return {
+    /** Creates lines, all or none; their form becomes the user's. A line that ended begins again. */
+    createLines: (userId: string, input: BudgetLinesInput): Promise<{ ids: string[] }> =>
+      edit(userId, async (editing) => {
+        const { tx, lines, month } = editing
+        const from = toFromMonth(input.month, month)
+        const resolved = await resolveLines(tx, userId, input.lines, { existing: lines, from })
+        const [first] = resolved
+        const form = formOf(first?.kind ?? fail('validation_failed'))
+        if (form === 'lines') {
+          const openIds = lines
+            .filter((line) => formOf(line.kind) === form && isOpen(line))
+            .map(({ id }) => id)
+          const count = new Set([...openIds, ...resolved.map(({ id }) => id)]).size
+          if (count > limits.budgetLinesFree) await requirePlan(tx, userId, copy.plan)
+          if (count > limits.budgetLinesMax) failField('lines', copy.full)
+        }
+        for (const { amount, carryOver, ...line } of resolved)
+          await budgetLineRepository(tx).save(
+            userId,
+            {
+              ...line,
+              carryFrom: carryOver ? (line.carryFrom ?? from) : null,
+              amounts: setAmount(line.amounts, from, amount),
+            },
+            clock.now(),
+          )
+        await budgetPlanRepository(tx).update(userId, { form }, clock.now())
+        return { ids: resolved.map(({ id }) => id) }
+      }),
+
+    /** Changes a line. An amount holds from a month on; earlier months keep theirs. */
+    updateLine: (userId: string, lineId: string, patch: BudgetLinePatch): Promise<void> =>
+      edit(userId, async (editing) => {
+        const { tx, lines, month } = editing
+        const line = lines.find(({ id }) => id === lineId) ?? fail('not_found')
+        await requireActive(userId, editing, line)
+        const { name = line.name, carry_over: carryOver = line.carryFrom !== null } = patch
+        if (patch.name !== undefined) requireGroupName(lines, line, patch.name)
+        if (patch.categories !== undefined && (line.kind === 'category' || line.kind === 'flexible'))
+          failField('categories', copy.notGroup)
+        const members =
+          patch.categories === undefined
+            ? line.members
+            : await resolveMembers(tx, userId, { ...line, members: patch.categories }, lines)
+        const amounts =
+          patch.amount === undefined
+            ? line.amounts
+            : setAmount(line.amounts, toFromMonth(patch.month, month), BigInt(patch.amount))
+        const carryFrom = carryOver ? (line.carryFrom ?? month) : null
+        await budgetLineRepository(tx).save(
+          userId,
+          { ...line, name, members, amounts, carryFrom },
+          clock.now(),
+        )
+      }),
+
+    /** Ends a line with the running period. Without earlier amounts it is removed. */
+    deleteLine: (userId: string, lineId: string): Promise<void> =>
+      edit(userId, async ({ tx, lines, month }) => {
+        const line = lines.find(({ id }) => id === lineId) ?? fail('not_found')
+        const first = firstMonthOf(line)
+        if (first === null || first >= month) return budgetLineRepository(tx).delete(userId, lineId)
+        const amounts = [...line.amounts.filter((one) => one.month < month), { month, amount: null }]
+        await budgetLineRepository(tx).save(userId, { ...line, amounts }, clock.now())
+      }),
+
+    /** Moves money between two lines in one period. The total stays: both are in the same line, or in none. */
+    move: (userId: string, { from_line, to_line, amount, on }: BudgetMoveInput): Promise<{ id: string }> =>
+      edit(userId, async (editing) => {
+        const { tx, plan } = editing
+        const day = on ?? clock.today()
+        if (from_line === to_line) failField('to_line', copy.moveSame)
+        const context = await loader.load(tx, userId, { on: day })
+        const scoped = context.scope(await loader.getPeriod(tx, userId, plan, day))
+        const [source, target] = [from_line, to_line].map((id) => scoped.find((line) => line.id === id))
+        if (source === undefined) return failField('from_line', copy.moveMissing)
+        if (target === undefined) return failField('to_line', copy.moveMissing)
+        if (source.isPaused || target.isPaused) await requirePlan(tx, userId, copy.inactive)
+        if (source.parentId !== target.parentId || areNested(scoped, source.id, target.id))
+          failField('to_line', copy.moveNested)
+        const most =
+          (amountIn(source, context.shown.month) ?? 0n) + movedIn(context.moves, source.id, context.shown)
+        if (BigInt(amount) > most)
+          failField('amount', copy.moveTooMuch(money(toWireAmount(most, 'CLP'), 'CLP')))
+        const id = newId()
+        await budgetMoveRepository(tx).create(
+          userId,
+          { id, on: day, fromLine: source.id, toLine: target.id, amount: BigInt(amount) },
+          clock.now(),
+        )
+        return { id }
+      }),
+
+    undoMove: (userId: string, moveId: string): Promise<void> =>
+      edit(userId, async ({ tx }) => {
+        if (!(await budgetMoveRepository(tx).delete(userId, moveId))) fail('not_found')
+      }),
+  }
+}

@@ -1,0 +1,3 @@
+export { registerBudgetRoutes } from './routes.ts'
+export { createBudgets } from './service.ts'
+export { type BudgetUse, createBudgetUse, type ListBudgetUse } from './use.ts'

@@ -1,0 +1,170 @@
+import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  daysBetween,
+  type PlainDate,
+} from '@lucas/contract/rules/periods.ts'
+import { includesPlan } from '@lucas/contract/rules/plans.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { failField } from '../../platform/errors.ts'
+import { accountLookup } from '../accounts/index.ts'
+import { type CategorySpendingSum, categorySpendingLookup } from '../analytics/index.ts'
+import { resolveCategories } from '../categories/index.ts'
+import { loadPayCycle } from '../pay-cycle/index.ts'
+import type { RecurringOutlook } from '../recurring/index.ts'
+import { users } from '../users/index.ts'
+import { firstCarryMonth, type PeriodSpending } from './domain/figures.ts'
+import { type BudgetLine, type BudgetMove, type ScopedLine, scopeLines } from './domain/lines.ts'
+import { type BudgetPeriodDates, getPeriodOf, listCyclePeriods, listMonthPeriods } from './domain/periods.ts'
+import { budgetLineRepository } from './repository/budget-line.ts'
+import { budgetMoveRepository } from './repository/budget-move.ts'
+import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.ts'
+
+export interface BudgetSources {
+  clock: Clock
+  outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
+}
+
+/** Lines, periods and spending of a user around one period. Amounts are pesos. */
+export interface BudgetContext {
+  today: PlainDate
+  plan: BudgetPlan
+  /** The lines of both forms, oldest first. */
+  lines: readonly BudgetLine[]
+  moves: readonly BudgetMove[]
+  shown: BudgetPeriodDates
+  /** The periods before the shown one, oldest first: for carry-over, the pace and the past. */
+  earlier: readonly BudgetPeriodDates[]
+  /** The days of the shown period that are counted; null if it is still to come. */
+  counted: DateRange | null
+  /** Pesos by period and stored category. */
+  spending: readonly PeriodSpending[]
+  /** Dollar cents of the shown period by stored category. */
+  dollars: readonly PeriodSpending[]
+  accounts: readonly string[]
+  /** The lines that the user's plan includes; null if unlimited. */
+  limit: number | null
+  /** Returns the lines of the form that have an amount in a period. */
+  scope(period: BudgetPeriodDates): ScopedLine[]
+  toStored(choice: string): string
+}
+
+/** The pace of a line is compared with so many earlier periods. */
+export const pacePeriods = 6
+const paydayRows = limits.budgetYears * 12
+
+/** Creates the loader of budgets; it reads rollups, never transactions. */
+export function createBudgetLoader({ clock, outlook }: BudgetSources) {
+  /** Lists the periods from the one of a day to that of another. */
+  async function listPeriods(tx: Tx, userId: string, { period }: BudgetPlan, { from, to }: DateRange) {
+    if (period === 'month') return listMonthPeriods(from, to)
+    const current = await loadPayCycle({ clock, outlook }, tx, userId)
+    const rule = current.isSalary
+      ? { current: current.cycle, paydays: await outlook.listPastPaydays(tx, userId, paydayRows) }
+      : { payday: current.calendarPayday }
+    return listCyclePeriods(rule, from, to)
+  }
+
+  /** Returns the period of a day. Refuses a day that is more than ten years away in the field `field`. */
+  async function getPeriod(tx: Tx, userId: string, plan: BudgetPlan, day: PlainDate, field = 'on') {
+    requireNearDay(day, clock.today(), field)
+    return getPeriodOf(await listPeriods(tx, userId, plan, { from: day, to: day }), day)
+  }
+
+  /** Loads what is needed to compute the period of a day, with at least `pastPeriods` earlier ones. */
+  async function load(
+    tx: Tx,
+    userId: string,
+    { on, pastPeriods = 0 }: { on?: PlainDate | undefined; pastPeriods?: number },
+  ): Promise<BudgetContext> {
+    const today = clock.today()
+    const day = on ?? today
+    requireNearDay(day, today, 'on')
+    const plan = await budgetPlanRepository(tx).get(userId)
+    const lines = await budgetLineRepository(tx).list(userId)
+    const since = [addMonths(day, -pastPeriods), `${firstCarryMonth(lines) ?? '9999-12'}-01`, day]
+    const periods = await listPeriods(tx, userId, plan, { from: addDays(earliestOf(since), -31), to: day })
+    const shown = getPeriodOf(periods, day)
+    const earlier = periods.filter(({ to }) => to < shown.from)
+    const counted = shown.from > today ? null : { from: shown.from, to: shown.to < today ? shown.to : today }
+    const accounts = (await accountLookup.listVisible(tx, userId)).map(({ id }) => id)
+    const scope = { userId, accounts }
+    const now = counted === null ? [] : await categorySpendingLookup.listByRange(tx, scope, [counted])
+    const before = await listEarlier(tx, scope, plan, earlier)
+    const chosen = lines.flatMap(({ category, members }) => [
+      ...(category === null ? [] : [category]),
+      ...members,
+    ])
+    const stored = await resolveCategories(tx, userId, chosen)
+    const toStored = (choice: string) => stored.get(choice) ?? choice
+    const { plan: ownPlan } = await users.get(tx, userId)
+    const limit = includesPlan(ownPlan, 'grow') ? null : limits.budgetLinesFree
+    return {
+      today,
+      plan,
+      lines,
+      moves: lines.length === 0 ? [] : await budgetMoveRepository(tx).list(userId),
+      shown,
+      earlier,
+      counted,
+      spending: inPesos([...before, ...now]),
+      dollars: now.filter(({ currency }) => currency === 'USD'),
+      accounts,
+      limit,
+      scope: (period) =>
+        scopeLines(lines, {
+          form: plan.form,
+          month: period.month,
+          // What was budgeted in the past stays as it was.
+          limit: period.to < today ? null : limit,
+          toStored,
+        }),
+      toStored,
+    }
+  }
+
+  /** Returns the spending of earlier periods up to the same day of the period as today, in pesos. */
+  async function loadSoFar(tx: Tx, userId: string, { accounts, shown, earlier, today }: BudgetContext) {
+    const days = daysBetween(shown.from, today)
+    const ranges = earlier.slice(-pacePeriods).map(({ from, to }) => {
+      const until = addDays(from, days)
+      return { from, to: until < to ? until : to }
+    })
+    return inPesos(await categorySpendingLookup.listByRange(tx, { userId, accounts }, ranges))
+  }
+
+  return { load, loadSoFar, getPeriod }
+}
+
+export type BudgetLoader = ReturnType<typeof createBudgetLoader>
+
+const earliestOf = (days: readonly [PlainDate, ...PlainDate[]] | PlainDate[]): PlainDate =>
+  days.toSorted()[0] ?? ''
+
+const inPesos = (sums: readonly CategorySpendingSum[]): PeriodSpending[] =>
+  sums.filter(({ currency }) => currency === 'CLP')
+
+/** Months are read from the monthly rollup, cycles from the daily one. */
+async function listEarlier(
+  tx: Tx,
+  scope: { userId: string; accounts: readonly string[] },
+  { period }: BudgetPlan,
+  earlier: readonly BudgetPeriodDates[],
+): Promise<CategorySpendingSum[]> {
+  const [first, last] = [earlier[0], earlier.at(-1)]
+  if (first === undefined || last === undefined) return []
+  if (period === 'month')
+    return categorySpendingLookup.listByMonth(tx, scope, { from: first.from, to: last.from })
+  const starts = earlier.map(({ from }) => from)
+  return categorySpendingLookup.listByStart(tx, scope, starts, last.to)
+}
+
+/** Refuses a day that is more than ten years away. */
+export function requireNearDay(day: PlainDate, today: PlainDate, field: string): void {
+  const months = limits.budgetYears * 12
+  if (day < addMonths(today, -months) || day > addMonths(today, months)) failField(field, copy.monthFar)
+}

@@ -1,0 +1,78 @@
+import {
+  budget,
+  budgetHistory,
+  budgetLinePatch,
+  budgetLinesInput,
+  budgetMoveInput,
+  budgetPatch,
+  budgetProposal,
+  budgetQuery,
+  createdBudgetLines,
+  createdBudgetMove,
+} from '@lucas/contract/planning/budget.ts'
+import { idParams, nothing } from '@lucas/contract/wire.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Budgets } from './service.ts'
+
+export function registerBudgetRoutes(app: App, budgets: Budgets) {
+  const config = { access: 'person' } as const
+  const limited = { ...config, errors: ['plan_required'] } as const
+  const created = { ...limited, idempotent: true } as const
+
+  app.get(
+    '/api/budgets/',
+    { config: { ...config, hot: true }, schema: { querystring: budgetQuery, response: { 200: budget } } },
+    ({ user, query }) => budgets.get(user.userId, query),
+  )
+  app.patch(
+    '/api/budgets/',
+    { config, schema: { body: budgetPatch, response: { 200: budget } } },
+    ({ user, body }) => budgets.update(user.userId, body),
+  )
+  app.get('/api/budgets/history/', { config, schema: { response: { 200: budgetHistory } } }, ({ user }) =>
+    budgets.history(user.userId),
+  )
+  app.get('/api/budgets/proposal/', { config, schema: { response: { 200: budgetProposal } } }, ({ user }) =>
+    budgets.propose(user.userId),
+  )
+  app.post(
+    '/api/budgets/lines/',
+    { config: created, schema: { body: budgetLinesInput, response: { 201: createdBudgetLines } } },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return budgets.createLines(user.userId, body)
+    },
+  )
+  app.patch(
+    '/api/budgets/lines/:id/',
+    { config: limited, schema: { params: idParams, body: budgetLinePatch, response: { 200: nothing } } },
+    async ({ user, params, body }) => {
+      await budgets.updateLine(user.userId, params.id, body)
+      return {}
+    },
+  )
+  app.delete(
+    '/api/budgets/lines/:id/',
+    { config, schema: { params: idParams, response: { 200: nothing } } },
+    async ({ user, params }) => {
+      await budgets.deleteLine(user.userId, params.id)
+      return {}
+    },
+  )
+  app.post(
+    '/api/budgets/moves/',
+    { config: created, schema: { body: budgetMoveInput, response: { 201: createdBudgetMove } } },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return budgets.move(user.userId, body)
+    },
+  )
+  app.delete(
+    '/api/budgets/moves/:id/',
+    { config, schema: { params: idParams, response: { 200: nothing } } },
+    async ({ user, params }) => {
+      await budgets.undoMove(user.userId, params.id)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,174 @@
+import { limits } from '@lucas/contract/limits.ts'
+import type {
+  BudgetLine as ApiLine,
+  Budget,
+  BudgetHistory,
+  BudgetProposal,
+} from '@lucas/contract/planning/budget.ts'
+import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { addDays, addMonths, daysBetween } from '@lucas/contract/rules/periods.ts'
+import {
+  availableOf,
+  computeLine,
+  computeState,
+  computeTotal,
+  isWatched,
+  type LineFigures,
+  leftOf,
+  type PeriodSpending,
+  plannedOf,
+  spentIn,
+  usedPercentage,
+} from './domain/figures.ts'
+import { amountIn, type ScopedLine } from './domain/lines.ts'
+import { type EarlierPace, projectSpending } from './domain/pace.ts'
+import { type ProposedLine, proposeFlex } from './domain/proposal.ts'
+import { type BudgetContext, pacePeriods } from './load-budget.ts'
+
+const pesos = (amount: bigint): number => toWireAmount(amount, 'CLP')
+
+/** What lines show beside their figures. */
+export interface BudgetDetails {
+  /** The spending of earlier periods up to the same day; empty where no pace is shown. */
+  soFar: readonly PeriodSpending[]
+  /** Pesos assigned to goals, by stored category. */
+  fromGoals: readonly { category: string; amount: bigint }[]
+}
+
+/** Computes the figures of the lines that have an amount in the shown period. */
+export function computeLines(context: BudgetContext): { line: ScopedLine; figures: LineFigures }[] {
+  return context.scope(context.shown).map((line) => ({ line, figures: computeLine(line, context) }))
+}
+
+export function toApiBudget(context: BudgetContext, details: BudgetDetails): Budget {
+  const { plan, shown, today, counted, spending, dollars, limit } = context
+  const computed = computeLines(context)
+  const total = computeTotal(computed)
+  const spent = sum(spending.filter(({ from }) => from === shown.from).map((one) => one.spent))
+  const isRunning = counted !== null && shown.to >= today
+  return {
+    form: plan.form,
+    period: plan.period,
+    ...shown,
+    state: counted === null ? 'future' : isRunning ? 'running' : 'past',
+    counted,
+    previous: toNeighbour(addDays(shown.from, -1), context),
+    next: toNeighbour(addDays(shown.to, 1), context),
+    days_left: isRunning ? daysBetween(today, shown.to) + 1 : 0,
+    total: {
+      planned: pesos(total.planned),
+      carried: pesos(total.carried),
+      spent: pesos(total.spent),
+      left: pesos(total.planned + total.carried - total.spent),
+    },
+    unplanned: pesos(spent - total.spent),
+    spent_usd: toWireAmount(sum(dollars.map((one) => one.spent)), 'USD'),
+    lines: computed.map(({ line, figures }) => toApiLine(line, figures, { context, details, isRunning })),
+    limit,
+    used: plan.form === 'flex' ? Math.min(1, computed.length) : computed.length,
+  }
+}
+
+/** Returns a day of a neighbouring period; null beyond ten years. */
+function toNeighbour(day: string, { today }: BudgetContext): string | null {
+  const months = limits.budgetYears * 12
+  return day < addMonths(today, -months) || day > addMonths(today, months) ? null : day
+}
+
+function toApiLine(
+  line: ScopedLine,
+  figures: LineFigures,
+  { context, details, isRunning }: { context: BudgetContext; details: BudgetDetails; isRunning: boolean },
+): ApiLine {
+  const sumIncluded = (rows: readonly { category: string; amount: bigint }[]) =>
+    sum(rows.filter(({ category }) => line.includes(category)).map(({ amount }) => amount))
+  return {
+    id: line.id,
+    kind: line.kind,
+    name: line.name,
+    category: line.category,
+    categories: [...line.members],
+    parent_id: line.parentId,
+    amount: pesos(figures.amount),
+    moved: pesos(figures.moved),
+    planned: pesos(plannedOf(figures)),
+    carry_over: line.carryFrom !== null,
+    carried: figures.carried === null ? null : pesos(figures.carried),
+    spent: pesos(figures.spent),
+    left: pesos(leftOf(figures)),
+    used_percentage: usedPercentage(figures),
+    state: isWatched(line) ? computeState(figures) : 'ok',
+    pace: isRunning && isWatched(line) ? computePace(line, figures, context, details.soFar) : null,
+    spent_usd: toWireAmount(
+      sumIncluded(context.dollars.map(({ category, spent }) => ({ category, amount: spent }))),
+      'USD',
+    ),
+    from_goals: pesos(sumIncluded(details.fromGoals)),
+    is_beyond_plan: line.isPaused,
+  }
+}
+
+/** Returns where a line leads if that is above what it has and it is not there yet; else null. */
+function computePace(
+  line: ScopedLine,
+  figures: LineFigures,
+  { earlier, spending, shown, today }: BudgetContext,
+  soFar: readonly PeriodSpending[],
+): number | null {
+  const available = availableOf(figures)
+  if (figures.spent >= available) return null
+  const known = new Set(spending.map(({ from }) => from))
+  const past: EarlierPace[] = earlier
+    .filter(({ from }) => known.has(from) && soFar.length > 0)
+    .slice(-pacePeriods)
+    .map((period) => ({ soFar: spentIn(line, soFar, period), whole: spentIn(line, spending, period) }))
+  const projected = projectSpending({ spent: figures.spent, earlier: past }, shown, today)
+  return projected === null || projected <= available ? null : pesos(projected)
+}
+
+export function toApiHistory(context: BudgetContext, count: number): BudgetHistory {
+  const periods = [...context.earlier, context.shown].slice(-count)
+  const spentTotal = (from: string) =>
+    sum(context.spending.filter((one) => one.from === from).map((one) => one.spent))
+  const scoped = periods.map((period) => ({ period, lines: context.scope(period) }))
+  const lines = new Map(scoped.flatMap(({ lines: present }) => present).map((line) => [line.id, line]))
+  return {
+    periods: scoped.map(({ period, lines: present }) => {
+      const top = present.filter(({ parentId, isPaused }) => parentId === null && !isPaused)
+      const planned = sum(top.map((line) => amountIn(line, period.month) ?? 0n))
+      const spent = sum(top.map((line) => spentIn(line, context.spending, period)))
+      return {
+        ...period,
+        planned: top.length === 0 ? null : pesos(planned),
+        spent: pesos(top.length === 0 ? spentTotal(period.from) : spent),
+        is_running: period.from === context.shown.from,
+      }
+    }),
+    lines: [...lines.values()].map((line) => ({
+      id: line.id,
+      kind: line.kind,
+      name: line.name,
+      category: line.category,
+      planned: periods.map((period) => {
+        const amount = amountIn(line, period.month)
+        return amount === null ? null : pesos(amount)
+      }),
+      spent: periods.map((period) => pesos(spentIn(line, context.spending, period))),
+    })),
+  }
+}
+
+export const toApiProposal = (months: number, lines: readonly ProposedLine[]): BudgetProposal => ({
+  months,
+  lines: lines.map(({ category, amount, yearlyPart, flex }) => ({
+    category,
+    amount: pesos(amount),
+    yearly_part: pesos(yearlyPart),
+    flex,
+  })),
+  flex: proposeFlex(lines).map(({ kind, amount, categories }) => ({
+    kind,
+    amount: pesos(amount),
+    categories,
+  })),
+})

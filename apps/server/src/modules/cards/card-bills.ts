@@ -1,0 +1,57 @@
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
+import { listBillDates } from './domain/bill-dates.ts'
+import type { BilledCard } from './domain/bills-due.ts'
+import { laterDay } from './domain/card-rows.ts'
+import { loadCards } from './load-cards.ts'
+
+/** Creates the read of bills that other modules and subscribers of events use. */
+export const createCardBills = ({ clock }: { clock: Clock }) => ({
+  /**
+   * Returns the linked cards with known days, for `billsDue`: bills that fall due until a day, with the instalments that they
+   * will charge. Charges of series are added with `assignCharges`. `accounts` are the visible ones, where the caller has read them.
+   */
+  async listBilled(
+    tx: Tx,
+    userId: string,
+    until: PlainDate,
+    accounts?: readonly VisibleAccount[],
+  ): Promise<BilledCard[]> {
+    const cards = await loadCards(tx, userId, clock.today(), accounts && { accounts })
+    return cards.flatMap(({ account, cycle, instalmentsToCome }) => {
+      if (!cycle?.isOpenKnown) return []
+      const { closed, open } = cycle.bills
+      const later = listBillDates(cycle.calendar, addDays(open.closesOn, 1), laterDay(open.closesOn, until))
+      return [
+        {
+          accountId: account.id,
+          currency: account.currency,
+          last: closed.at(-1) ?? null,
+          open,
+          later,
+          expected: instalmentsToCome,
+        },
+      ]
+    })
+  },
+
+  /** Returns the bills of the linked cards with known days, without what is expected. `accounts` are the visible ones. */
+  async listCycles(tx: Tx, userId: string, accounts: readonly VisibleAccount[]) {
+    const cards = await loadCards(tx, userId, clock.today(), { accounts })
+    return cards.flatMap(({ account, cycle }) => {
+      if (!cycle) return []
+      const { closed, open, shifted } = cycle.bills
+      return [
+        {
+          accountId: account.id,
+          currency: account.currency,
+          closed,
+          open: cycle.isOpenKnown ? open : null,
+          shifted,
+        },
+      ]
+    })
+  },
+})

@@ -1,0 +1,233 @@
+import {
+  addDays,
+  daysBetween,
+  monthOf,
+  type PlainDate,
+  type PlainMonth,
+  toPlainDate,
+} from '@lucas/contract/rules/periods.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { parseDescription } from '../transactions/index.ts'
+import { type CardCalendar, findBillDates, listBillDates, type MonthDays } from './domain/bill-dates.ts'
+import { type CardBills, computeBills, markUnknown } from './domain/bills.ts'
+import { earlierDay, isBillPayment, laterDay } from './domain/card-rows.ts'
+import { chooseDays, type KnownDays } from './domain/choose-days.ts'
+import { type DetectedDays, detectDays } from './domain/detect-days.ts'
+import {
+  type BillEntry,
+  type CardRow,
+  type ExpectedCharge,
+  listInstalmentsToCome,
+  sumInstalmentsToCome,
+  toBillEntries,
+} from './domain/entries.ts'
+import { type CardStatementRow, cardCycleRepository } from './repository/card-cycle.ts'
+import { cardRowRepository, type SentPaymentRow, type StoredCardRow } from './repository/card-row.ts'
+
+/** Rows of so many days decide about days and bills. */
+const historyDays = 400
+
+/** After so many days without news of a card its open cycle says nothing. */
+const unseenDaysMax = 20
+
+/** A card account with what is known about its bills. */
+export interface CardView {
+  account: VisibleAccount
+  days: KnownDays
+  months: readonly { month: PlainMonth; closing_day: number | null; due_day: number | null }[]
+  rows: readonly CardRow[]
+  entries: readonly BillEntry[]
+  instalmentsToCome: readonly ExpectedCharge[]
+  /** Null until both days are known. The open cycle is unknown where the rows end before it, as after an old statement. */
+  cycle: { calendar: CardCalendar; bills: CardBills; isOpenKnown: boolean } | null
+}
+
+/** Cards that share their days: banks report the peso and the dollar part of a card as two accounts with one number. */
+const toGroupKey = ({ institution_name: bank, mask, name }: VisibleAccount) => `${bank} ${mask} ${name}`
+
+interface CardScope {
+  /** An account whose card number the cards have. */
+  ofAccount?: string
+  /** The visible accounts, where the caller has read them. */
+  accounts?: readonly VisibleAccount[]
+}
+
+/** Loads the visible cards of a user, or those of one card number. */
+export async function loadCards(
+  tx: Tx,
+  userId: string,
+  today: PlainDate,
+  { ofAccount, accounts }: CardScope = {},
+): Promise<CardView[]> {
+  const visible = accounts ?? (await accountLookup.listVisible(tx, userId))
+  const allCards = visible.filter(({ type }) => type === 'credit')
+  const wanted = allCards.find(({ id }) => id === ofAccount)
+  const cards =
+    ofAccount === undefined
+      ? allCards
+      : allCards.filter((card) => wanted && toGroupKey(card) === toGroupKey(wanted))
+  if (cards.length === 0) return []
+  const ids = cards.map(({ id }) => id)
+  const since = addDays(today, -historyDays)
+  const rows = Map.groupBy(await cardRowRepository(tx).list(userId, ids, since), ({ account_id: id }) => id)
+  const paidElsewhere = await loadPaymentsSent(tx, userId, { cards, allCards, rows, since })
+  const { days, months, statements } = await cardCycleRepository(tx).listKnown(userId)
+  const chosen = new Map(days.map((row) => [row.account_id, row]))
+  const loaded = cards.map((account): LoadedCard => {
+    const cardRows = [
+      ...(rows.get(account.id) ?? []).map(toCardRow),
+      ...(paidElsewhere.get(account.id) ?? []),
+    ]
+    const entries = toBillEntries(cardRows)
+    return {
+      account,
+      chosen: chosen.get(account.id) ?? null,
+      months: months.filter(({ account_id: id }) => id === account.id),
+      statements: statements.filter(({ account_id: id }) => id === account.id),
+      rows: cardRows,
+      entries,
+      detected: detectDays(entries, today),
+    }
+  })
+  const groups = Map.groupBy(loaded, ({ account }) => toGroupKey(account))
+  return [...groups.values()].flatMap((group) =>
+    group
+      .toSorted((a, b) => a.account.currency.localeCompare(b.account.currency))
+      .map((card) => toView(card, group, today)),
+  )
+}
+
+interface LoadedCard {
+  account: VisibleAccount
+  chosen: { closing_day: number | null; due_day: number | null } | null
+  months: readonly { month: PlainDate; closing_day: number | null; due_day: number | null }[]
+  statements: readonly CardStatementRow[]
+  rows: readonly CardRow[]
+  entries: readonly BillEntry[]
+  detected: DetectedDays
+}
+
+const toCardRow = (row: StoredCardRow): CardRow => ({
+  id: row.id,
+  date: row.posted_on,
+  amount: row.amount,
+  isPayment: isBillPayment(row),
+  sentOn: row.sent_on,
+  isPending: row.pending,
+  instalment:
+    row.number === null || row.total === null
+      ? null
+      : {
+          purchaseId: row.purchase_id,
+          number: row.number,
+          total: row.total,
+          isDatedAtPurchase: row.dated_at_purchase,
+        },
+})
+
+interface SentScope {
+  cards: readonly VisibleAccount[]
+  allCards: readonly VisibleAccount[]
+  rows: ReadonlyMap<string, readonly StoredCardRow[]>
+  since: PlainDate
+}
+
+/** Some banks do not list payments among the rows of a card: those that left a current account count, where they name one card only. */
+async function loadPaymentsSent(tx: Tx, userId: string, { cards, allCards, rows, since }: SentScope) {
+  const unpaid = cards.filter(
+    (card) =>
+      !(rows.get(card.id) ?? []).some(isBillPayment) &&
+      allCards.filter((other) => isSamePayee(other, card)).length === 1,
+  )
+  const sent =
+    unpaid.length === 0
+      ? []
+      : await cardRowRepository(tx).listSent(
+          userId,
+          unpaid.map(({ institution_name: bank }) => bank),
+          since,
+        )
+  return new Map(
+    unpaid.map((card) => [
+      card.id,
+      sent.filter((row) => isSamePayee(row, card) && isCardPaymentText(row)).map(toPayment),
+    ]),
+  )
+}
+
+const isSamePayee = (
+  a: Pick<VisibleAccount, 'institution_name' | 'currency'>,
+  b: Pick<VisibleAccount, 'institution_name' | 'currency'>,
+) => a.institution_name === b.institution_name && a.currency === b.currency
+
+const isCardPaymentText = ({ description, amount }: SentPaymentRow): boolean =>
+  parseDescription({ description, amount, accountType: 'checking' }).nature === 'card_payment'
+
+const toPayment = ({ id, posted_on: date, amount }: SentPaymentRow): CardRow => ({
+  id,
+  date,
+  amount: -amount,
+  isPayment: true,
+  sentOn: date,
+  isPending: false,
+  instalment: null,
+})
+
+function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate): CardView {
+  const { account, entries, rows, statements } = card
+  const days = chooseDays(card, group)
+  const months = (card.months.length > 0 ? card : (group.find((one) => one.months.length > 0) ?? card)).months
+  const known = {
+    account,
+    days,
+    months: months.map((row) => ({ ...row, month: monthOf(row.month) })),
+    rows,
+    entries,
+    instalmentsToCome: listInstalmentsToCome(rows, today),
+  }
+  const { closingDay, dueDay } = days
+  if (closingDay === null || dueDay === null) return { ...known, cycle: null }
+  const calendar: CardCalendar = {
+    days: { closingDay: closingDay.day, dueDay: dueDay.day },
+    months: new Map(months.map((row) => [monthOf(row.month), toMonthDays(row)])),
+    statements: [...statements, ...group.flatMap((one) => (one === card ? [] : one.statements))].map(
+      ({ closes_on: closesOn, due_on: dueOn }) => ({ closesOn, dueOn }),
+    ),
+  }
+  const knownUntil = findKnownUntil(card, today)
+  const isOpenKnown = daysBetween(knownUntil, today) <= unseenDaysMax
+  const day = isOpenKnown ? today : knownUntil
+  const { closesOn } = findBillDates(calendar, day)
+  const first = entries[0]?.day ?? today
+  const debts =
+    account.balance === null ? [] : [account.balance, account.balance - sumInstalmentsToCome(rows, today)]
+  const bills = computeBills({
+    entries,
+    dates: listBillDates(calendar, first < today ? first : today, closesOn),
+    debts,
+    printed: statements.map(({ closes_on, billed, minimum }) => ({ closesOn: closes_on, billed, minimum })),
+    today: day,
+  })
+  const closed = markUnknown(bills.closed, knownUntil, today)
+  return { ...known, cycle: { calendar, bills: { ...bills, closed }, isOpenKnown } }
+}
+
+/** Returns the last day whose rows are known: that of the sync, or for cards without a balance that of their statements. */
+function findKnownUntil({ account, entries, statements }: LoadedCard, today: PlainDate): PlainDate {
+  const { balance, synced_at: syncedAt } = account
+  if (balance !== null && syncedAt !== null) return earlierDay(toPlainDate(syncedAt), today)
+  const posted = entries.findLast(({ day }) => day <= today)?.day
+  const [printed] = statements
+    .map(({ closes_on: closesOn }) => addDays(closesOn, 1))
+    .toSorted()
+    .toReversed()
+  return posted === undefined && printed === undefined
+    ? today
+    : earlierDay(laterDay(posted ?? '', printed ?? ''), today)
+}
+
+const toMonthDays = (row: { closing_day: number | null; due_day: number | null }): MonthDays => ({
+  ...(row.closing_day !== null && { closingDay: row.closing_day }),
+  ...(row.due_day !== null && { dueDay: row.due_day }),
+})

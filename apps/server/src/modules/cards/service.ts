@@ -1,0 +1,112 @@
+import type { Card, CardList, CardPatch, CardPayment } from '@lucas/contract/banking/card.ts'
+import { cardCopy as copy } from '@lucas/contract/copy/banking/cards.ts'
+import { addDays, daysBetween, firstOfMonth, monthsBetween } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { fail, failField } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
+import { createCardBills } from './card-bills.ts'
+import { findBillDates } from './domain/bill-dates.ts'
+import { shiftDays } from './domain/bills.ts'
+import { type CardPayments, listMovedCharges } from './domain/card-payments.ts'
+import { laterDay } from './domain/card-rows.ts'
+import { loadCards } from './load-cards.ts'
+import { cardCycleRepository } from './repository/card-cycle.ts'
+import { cardRowRepository } from './repository/card-row.ts'
+import { cardStatementRepository, type StatementBill } from './repository/card-statement.ts'
+import { toApiCard } from './to-api.ts'
+
+export interface CardsDeps {
+  db: Db
+  clock: Clock
+  events: Events
+}
+
+export type Cards = ReturnType<typeof createCards>
+
+const monthsMax = 24
+
+/** Cards with the days and amounts of their bills. Nothing of a bill is stored: it follows from rows and days. */
+export function createCards({ db, clock, events }: CardsDeps) {
+  async function getCard(tx: Tx, userId: string, accountId: string): Promise<Card> {
+    const cards = await loadCards(tx, userId, clock.today(), { ofAccount: accountId })
+    const card = cards.find(({ account }) => account.id === accountId)
+    return card ? toApiCard(card) : fail('not_found')
+  }
+
+  return {
+    list: (userId: string): Promise<CardList> =>
+      withUserSnapshot(db, userId, async (tx) => ({
+        today: clock.today(),
+        results: (await loadCards(tx, userId, clock.today())).map(toApiCard),
+      })),
+
+    /** Sets the days of a card, or of the bill that closes in one month. */
+    update: (userId: string, accountId: string, { month, ...days }: CardPatch): Promise<Card> =>
+      inUserData({ db, events }, userId, async (tx) => {
+        await getCard(tx, userId, accountId)
+        const cycles = cardCycleRepository(tx)
+        if (month === undefined) await cycles.set(userId, accountId, days)
+        else {
+          const first = firstOfMonth(`${month}-01`)
+          if (Math.abs(monthsBetween(first, clock.today())) > monthsMax) failField('month', copy.monthTooFar)
+          await cycles.setMonth(userId, accountId, first, days)
+        }
+        // No row changes, but pages show when each one is paid; nothing has to be recomputed.
+        await events.publish(tx, userId, [{ type: 'accounts_changed' }, { type: 'transactions_changed' }], {
+          origin: 'recompute',
+        })
+        return getCard(tx, userId, accountId)
+      }),
+
+    /** Returns when a charge on a card is paid; null for other transactions and cards without days. */
+    async findPayment(tx: Tx, userId: string, transactionId: string): Promise<CardPayment | null> {
+      const row = await cardRowRepository(tx).find(userId, transactionId)
+      if (!row || row.amount >= 0n) return null
+      const today = clock.today()
+      const cards = await loadCards(tx, userId, today, { ofAccount: row.account_id })
+      const card = cards.find(({ account }) => account.id === row.account_id)
+      if (!card?.cycle) return null
+      const { calendar, bills } = card.cycle
+      const entry = card.entries.find(({ rowId }) => rowId === row.id)
+      const posted = entry?.day ?? row.posted_on
+      // A pending row is not billed before it is posted.
+      const day = row.pending ? laterDay(posted, today) : posted
+      const usual = findBillDates(calendar, day)
+      const isShifted = bills.shifted.has(row.id)
+      const { closesOn, dueOn } = isShifted ? findBillDates(calendar, addDays(usual.closesOn, 1)) : usual
+      const isSettled = bills.closed.some((bill) => bill.closesOn === closesOn && bill.state === 'paid')
+      return {
+        account_id: row.account_id,
+        closes_on: closesOn,
+        due_on: dueOn,
+        may_shift: !isShifted && !isSettled && daysBetween(day, closesOn) <= shiftDays,
+      }
+    },
+
+    ...createCardBills({ clock }),
+
+    /** Returns when the purchases of each card with known days are paid, for `selectCardPayments`. */
+    async listPayments(tx: Tx, userId: string, accounts: readonly VisibleAccount[]): Promise<CardPayments[]> {
+      const today = clock.today()
+      const cards = await loadCards(tx, userId, today, { accounts })
+      return cards.flatMap(({ account, rows, entries, cycle }) => {
+        if (!cycle) return []
+        const { calendar, bills } = cycle
+        const moved = listMovedCharges({ rows, entries, calendar, shifted: bills.shifted }, today)
+        return [{ accountId: account.id, calendar, moved }]
+      })
+    },
+
+    /** Stores the bill that an imported statement prints, in the caller's transaction. */
+    setStatement: (tx: Tx, userId: string, accountId: string, importId: string, bill: StatementBill) =>
+      cardStatementRepository(tx).set(userId, accountId, importId, bill),
+
+    /** Deletes what an import that is undone had printed. */
+    deleteStatements: (tx: Tx, userId: string, importId: string) =>
+      cardStatementRepository(tx).deleteByImport(userId, importId),
+  }
+}

@@ -1,0 +1,154 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type {
+  CalendarState,
+  CommitmentHeading,
+  CommitmentSource,
+} from '@lucas/contract/planning/commitments.ts'
+import type { RecurringField, RecurringKind, RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+
+/** An account or card to which commitments are charged. */
+export interface CommitmentAccount {
+  id: string
+  name: string
+  institution_name: string
+  mask: string
+  isCard: boolean
+  /** The last day with data; null for an account that no bank reports. */
+  knownUntil: PlainDate | null
+}
+
+/** A date on which a series is expected, with the days between which it may come. */
+interface ExpectedSlot {
+  /** How many periods after the newest transaction. */
+  periods: number
+  date: PlainDate
+  from: PlainDate
+  to: PlainDate
+}
+
+/** A recurring series as a commitment. Amounts are positive, in minor units. */
+export interface CommitmentSeries {
+  id: string
+  name: string
+  /** The name of its merchant or description, whatever the user calls it. */
+  bankName: string
+  kind: RecurringKind
+  rhythm: RecurringRhythm
+  timesPerYear: bigint
+  origin: 'detected' | 'person'
+  currency: Currency
+  isIncome: boolean
+  isSavings: boolean
+  isAutomatic: boolean
+  accountId: string | null
+  state: 'active' | 'late' | 'ended' | 'cancelled'
+  /** The last day with data of its account; null if no bank reports it. */
+  knownUntil: PlainDate | null
+  amount: bigint
+  least: bigint
+  most: bigint
+  varies: boolean
+  priceChange: { date: PlainDate; from: bigint; to: bigint } | null
+  lastOn: PlainDate | null
+  /** How many transactions it has. */
+  count: number
+  lastAmount: bigint | null
+  cancelledOn: PlainDate | null
+  edited: RecurringField[]
+  /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
+  listExpected: (until: PlainDate) => ExpectedSlot[]
+}
+
+/** A purchase in instalments as a commitment. Amounts are positive, in minor units. */
+export interface CommitmentPurchase {
+  id: string
+  accountId: string
+  name: string
+  currency: Currency
+  /** The bank prints the purchase whole, and bills its instalments without a row. */
+  isWhole: boolean
+  /** Its rows have the day of the purchase: the bank bills each instalment a month before its day here. */
+  isDatedAtPurchase: boolean
+  instalments: {
+    number: number
+    date: PlainDate
+    amount: bigint
+    /** `inferred`: its day passed, and the bank does not show it. */
+    state: 'charged' | 'inferred' | 'to_come'
+    transactionId: string | null
+  }[]
+}
+
+/** A closed bill of a card. */
+interface ClosedBill {
+  from: PlainDate
+  closesOn: PlainDate
+  dueOn: PlainDate
+  amount: bigint
+  /** The payments since its closing, up to the next one. */
+  paid: bigint
+  remaining: bigint
+  /** `carried`: paid in part, and the rest is in the next bill. */
+  state: 'due' | 'late' | 'carried' | 'paid' | 'unknown'
+}
+
+/** The bills of a linked card. */
+export interface CardCycle {
+  accountId: string
+  currency: Currency
+  /** The oldest first. */
+  closed: readonly ClosedBill[]
+  /** What was charged since the last closing; null where the rows are not known. */
+  open: { from: PlainDate; closesOn: PlainDate; dueOn: PlainDate; charged: bigint } | null
+  /** Rows that the bank moved to the bill after theirs. */
+  shifted: ReadonlySet<string>
+}
+
+/** A transaction of a series. */
+export interface SeriesCharge {
+  seriesId: string
+  transactionId: string
+  accountId: string
+  date: PlainDate
+  amount: bigint
+}
+
+/** Everything that commitments of some months are computed from. Amounts are positive, in minor units. */
+export interface CommitmentFacts {
+  today: PlainDate
+  accounts: ReadonlyMap<string, CommitmentAccount>
+  series: readonly CommitmentSeries[]
+  purchases: readonly CommitmentPurchase[]
+  cards: readonly CardCycle[]
+  /** The transactions of each series since a day, oldest first. */
+  charges: ReadonlyMap<string, readonly SeriesCharge[]>
+}
+
+/** One payment or income of a commitment on a day. */
+export interface Occurrence {
+  lineId: string
+  source: CommitmentSource
+  heading: CommitmentHeading
+  currency: Currency
+  date: PlainDate
+  /** The days between which it is expected; null for a payment. */
+  window: { from: PlainDate; to: PlainDate } | null
+  amount: bigint
+  state: CalendarState
+  transactionId: string | null
+  accountId: string | null
+  knownUntil: PlainDate | null
+  /** How many periods after the newest transaction of its series; 0 for the other sources and for payments. */
+  periods: number
+}
+
+/** Returns what became of an expectation, given the last day with data of its account. */
+export function toExpectedState(
+  window: { to: PlainDate },
+  today: PlainDate,
+  knownUntil: PlainDate | null,
+): Exclude<CalendarState, 'paid'> {
+  if (today <= window.to) return 'expected'
+  return knownUntil !== null && knownUntil > window.to ? 'missing' : 'no_data'
+}

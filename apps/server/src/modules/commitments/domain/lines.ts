@@ -1,0 +1,186 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { CommitmentHeading, CommitmentSource } from '@lucas/contract/planning/commitments.ts'
+import { sum } from '@lucas/contract/rules/money.ts'
+import { addDays, addMonths, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type CardBillLine, listCardBills } from './card-lines.ts'
+import type { CommitmentFacts, CommitmentPurchase, CommitmentSeries, Occurrence } from './facts.ts'
+import { headingOf } from './headings.ts'
+import { listCardCharges, listPurchaseOccurrences, listSeriesOccurrences } from './occurrences.ts'
+
+/** What a line has in a month. Amounts are positive, in minor units. */
+export interface MonthFigures {
+  paid: bigint
+  toCome: bigint
+}
+
+interface LineFigures {
+  lineId: string
+  source: CommitmentSource
+  heading: CommitmentHeading
+  currency: Currency
+  month: MonthFigures
+  /** The twelve months from the month on; nothing for cards. */
+  year: bigint
+}
+
+/** The next expected day of a line, and what is missing before it. */
+interface LineDates {
+  next: { date: PlainDate; from: PlainDate; to: PlainDate } | null
+  lateSince: PlainDate | null
+  /** Without data although a day has passed; null too for accounts that no bank reports. */
+  noDataSince: PlainDate | null
+}
+
+export interface SeriesLine extends LineFigures, LineDates {
+  source: 'series'
+  series: CommitmentSeries
+}
+export interface PurchaseLine extends LineFigures, LineDates {
+  source: 'instalments'
+  purchase: CommitmentPurchase
+}
+export interface CardLine extends LineFigures, LineDates {
+  source: 'card'
+  /** The bill that is due next, or the last one. */
+  bill: CardBillLine
+}
+export type Line = SeriesLine | PurchaseLine | CardLine
+
+/** Ended series are listed for so long after their last transaction. */
+const endedDays = 180
+/** A series that comes at least every fortnight can have its next day so far ahead. */
+const nextMonths = 13
+
+/** Returns the lines of a month, each with what it pays in that month and in the year from it on. */
+export function listLines(facts: CommitmentFacts, month: DateRange): Line[] {
+  const charges = listCardCharges(facts)
+  return [
+    ...facts.series.flatMap((series) => toSeriesLine(series, facts, month)),
+    ...facts.purchases.flatMap((purchase) => toPurchaseLine(purchase, facts, month)),
+    ...facts.cards.flatMap((card) => toCardLine(listCardBills(card, charges), facts, month)),
+  ]
+}
+
+/**
+ * Sums what was paid and what is still to come. What did not come in a month that is over does not count there any more: if it
+ * comes, it counts in its own month.
+ */
+function sumMonth(
+  occurrences: readonly Occurrence[],
+  { to }: DateRange,
+  { today }: CommitmentFacts,
+): MonthFigures {
+  const isOver = to < today
+  return {
+    paid: sum(occurrences.flatMap(({ state, amount }) => (state === 'paid' ? [amount] : []))),
+    toCome: sum(occurrences.flatMap(({ state, amount }) => (state === 'paid' || isOver ? [] : [amount]))),
+  }
+}
+
+function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): SeriesLine[] {
+  const { today } = facts
+  const occurrences = listSeriesOccurrences(series, facts, month)
+  const isOld = (series.lastOn ?? series.cancelledOn ?? today) < addDays(today, -endedDays)
+  if (series.state === 'ended' && isOld && occurrences.length === 0) return []
+  const isRunning = series.state === 'active' || series.state === 'late'
+  return [
+    {
+      lineId: series.id,
+      source: 'series',
+      heading: headingOf(series),
+      currency: series.currency,
+      month: sumMonth(occurrences, month, facts),
+      year: isRunning ? series.amount * series.timesPerYear : 0n,
+      series,
+      ...findDates(
+        listSeriesOccurrences(series, facts, {
+          from: series.lastOn ?? '0001-01-01',
+          to: addMonths(today, nextMonths),
+        }),
+        today,
+      ),
+    },
+  ]
+}
+
+function toPurchaseLine(
+  purchase: CommitmentPurchase,
+  facts: CommitmentFacts,
+  month: DateRange,
+): PurchaseLine[] {
+  const occurrences = listPurchaseOccurrences(purchase, facts, month)
+  const isOpen = purchase.instalments.some(({ state }) => state === 'to_come')
+  if (!isOpen && occurrences.length === 0) return []
+  const year = { from: month.from, to: addDays(addMonths(month.from, 12), -1) }
+  return [
+    {
+      lineId: purchase.id,
+      source: 'instalments',
+      heading: 'instalments',
+      currency: purchase.currency,
+      month: sumMonth(occurrences, month, facts),
+      year: sum(listPurchaseOccurrences(purchase, facts, year).map(({ amount }) => amount)),
+      purchase,
+      ...findDates(
+        listPurchaseOccurrences(purchase, facts, { from: '0001-01-01', to: '9999-12-31' }),
+        facts.today,
+      ),
+    },
+  ]
+}
+
+function toCardLine(bills: readonly CardBillLine[], facts: CommitmentFacts, month: DateRange): CardLine[] {
+  const unpaid = bills.slice(-2).find(({ unpaid, isOpen }) => isOpen || unpaid > 0n)
+  const bill = unpaid ?? bills.at(-1)
+  if (!bill) return []
+  const due = bills.filter(({ dueOn }) => month.from <= dueOn && dueOn <= month.to)
+  const isOver = month.to < facts.today
+  const isLate = bill.state === 'missing'
+  return [
+    {
+      lineId: bill.accountId,
+      source: 'card',
+      heading: 'cards',
+      currency: bill.currency,
+      month: {
+        paid: sum(due.map(({ rest, unpaid }) => rest - unpaid)),
+        toCome: isOver ? 0n : sum(due.map(({ unpaid }) => unpaid)),
+      },
+      year: 0n,
+      bill,
+      next: bill.dueOn >= facts.today ? { date: bill.dueOn, from: bill.dueOn, to: bill.dueOn } : null,
+      lateSince: isLate ? bill.dueOn : null,
+      noDataSince: bill.state === 'no_data' ? (facts.accounts.get(bill.accountId)?.knownUntil ?? null) : null,
+    },
+  ]
+}
+
+/** Returns the first day that can still come, and what did not come before it. */
+function findDates(occurrences: readonly Occurrence[], today: PlainDate): LineDates {
+  const open = occurrences.filter(({ state }) => state !== 'paid')
+  const next = open.find(({ state }) => state === 'expected')
+  const missing = open.find(({ state }) => state === 'missing')
+  const unknown = open.find(({ state, date }) => state === 'no_data' && date < today)
+  return {
+    next: next?.window ? { date: next.date, ...next.window } : null,
+    lateSince: missing?.date ?? null,
+    noDataSince: missing ? null : (unknown?.knownUntil ?? null),
+  }
+}
+
+/** The figures of several lines in one currency. */
+export interface Totals extends MonthFigures {
+  currency: Currency
+  year: bigint
+}
+
+/** Sums lines by currency, pesos first. */
+export const sumLines = (lines: readonly LineFigures[]): Totals[] =>
+  [...Map.groupBy(lines, ({ currency }) => currency)]
+    .map(([currency, some]) => ({
+      currency,
+      paid: sum(some.map(({ month }) => month.paid)),
+      toCome: sum(some.map(({ month }) => month.toCome)),
+      year: sum(some.map(({ year }) => year)),
+    }))
+    .toSorted((a, b) => (a.currency === 'CLP' ? -1 : b.currency === 'CLP' ? 1 : 0))

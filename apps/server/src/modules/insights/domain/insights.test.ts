@@ -1,0 +1,122 @@
+import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
+import { describe, expect, test } from 'vitest'
+import { type AlertCause, toInsight } from './to-insight.ts'
+import { detectSavedMore, detectSpendingTrends } from './trends.ts'
+
+const today = '2026-11-20'
+
+describe('savings of the last whole month', () => {
+  const saved = (...months: [month: string, saved: number, partial?: boolean][]) => ({
+    known_since: '2026-05-01',
+    months: months.map(([month, saved, partial = false]) => ({ month, saved, partial })),
+  })
+  const usual: [string, number][] = [
+    ['2026-07', 100_000],
+    ['2026-08', 120_000],
+    ['2026-09', 80_000],
+  ]
+
+  test('are named with their average when they are clearly more', () =>
+    expect(detectSavedMore(saved(...usual, ['2026-10', 310_000], ['2026-11', 900_000, true]))).toMatchObject([
+      {
+        key: 'saved_more:2026-10',
+        title: 'En octubre ahorraste $310.000',
+        message: 'Tu promedio de los 3 meses anteriores es $100.000.',
+      },
+    ]))
+  test.each<[string, [string, number][]]>([
+    ['little more', [...usual, ['2026-10', 140_000]]],
+    [
+      'a smaller loss than usual',
+      [...usual.map(([month]): [string, number] => [month, -500_000]), ['2026-10', -10_000]],
+    ],
+    ['too few months', [...usual.slice(1), ['2026-10', 310_000]]],
+    [
+      'months before the first known day',
+      [['2026-03', 0], ['2026-04', 0], ...usual.slice(1), ['2026-10', 310_000]],
+    ],
+  ])('say nothing with %s', (_, months) => expect(detectSavedMore(saved(...months))).toEqual([]))
+})
+
+describe('spending on a category against the same days of the month before', () => {
+  const mover = (category: string, now: number, before: number) => ({
+    category,
+    now,
+    before,
+    difference: now - before,
+    change_percentage: before === 0 ? null : Math.round((1000 * (now - before)) / before) / 10,
+  })
+  const compare = (movers: Comparison['movers'], over: Partial<Comparison> = {}) =>
+    detectSpendingTrends(
+      {
+        range: { from: '2026-11-01', to: today },
+        compared_with: { from: '2026-10-01', to: '2026-10-20' },
+        known_since: '2026-01-01',
+        movers,
+        ...over,
+      },
+      { today, toName: (category) => (category === 'TRANSPORTE' ? 'Transporte' : category) },
+    )
+
+  test('is named with both sums', () =>
+    expect(compare([mover('TRANSPORTE', 50_830, 81_900)])).toMatchObject([
+      {
+        key: 'spending_down:TRANSPORTE:2026-11',
+        type: 'success',
+        title: 'Transporte va 37,9% más bajo',
+        message: 'Llevas $50.830. A esta altura de octubre ibas en $81.900.',
+        about: { subject: 'category', key: 'TRANSPORTE' },
+      },
+    ]))
+  test('is a warning when it grows; an absurd percentage is left out', () =>
+    expect(compare([mover('ROPA', 900_000, 1_000), mover('SALUD', 90_000, 45_000)])).toMatchObject([
+      { type: 'warning', title: 'ROPA va mucho más alto' },
+      { type: 'warning', title: 'SALUD va 100,0% más alto' },
+    ]))
+  test('says nothing about small changes, new categories and Otros', () =>
+    expect(
+      compare([
+        mover('A', 110_000, 100_000),
+        mover('B', 40_000, 20_000),
+        mover('C', 90_000, 0),
+        mover('OTROS', 9, 90_000),
+      ]),
+    ).toEqual([]))
+  test('says nothing in the first days of a month or before the first known day', () => {
+    const movers = [mover('TRANSPORTE', 50_830, 81_900)]
+    expect(compare(movers, { range: { from: '2026-11-01', to: '2026-11-06' } })).toEqual([])
+    expect(compare(movers, { known_since: '2026-10-05' })).toEqual([])
+  })
+})
+
+describe('insights of causes', () => {
+  const cause = (over: Partial<AlertCause>): AlertCause => ({
+    kind: 'card_due',
+    cause: 'card_due:card:2026-11-25:5',
+    title: '',
+    message: '',
+    about: { subject: 'account', key: 'card' },
+    ...over,
+  })
+  const keyOf = (over: Partial<AlertCause>, day = today) => toInsight(cause(over), day)[0]?.key
+
+  test('have one key per bill, whatever the days until it is due', () =>
+    expect(keyOf({})).toBe(keyOf({ cause: 'card_due:card:2026-11-25:1' })))
+  test('have one key per month where the cause names a day', () => {
+    const unusual = (day: string) =>
+      keyOf(
+        {
+          kind: 'unusual_spending',
+          cause: `unusual_spending:ROPA:${day}`,
+          about: { subject: 'category', key: 'ROPA' },
+        },
+        day,
+      )
+    expect(unusual('2026-11-20')).toBe(unusual('2026-11-21'))
+    expect(unusual('2026-11-20')).not.toBe(unusual('2026-12-01'))
+  })
+  test('leave out the other kinds', () =>
+    expect(toInsight(cause({ kind: 'goal_behind', about: { subject: 'goal', key: 'x' } }), today)).toEqual(
+      [],
+    ))
+})

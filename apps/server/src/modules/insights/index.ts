@@ -1,0 +1,2 @@
+export { registerInsightRoutes } from './routes.ts'
+export { createInsights } from './service.ts'

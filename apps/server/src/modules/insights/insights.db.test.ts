@@ -1,0 +1,79 @@
+import { limits } from '@lucas/contract/limits.ts'
+import type { InsightList } from '@lucas/contract/notifications/insight.ts'
+import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
+
+const db = await testDatabase()
+/** Friday 20 November 2026. */
+const { createUserWithAccounts } = await createMoneyTestApp(db)
+const list = async (who: MoneyUser): Promise<InsightList['results']> => {
+  const sources: InsightList[] = []
+  for (const source of ['', 'savings/', 'spending/']) sources.push(await who.get(`/api/insights/${source}`))
+  return chooseInsights(
+    sources.flatMap(({ results }) => results),
+    limits.insightsShown,
+  )
+}
+const dismiss = (who: MoneyUser, key: unknown) => who.call('POST', '/api/insights/dismiss/', { key })
+
+/** Saved more in October than before, spends less on food in November, and has a card at 80% with a bill due. */
+async function household() {
+  const ana = await createUserWithAccounts(
+    { balance: 900_000n },
+    { type: 'credit', balance: 800_000n, limit: 1_000_000n },
+  )
+  const months = ['2026-06', '2026-07', '2026-08', '2026-09']
+  await ana.ingest(
+    ...months.flatMap((month) => [
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: `${month}-02` }),
+      ana.buildTransaction(0, 'COMPRA JUMBO', -800_000n, { date: `${month}-05` }),
+    ]),
+    ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-02' }),
+    ana.buildTransaction(0, 'COMPRA JUMBO', -300_000n, { date: '2026-10-05' }),
+    ana.buildTransaction(1, 'COMPRA JUMBO', -60_000n, { date: '2026-10-20' }),
+    ana.buildTransaction(0, 'COMPRA JUMBO', -50_000n, { date: '2026-11-05' }),
+  )
+  await ana.call('PATCH', `/api/cards/${ana.ids[1]}/`, { closing_day: 25, due_day: 22 })
+  return ana
+}
+
+test('lists at most three facts by rank, from alert causes and trends', async () => {
+  const ana = await household()
+  expect((await list(ana)).map(({ kind }) => kind)).toEqual(['card_due', 'utilisation', 'saved_more'])
+})
+
+test('a dismissed fact never returns and the next one takes its place', async () => {
+  const ana = await household()
+  const [first] = await list(ana)
+  for (const _ of [1, 2]) expect((await dismiss(ana, first?.key)).status).toBe(200)
+  const rest = await list(ana)
+  expect(rest.map(({ kind }) => kind)).toEqual(['utilisation', 'saved_more', 'spending_down'])
+  expect(rest[2]).toMatchObject({ title: 'Alimentación va 86,1% más bajo' })
+})
+
+test('a dismissal is the user’s own', async () => {
+  const [ana, eva] = [await household(), await household()]
+  for (const { key } of await list(ana)) await dismiss(ana, key)
+  expect(await list(eva)).toHaveLength(3)
+})
+
+test('a user without data has none', async () => {
+  expect(await list(await createUserWithAccounts())).toEqual([])
+})
+
+test.each([[''], [7], ['x'.repeat(201)], [undefined]])('refuses the key %o', async (key) => {
+  expect((await dismiss(await createUserWithAccounts(), key)).status).toBe(400)
+})
+
+test('keeps the newest two hundred dismissals', async () => {
+  const ana = await createUserWithAccounts()
+  for (let at = 0; at < 205; at += 1) await dismiss(ana, `fact:${at}`)
+  const rows = await db.admin
+    .selectFrom('insight_dismissal')
+    .select('key')
+    .where('user_id', '=', ana.userId)
+    .execute()
+  expect(rows).toHaveLength(200)
+})

@@ -1,0 +1,73 @@
+import type { NotificationKind } from '@lucas/contract/notifications/notification.ts'
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { accountLookup } from '../accounts/index.ts'
+import type { Cards } from '../cards/index.ts'
+import { detectDueCards } from './detectors/cards.ts'
+import { loadSpendingHistory } from './detectors/spending.ts'
+import { toNewTransaction } from './detectors/to-new-transaction.ts'
+import { detectUtilisation } from './domain/balances.ts'
+import type { SpendingHabits } from './domain/new-transaction.ts'
+import type { NewNotification } from './domain/notification.ts'
+import { detectUnusualSpending, weekDays } from './domain/spending.ts'
+import { detectTransactionNotifications } from './domain/transactions.ts'
+import { transactionRepository } from './repository/transactions.ts'
+
+type CurrentCause = NewNotification
+export type ListCurrentCauses = (tx: Tx, userId: string) => Promise<CurrentCause[]>
+
+/** A charge stays a fact to show for this long. */
+const chargeDays = 30
+const kindsOfCharges: readonly NotificationKind[] = ['subscription_dearer', 'instalment_ending']
+/** Only cards above the higher utilisation level are a cause. */
+const passedLevel = 50
+/** Causes that compare with habits belong to new transactions only. */
+const noHabits: SpendingHabits = { largePurchases: new Map(), charges: [], endedSubscriptions: new Map() }
+
+/**
+ * Returns a function that lists the causes of alerts that hold today, whether or not they were notified. It uses the detectors
+ * of the notifications, on the rows of the last month instead of new ones.
+ */
+export function createCurrentCauses({
+  clock,
+  cards,
+}: {
+  clock: Clock
+  cards: Pick<Cards, 'listBilled'>
+}): ListCurrentCauses {
+  async function listCharges(tx: Tx, userId: string, today: PlainDate): Promise<CurrentCause[]> {
+    const since = addDays(today, -chargeDays)
+    const rows = await transactionRepository(tx).listPast(userId, since, { from: 1n })
+    const charges = rows.map(toNewTransaction)
+    const week = addDays(today, 1 - weekDays)
+    const categories = charges.filter(({ date }) => date >= week).map(({ category }) => category)
+    const history = await loadSpendingHistory(tx, userId, [...new Set(categories)], today)
+    const unusual =
+      history === null ? [] : detectUnusualSpending({ ...history, notifiedCategories: new Set() }, today)
+    return [
+      ...unusual,
+      ...detectTransactionNotifications(charges, noHabits, today)
+        .filter(({ kind }) => kindsOfCharges.includes(kind))
+        .toReversed(),
+    ]
+  }
+
+  async function listUtilisations(tx: Tx, userId: string, today: PlainDate): Promise<CurrentCause[]> {
+    const accounts = await accountLookup.listVisible(tx, userId)
+    return accounts.flatMap(({ id, name, type, currency, balance: used, limit }) =>
+      type !== 'credit' || used === null || limit === null
+        ? []
+        : detectUtilisation({ id, name, currency, used, limit, level: passedLevel }, today),
+    )
+  }
+
+  return async (tx, userId) => {
+    const today = clock.today()
+    return [
+      ...(await detectDueCards(tx, userId, { cards, clock })),
+      ...(await listCharges(tx, userId, today)),
+      ...(await listUtilisations(tx, userId, today)),
+    ]
+  }
+}

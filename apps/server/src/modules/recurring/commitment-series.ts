@@ -1,0 +1,110 @@
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { savingsKinds } from '@lucas/contract/rules/savings-kinds.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
+import { listPurchases } from './commitment-purchases.ts'
+import { fromDay, toDay } from './domain/day.ts'
+import { getRhythmRule } from './domain/rhythm.ts'
+import { computeExpected } from './domain/timing.ts'
+import { commitmentRepository } from './repository/commitment.ts'
+import type { SeriesRow } from './repository/recurring-series.ts'
+import { toTiming } from './series-mapping.ts'
+import {
+  getAccountId,
+  getAmounts,
+  getSeriesKind,
+  getSeriesName,
+  isUnseen,
+  listEditedFields,
+  toSeriesView,
+  variesInAmount,
+} from './to-api.ts'
+
+/** Returns whether the user has a series that is not dismissed. */
+export const hasSeries = (tx: Tx, userId: string): Promise<boolean> =>
+  commitmentRepository(tx).hasSeries(userId)
+
+/** More periods than ten years of weeks. */
+const periodsMax = 600
+
+export type CommitmentReader = ReturnType<typeof createCommitmentReader>
+
+/** Creates the reads from which commitments are computed. Amounts are positive, in minor units. */
+export function createCommitmentReader({ clock }: { clock: Clock }) {
+  return {
+    /** Lists the series of a user that are not dismissed. Those of accounts that are not given have no data. */
+    async listSeries(tx: Tx, userId: string, accounts: readonly VisibleAccount[]) {
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      const rows = await commitmentRepository(tx).listSeries(userId, savingsKinds)
+      return rows.flatMap(({ has_kind: isSavings, ...row }) =>
+        toCommitmentSeries(row, { isSavings, account: byId.get(getAccountId(row) ?? '') }, clock.today()),
+      )
+    },
+    /** Lists the transactions of series on some days, oldest first. */
+    listCharges: (tx: Tx, userId: string, days: DateRange) =>
+      commitmentRepository(tx).listCharges(userId, days),
+    /** Lists the first transaction of each cancelled series after its cancellation. */
+    listChargesAfterCancel: (tx: Tx, userId: string) =>
+      commitmentRepository(tx).listChargesAfterCancel(userId),
+    /** Lists the purchases in instalments on these accounts with an instalment on a day or later. */
+    listPurchases: (tx: Tx, userId: string, accounts: readonly VisibleAccount[], since: PlainDate) =>
+      listPurchases(tx, userId, { accounts, since, clock }),
+  }
+}
+
+function toCommitmentSeries(
+  row: SeriesRow,
+  { account, isSavings }: { account: VisibleAccount | undefined; isSavings: boolean },
+  today: PlainDate,
+) {
+  const { state, knownUntil } = toSeriesView(row, account && { ...account, hidden: false }, today)
+  if (state === 'dismissed') return []
+  const timing = toTiming(row)
+  const { expected, least, most } = getAmounts(row)
+  const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
+  const [small, large] = row.direction > 0 ? [least, most] : [-most, -least]
+  const size = (signed: bigint) => signed * BigInt(row.direction)
+  const { price_on: date, price_from: from, price_to: to } = row
+  const isExpected = state === 'active' || state === 'late'
+  return [
+    {
+      id: row.id,
+      name: getSeriesName(row),
+      bankName: row.name,
+      kind: getSeriesKind(row),
+      rhythm: rhythm.name,
+      timesPerYear: BigInt(rhythm.timesPerYear),
+      origin: row.origin,
+      currency: row.currency,
+      isIncome: row.direction > 0,
+      isSavings,
+      isAutomatic: row.automatic,
+      accountId: getAccountId(row),
+      state,
+      knownUntil: account && !account.manual ? fromDay(knownUntil) : null,
+      amount: size(expected),
+      least: small,
+      most: large,
+      varies: variesInAmount(row),
+      priceChange:
+        date === null || from === null || to === null ? null : { date, from: size(from), to: size(to) },
+      lastOn: row.last_on,
+      count: row.count,
+      lastAmount: row.last_amount === null ? null : size(row.last_amount),
+      cancelledOn: row.cancelled_on,
+      edited: isUnseen(row) ? [] : listEditedFields(row),
+      /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
+      listExpected(until: PlainDate) {
+        const slots: { periods: number; date: PlainDate; from: PlainDate; to: PlainDate }[] = []
+        if (!isExpected) return slots
+        for (let periods = 1; periods <= periodsMax; periods += 1) {
+          const slot = computeExpected(timing, periods)
+          if (slot.day > toDay(until)) break
+          slots.push({ periods, date: fromDay(slot.day), from: fromDay(slot.from), to: fromDay(slot.to) })
+        }
+        return slots
+      },
+    },
+  ]
+}

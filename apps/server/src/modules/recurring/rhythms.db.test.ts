@@ -1,0 +1,98 @@
+import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
+
+const db = await testDatabase()
+const now = new Date('2026-12-20T15:00:00Z')
+const { createUserWithAccounts } = await createRecurringTestApp(db, () => now)
+
+/** Returns the only series of a user with these charges, and the user. */
+async function detect(text: string, dates: readonly PlainDate[]) {
+  const ana = await createUserWithAccounts()
+  await ana.ingest(...dates.map((date) => ana.buildTransaction(0, text, -9_990n, { date })))
+  const [series, ...others] = await ana.listSeries()
+  expect(others).toEqual([])
+  if (!series) throw new Error('no series')
+  return { ana, series }
+}
+const listDates = (count: number, toDate: (at: number) => PlainDate) =>
+  Array.from({ length: count }, (_, at) => toDate(at))
+
+describe('a charge every 28 days', () => {
+  test('is no monthly one, and is expected 28 days later', async () => {
+    const { ana, series } = await detect(
+      'CLARO PREPAGO',
+      listDates(6, (at) => addDays('2026-07-24', at * 28)),
+    )
+    expect(series).toMatchObject({
+      rhythm: 'every_28_days',
+      last_date: '2026-12-11',
+      next_date: '2027-01-08',
+      // Thirteen times a year.
+      monthly_amount: -10_823,
+    })
+    expect((await ana.getUpcoming('2027-03-31')).results.map(({ date }) => date)).toEqual([
+      '2027-01-08',
+      '2027-02-05',
+      '2027-03-05',
+    ])
+  })
+
+  test('can be chosen and cleared', async () => {
+    const { ana, series } = await detect(
+      'NETFLIX.COM',
+      listDates(4, (at) => addMonths('2026-09-06', at)),
+    )
+    const chosen = await ana.updateSeries(series.id, { rhythm: 'every_28_days' })
+    expect(chosen).toMatchObject({ rhythm: 'every_28_days', next_date: '2027-01-01', edited: ['rhythm'] })
+    expect(await ana.updateSeries(series.id, { rhythm: null })).toMatchObject({
+      rhythm: 'monthly',
+      next_date: '2027-01-06',
+    })
+  })
+})
+
+test('a bill that no summer brings is expected after the third one', async () => {
+  const isSummer = (date: PlainDate) => ['01', '02'].includes(date.slice(5, 7))
+  const { ana, series } = await detect(
+    'PAC COLEGIO SANTA ELENA',
+    listDates(34, (at) => addMonths('2024-03-05', at)).filter((date) => !isSummer(date)),
+  )
+  expect(series).toMatchObject({ rhythm: 'monthly', state: 'active', next_date: '2027-03-05' })
+  expect((await ana.getUpcoming('2027-02-28')).results).toEqual([])
+  await ana.recompute()
+  expect(await ana.listSeries()).toEqual([series])
+})
+
+test('a yearly bill is expected after two years; after a payee of no known kind, three', async () => {
+  const two = ['2025-03-24', '2026-03-20']
+  const { series } = await detect('MUNI PROVIDENCIA PERMISO CIRCULACION', two)
+  expect(series).toMatchObject({ rhythm: 'yearly', count: 2, state: 'active' })
+  const ana = await createUserWithAccounts()
+  await ana.ingest(...two.map((date) => ana.buildTransaction(0, 'AMIGOS DEL PARQUE', -9_990n, { date })))
+  expect(await ana.listSeries()).toEqual([])
+})
+
+test('a debit that is due on a weekend is late after the banking day that follows', async () => {
+  // The 26th of December 2026 is a Saturday after a holiday; so far none fell on such a day.
+  const { series } = await detect('PAC VERISURE CHILE', ['2026-10-26', '2026-11-26'])
+  expect(series).toMatchObject({ next_date: '2026-12-26', next_from: '2026-12-24', next_to: '2026-12-28' })
+})
+
+test('a bill for two months continues a series that missed one', async () => {
+  const ana = await createUserWithAccounts()
+  const bills: [PlainDate, bigint][] = [
+    ['2026-05-11', -16_000n],
+    ['2026-06-11', -17_500n],
+    ['2026-07-13', -15_800n],
+    ['2026-08-11', -16_900n],
+    ['2026-10-13', -33_900n],
+  ]
+  await ana.ingest(
+    ...bills.map(([date, amount]) =>
+      ana.buildTransaction(0, 'PAC COMITE AGUA POTABLE RURAL', amount, { date }),
+    ),
+  )
+  expect((await ana.listSeries()).map(({ rhythm, count }) => [rhythm, count])).toEqual([['monthly', 5]])
+})

@@ -1,0 +1,64 @@
+import { limits } from '@lucas/contract/limits.ts'
+import { addDays, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
+import { goalLookup } from '../goals/index.ts'
+import { transactionLookup } from '../transactions/index.ts'
+import type { SavingsPlan, Source } from './domain/plan.ts'
+import type { ProposalRow } from './repository/savings-proposal.ts'
+import { savingsProposalRepository } from './repository/savings-proposal.ts'
+
+const everydayTypes: ReadonlySet<string> = new Set(['checking', 'depository'])
+/** Account types with purchases; money on the others is saved already. */
+const spendingTypes: ReadonlySet<string> = new Set([...everydayTypes, 'credit'])
+
+export const isEveryday = ({ type }: { type: string }): boolean => everydayTypes.has(type)
+export const isInPesos = ({ currency }: { currency: string }): boolean => currency === 'CLP'
+
+export type SavingsGoal = Awaited<ReturnType<typeof goalLookup.list>>[number]
+
+/** Returns since when each active goal is active. */
+export const listActiveSince = (goals: readonly SavingsGoal[]): Map<string, PlainDate> =>
+  new Map(
+    goals.flatMap(({ id, state, stateSince }) =>
+      state === 'active' ? [[id, toPlainDate(stateSince)] as const] : [],
+    ),
+  )
+
+export const loadGoals = (tx: Tx, userId: string): Promise<SavingsGoal[]> => goalLookup.list(tx, userId)
+
+export const loadAccounts = (tx: Tx, userId: string): Promise<VisibleAccount[]> =>
+  accountLookup.listVisible(tx, userId)
+
+interface SourceScope {
+  plans: readonly SavingsPlan[]
+  proposals: readonly ProposalRow[]
+  accounts: readonly VisibleAccount[]
+  today: PlainDate
+}
+
+/** Loads the transactions from which plans save, by id, with their names, and which of them are used already. */
+export async function loadSources(
+  tx: Tx,
+  userId: string,
+  { plans, proposals, accounts, today }: SourceScope,
+): Promise<{ sources: Map<string, Source & { name: string }>; usedIds: Map<string, Set<string>> }> {
+  const withSources = plans.filter(({ kind }) => kind !== 'fixed')
+  if (withSources.length === 0) return { sources: new Map(), usedIds: new Map() }
+  const spending = accounts.filter((account) => isInPesos(account) && spendingTypes.has(account.type))
+  const everyday = new Set(spending.filter(isEveryday).map(({ id }) => id))
+  const rows = await transactionLookup.listSavingsSources(tx, userId, {
+    accounts: spending.map(({ id }) => id),
+    since: addDays(today, -limits.savingsProposalDays),
+    ids: proposals.flatMap(({ shares }) => shares.map(({ transactionId }) => transactionId)),
+  })
+  const usedIds = await savingsProposalRepository(tx).listUsed(
+    userId,
+    withSources.map(({ id }) => id),
+    rows.flatMap(({ id, mergedIds }) => [id, ...mergedIds]),
+  )
+  const sources = new Map(
+    rows.map(({ accountId, ...row }) => [row.id, { ...row, isEveryday: everyday.has(accountId) }]),
+  )
+  return { sources, usedIds }
+}

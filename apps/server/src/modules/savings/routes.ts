@@ -1,0 +1,66 @@
+import { entryAnswer } from '@lucas/contract/planning/goal.ts'
+import {
+  confirmProposalInput,
+  createdSavingsPlan,
+  savings as savingsAnswer,
+  savingsPlanInput,
+  savingsPlanPatch,
+} from '@lucas/contract/planning/savings-plan.ts'
+import { idParams, nothing } from '@lucas/contract/wire.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { SavingsService } from './service.ts'
+
+export function registerSavingsRoutes(app: App, savings: SavingsService) {
+  const config = { access: 'person' } as const
+  const creating = { ...config, idempotent: true } as const
+
+  app.get('/api/savings/', { config, schema: { response: { 200: savingsAnswer } } }, ({ user }) =>
+    savings.get(user.userId),
+  )
+  app.post(
+    '/api/savings/plans/',
+    {
+      config: { ...creating, errors: ['not_found', 'goal_not_active'] },
+      schema: { body: savingsPlanInput, response: { 201: createdSavingsPlan } },
+    },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return savings.createPlan(user.userId, body)
+    },
+  )
+  app.patch(
+    '/api/savings/plans/:id/',
+    { config, schema: { params: idParams, body: savingsPlanPatch, response: { 200: nothing } } },
+    async ({ user, params, body }) => {
+      await savings.updatePlan(user.userId, params.id, body)
+      return {}
+    },
+  )
+  app.delete(
+    '/api/savings/plans/:id/',
+    { config, schema: { params: idParams, response: { 200: nothing } } },
+    async ({ user, params }) => {
+      await savings.deletePlan(user.userId, params.id)
+      return {}
+    },
+  )
+  app.post(
+    '/api/savings/proposals/:id/confirm/',
+    {
+      config: { ...creating, errors: ['savings_proposal_decided', 'goal_not_active'] },
+      schema: { params: idParams, body: confirmProposalInput, response: { 200: entryAnswer } },
+    },
+    ({ user, params, body }) => savings.confirm(user.userId, params.id, body),
+  )
+  app.post(
+    '/api/savings/proposals/:id/dismiss/',
+    {
+      config: { ...config, errors: ['savings_proposal_decided'] },
+      schema: { params: idParams, response: { 200: nothing } },
+    },
+    async ({ user, params }) => {
+      await savings.dismiss(user.userId, params.id)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { parseDescription } from '../description/parse-description.ts'
+import { decideKind } from './decide-kind.ts'
+import {
+  detectTextKind,
+  findMissingAccount,
+  findPrepaidWallet,
+  type KindFacts,
+  toCardKey,
+} from './detect-kind.ts'
+
+const ownRut = '12345678-5'
+const facts: KindFacts = {
+  isOwnRut: (rut) => rut === ownRut,
+  cards: new Set([toCardKey('Santander', 'CLP')]),
+}
+
+const detect = (
+  description: string,
+  amount = -100_000n,
+  { accountType = 'checking', institution = 'Santander', ownerName = 'Ana María Rojas Soto' } = {},
+) =>
+  detectTextKind(
+    {
+      parsed: parseDescription({ description, amount, accountType }),
+      amount,
+      currency: 'CLP',
+      accountType,
+      institution,
+      ownerName,
+    },
+    facts,
+  )
+
+test.each([
+  // The own RUT, or the full name where no other RUT is printed.
+  ['0123456785 Transf. ANA ROJAS', 'transfer'],
+  ['TRANSF A ANA ROJAS 12.345.678-5', 'transfer'],
+  ['0176543213 Transf. ANA ROJAS SOTO', null],
+  ['TRASPASO A: ROJAS SOTO ANA', 'transfer'],
+  ['TEF A ANA MARIA ROJAS SOTO', 'transfer'],
+  ['TEF A ANA ROJAS', null],
+  ['TEF A ANA ROJAS SOTO DIAZ', null],
+  ['TRANSFERENCIA CUENTAS PROPIAS', 'transfer'],
+  ['PAC METROGAS 12345678-5', null],
+  ['COMPRA NACIONAL ROJAS SOTO ANA', null],
+  // Savings and investments, but not what they pay.
+  ['TEF A FINTUAL AGF', 'savings'],
+  ['PAC RACIONAL CORREDORA', 'savings'],
+  ['PAC AFP HABITAT CUENTA 2', 'savings'],
+  ['TRASPASO A CUENTA 2', null],
+  ['PAC APV PRINCIPAL', 'savings'],
+  ['DEPOSITO A PLAZO RENOVABLE', 'savings'],
+  ['INVERSION FONDOS MUTUOS', 'savings'],
+  ['TEF A BUDA COM SPA', 'savings'],
+  ['COMISION FONDOS MUTUOS', null],
+  ['ABONO INTERESES DEPOSITO A PLAZO', null],
+  ['COMPRA NACIONAL RACIONAL BAR', null],
+  // Loads of prepaid wallets, but no shop behind an intermediary.
+  ['CARGA TENPO', 'transfer'],
+  ['TEF A TENPO', 'transfer'],
+  ['TRANSFERENCIA A MERCADO PAGO', 'transfer'],
+  ['MERCADOPAGO*LIBRERIA LOLO', null],
+  ['COMPRA NACIONAL MACH*UBER', null],
+  ['TEF A JUAN PEREZ TENPO', null],
+  ['COMPRA JUMBO', null],
+] as const)('%s is %s', (description, kind) => expect(detect(description)).toBe(kind))
+
+test('money back from savings and from a wallet has the kind of what went there', () => {
+  expect(detect('RESCATE FONDOS MUTUOS', 500_000n)).toBe('savings')
+  expect(detect('TEF DE TENPO', 20_000n)).toBe('transfer')
+})
+
+test('a card payment needs a linked card of the same bank and currency', () => {
+  expect(detect('PAGO TARJETA DE CREDITO')).toBe('card_payment')
+  expect(detect('PAGO TARJETA DE CREDITO', -1n, { institution: 'SANTANDER' })).toBe('card_payment')
+  expect(detect('PAGO TARJETA DE CREDITO', -1n, { institution: 'BCI' })).toBe(null)
+  expect(detect('MONTO CANCELADO', 300_000n, { accountType: 'credit', institution: 'BCI' })).toBe(
+    'card_payment',
+  )
+})
+
+test('names the wallet that a load goes to', () => {
+  const wallet = (description: string) =>
+    findPrepaidWallet({ parsed: parseDescription({ description, amount: -1n, accountType: 'checking' }) })
+  expect(wallet('CARGA MACH')).toBe('MACH')
+  expect(wallet('TEF A JUMBO')).toBe(null)
+})
+
+test('decides by choice, link, text and sign, in this order', () => {
+  const evidence = { amount: -1n, ownKind: null, textKind: null, link: null }
+  const pair = { type: 'pair', pairKind: 'own_transfer' } as const
+  expect(decideKind(evidence)).toEqual({ kind: 'spending', kindSource: 'sign' })
+  expect(decideKind({ ...evidence, textKind: 'savings' })).toEqual({ kind: 'savings', kindSource: 'text' })
+  expect(decideKind({ ...evidence, textKind: 'savings', link: pair })).toEqual({
+    kind: 'transfer',
+    kindSource: 'pair',
+  })
+  expect(decideKind({ ...evidence, ownKind: 'excluded', link: pair })).toEqual({
+    kind: 'excluded',
+    kindSource: 'person',
+  })
+  // The bank corrected the sign after the choice.
+  expect(decideKind({ ...evidence, ownKind: 'income' }).kind).toBe('spending')
+})
+
+test('a refund leaves the sums with its purchase', () => {
+  const refund = { amount: 1n, ownKind: null, textKind: null }
+  const kindOf = (purchaseKind: 'spending' | 'excluded') =>
+    decideKind({ ...refund, link: { type: 'refund', purchaseKind } }).kind
+  expect(kindOf('spending')).toBe('refund')
+  expect(kindOf('excluded')).toBe('excluded')
+})
+
+test('names the account that a load or a card payment misses', () => {
+  const missing = (description: string, kind: string, institutions: string[]) =>
+    findMissingAccount(
+      {
+        kind,
+        institution: 'BCI',
+        parsed: parseDescription({ description, amount: -1n, accountType: 'checking' }),
+      },
+      institutions,
+    )
+  expect(missing('CARGA TENPO', 'transfer', ['BCI'])).toEqual({ type: 'wallet', name: 'Tenpo' })
+  expect(missing('CARGA TENPO', 'transfer', ['BCI', 'Tenpo Prepago'])).toBe(null)
+  expect(missing('PAGO TARJETA DE CREDITO', 'spending', ['BCI'])).toEqual({ type: 'card', name: 'BCI' })
+  expect(missing('PAGO TARJETA DE CREDITO', 'card_payment', ['BCI'])).toBe(null)
+})

@@ -1,0 +1,113 @@
+import { hasPhrase, normalizeText, splitWords, toSentence } from '../description/normalize-text.ts'
+import type { ParsedDescription } from '../description/parse-description.ts'
+import type { TextKind } from './decide-kind.ts'
+import {
+  loadWords,
+  pensionAccountPhrases,
+  pensionAdministrators,
+  prepaidWallets,
+  sameHolderPhrases,
+  savingsPhrases,
+  savingsYieldWords,
+} from './kind-phrases.ts'
+
+/** Facts of the user that descriptions are compared with. */
+export interface KindFacts {
+  /** Whether a RUT is one of the user's. */
+  isOwnRut(rut: string): boolean
+  /** Linked cards: bank and currency, by `toCardKey`. */
+  cards: ReadonlySet<string>
+}
+
+/** A transaction whose description is read. */
+export interface KindCandidate {
+  parsed: ParsedDescription
+  amount: bigint
+  currency: string
+  accountType: string
+  /** Name of the bank of its account. */
+  institution: string
+  /** Name of the holder of its account. */
+  ownerName: string
+}
+
+export const toCardKey = (institution: string, currency: string) =>
+  `${normalizeText(institution)} ${currency}`
+
+/**
+ * Returns the kind that a description shows, in the order of decisions 4: own RUT or full name of the holder, card
+ * payment, savings, load of a prepaid wallet. Null: the sign decides.
+ */
+export function detectTextKind(candidate: KindCandidate, facts: KindFacts): TextKind | null {
+  const { parsed } = candidate
+  if (parsed.nature === 'fee' || parsed.nature === 'cash') return null
+  if (parsed.nature === 'internal' || isToOwnHolder(candidate, facts)) return 'transfer'
+  if (parsed.nature === 'card_payment') return paysLinkedCard(candidate, facts) ? 'card_payment' : null
+  if (isSavings(candidate)) return 'savings'
+  return findPrepaidWallet(candidate) === null ? null : 'transfer'
+}
+
+/** Whether the text carries the user's RUT, or the full name of the holder without another RUT. */
+function isToOwnHolder({ parsed, ownerName }: KindCandidate, { isOwnRut }: KindFacts): boolean {
+  const { rut, nature, innerWords, words, paymentMethod } = parsed
+  // A bill can print the RUT of its customer.
+  if (rut !== null) return nature !== 'purchase' || paymentMethod === null ? isOwnRut(rut) : false
+  if (nature !== 'transfer') return false
+  return hasPhrase(toSentence(words), sameHolderPhrases) || isFullName(innerWords, ownerName)
+}
+
+/**
+ * Whether a name is the full name of the holder: three of its words, or all where it has two, and no other word. Banks
+ * reorder names and leave out a second first name.
+ */
+function isFullName(nameWords: readonly string[], ownerName: string): boolean {
+  const owner = new Set(splitWords(normalizeText(ownerName)).filter((word) => word.length > 1))
+  const name = new Set(nameWords.filter((word) => word.length > 1))
+  if (owner.size < 2 || ![...name].every((word) => owner.has(word))) return false
+  return name.size >= Math.min(3, owner.size)
+}
+
+/** The card itself shows its payments; an account shows them when a card of the same bank and currency is linked. */
+const paysLinkedCard = ({ accountType, institution, currency }: KindCandidate, { cards }: KindFacts) =>
+  accountType === 'credit' || cards.has(toCardKey(institution, currency))
+
+function isSavings({ parsed: { words, paymentMethod } }: KindCandidate): boolean {
+  if (paymentMethod === 'credit_card' || paymentMethod === 'debit_card') return false
+  if (words.some((word) => savingsYieldWords.has(word))) return false
+  const sentence = toSentence(words)
+  if (hasPhrase(sentence, savingsPhrases)) return true
+  return hasPhrase(sentence, pensionAccountPhrases) && words.some((word) => pensionAdministrators.has(word))
+}
+
+/**
+ * Returns the prepaid wallet that a transfer or a load goes to, or comes from. An intermediary's prefix with a shop behind it
+ * is a purchase, and a transfer that names a person is to that person.
+ */
+export function findPrepaidWallet({
+  parsed: { nature, words, innerWords, rut },
+}: Pick<KindCandidate, 'parsed'>): string | null {
+  const isLoad = words.some((word) => loadWords.has(word))
+  if (nature !== 'transfer' && !isLoad) return null
+  const sentence = toSentence(words)
+  const wallet = prepaidWallets.find(({ phrases }) => hasPhrase(sentence, phrases))
+  if (wallet === undefined || rut !== null) return null
+  const walletWords = new Set(wallet.phrases.flatMap((phrase) => phrase.split(' ')))
+  const namesOther = innerWords.some((word) => !walletWords.has(word) && !loadWords.has(word))
+  return namesOther ? null : wallet.name
+}
+
+/**
+ * Returns the account of the user that a transaction points to and that is not linked: the wallet of a load, or the card of a
+ * payment that counts as spending without it.
+ */
+export function findMissingAccount(
+  { kind, institution, ...candidate }: Pick<KindCandidate, 'parsed' | 'institution'> & { kind: string },
+  institutions: readonly string[],
+): { type: 'wallet' | 'card'; name: string } | null {
+  if (candidate.parsed.nature === 'card_payment' && kind === 'spending')
+    return { type: 'card', name: institution }
+  const name = kind === 'transfer' ? findPrepaidWallet(candidate) : null
+  const isLinked = (wallet: string) =>
+    institutions.some((linked) => normalizeText(linked).startsWith(normalizeText(wallet)))
+  return name === null || isLinked(name) ? null : { type: 'wallet', name }
+}

@@ -1,0 +1,33 @@
+import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PendingState } from '@lucas/contract/transactions/transaction.ts'
+import { maxPendingDays } from './matching/match-pending.ts'
+
+/** What decides whether a pending transaction counts. */
+export interface PendingFacts {
+  pending: boolean
+  date: PlainDate
+  state: PendingState | null
+  /** An open suggestion says that another transaction may be the posted one. */
+  hasSuggestion: boolean
+  /** A refund is linked to it, so it was a purchase. */
+  isRefunded: boolean
+}
+
+/**
+ * Decides the state of a pending transaction: while it may be another one only that one counts; after 15 days without being
+ * posted it leaves the sums, unless the user keeps it (decisions 3). Null counts.
+ */
+export function decidePendingState(
+  { pending, date, state, hasSuggestion, isRefunded }: PendingFacts,
+  today: PlainDate,
+): PendingState | null {
+  if (!pending) return null
+  if (isRefunded) return 'counted'
+  if (hasSuggestion) return 'suggested'
+  if (state === 'counted') return 'counted'
+  return daysBetween(date, today) > maxPendingDays ? 'expired' : null
+}
+
+/** Whether the row leaves the sums: its kind is then `excluded`, unless it is half of an own transfer. */
+export const isUncounted = (row: { pending: boolean; pending_state: PendingState | null }): boolean =>
+  row.pending && (row.pending_state === 'suggested' || row.pending_state === 'expired')

@@ -1,0 +1,118 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { type HiddenCategories, loadHiddenCategories } from '../../categories/index.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
+import { toChangeDeltas } from '../domain/rollup-delta.ts'
+import type { Classification } from '../domain/rules/rules.ts'
+import { describeForUser } from '../ingest/describe.ts'
+import { guessLookup, guessRepository } from '../repository/guess.ts'
+import { rollupRepository } from '../repository/rollup.ts'
+import { type ClassifiedRow, ruleRepository } from '../repository/rule.ts'
+
+interface GuessRefreshDeps {
+  jobsDb: Db
+  clock: Clock
+  events: Events
+  log: Log
+  /** Moves own categories whose name is now a built-in one into it; in the caller's transaction. */
+  adoptBuiltIns: (tx: Tx, userId: string) => Promise<void>
+}
+
+const sweepEveryMs = 10 * 60_000
+const usersPerSweep = 200
+/** Transactions of one database transaction: the user's data are locked for some tenths of a second. */
+const batchSize = 2_000
+
+/** Creates the worker that gives stored transactions the guesses of the present categoriser. */
+export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }: GuessRefreshDeps) {
+  /** Refreshes the next batch of a user. Returns whether there are more. */
+  const refreshBatch = (userId: string): Promise<boolean> =>
+    inUserData({ db: jobsDb, events }, userId, async (tx) => {
+      const repository = guessRepository(tx)
+      const doneTo = await repository.findDoneTo(userId)
+      if (doneTo === undefined || (await isDataBlocked(tx, userId))) return false
+      if (doneTo === null) await adoptBuiltIns(tx, userId)
+      const ids = await repository.listGuessedIds(userId, doneTo, batchSize)
+      const last = ids.at(-1)
+      if (last !== undefined && (await refreshRows(tx, userId, ids)) > 0)
+        await events.publish(tx, userId, { type: 'transactions_changed' })
+      if (last === undefined || ids.length < batchSize) await repository.finish(userId)
+      else await repository.setDoneTo(userId, last)
+      return ids.length === batchSize
+    })
+
+  /** Writes new guesses and moves the rollups. Returns the number of changed transactions. */
+  async function refreshRows(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+    const rows = await ruleRepository(tx).listWithRefunds(userId, ids)
+    const hidden = await loadHiddenCategories(tx, userId)
+    const guessed = new Set(ids)
+    const guesses = new Map(
+      rows.filter(({ id }) => guessed.has(id)).map((row) => [row.id, guess(row, hidden)] as const),
+    )
+    const changes = rows.flatMap((row) => {
+      const label = guesses.get(row.id) ?? followPurchase(row, guesses)
+      return label && isChanged(row, label) ? [{ row, label }] : []
+    })
+    await ruleRepository(tx).updateClassifications(
+      userId,
+      changes.map(({ label }) => label),
+      clock.now(),
+    )
+    await rollupRepository(tx).apply(
+      userId,
+      changes.flatMap(({ row, label: { category } }) =>
+        row.category === category ? [] : toChangeDeltas(row, { ...row, category }),
+      ),
+    )
+    return changes.length
+  }
+
+  async function refreshUser(userId: string, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted && (await refreshBatch(userId)));
+  }
+
+  /** Refreshes everybody who waits. A failed user does not stop the others, and comes again. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    for (const userId of await guessLookup(jobsDb).listWaiting(usersPerSweep)) {
+      if (signal?.aborted) return
+      await refreshUser(userId, signal).catch((err: unknown) =>
+        log.error({ err, user_id: userId }, 'refresh of category guesses failed'),
+      )
+    }
+  }
+
+  return {
+    sweep,
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ signal }) => sweep(signal),
+      onError: (err) => log.error({ err }, 'sweep of category guesses failed'),
+    }),
+  }
+}
+
+function guess(row: ClassifiedRow, hidden: HiddenCategories): Classification {
+  const { category, categorySource, categoryConfidence } = describeForUser(row, hidden)
+  return { ...row, category, categorySource, categoryConfidence }
+}
+
+/** A refund has the category of its purchase, unless the user chose or taught another. */
+function followPurchase(
+  row: ClassifiedRow,
+  guesses: ReadonlyMap<string, Classification>,
+): Classification | null {
+  const purchase = guesses.get(row.refundOf ?? '')
+  if (!purchase || row.categorySource === 'person' || row.categorySource === 'learned') return null
+  const { category, categorySource, categoryConfidence } = purchase
+  return { ...row, category, categorySource, categoryConfidence }
+}
+
+const isChanged = (row: ClassifiedRow, label: Classification) =>
+  row.category !== label.category ||
+  row.categorySource !== label.categorySource ||
+  row.categoryConfidence !== label.categoryConfidence

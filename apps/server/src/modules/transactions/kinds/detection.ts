@@ -1,0 +1,79 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { lockUserData } from '../../../platform/database/locks.ts'
+import { type Tx, withoutUser } from '../../../platform/database/user-transaction.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { parseDescription } from '../domain/description/parse-description.ts'
+import { detectTextKind } from '../domain/kind/detect-kind.ts'
+import type { OwnRuts } from '../ports.ts'
+import { existingRepository } from '../repository/existing.ts'
+import { type DescribedKindRow, kindRepository } from '../repository/kind.ts'
+import { kindDetectionRepository } from '../repository/kind-detection.ts'
+import { type AccountFacts, type LoadedKindFacts, loadKindFacts } from './facts.ts'
+import { storeTextKinds } from './store-text-kinds.ts'
+
+interface KindDetectionDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  ownRuts?: OwnRuts | undefined
+}
+
+/** Rows per transaction of the database, so that a long history blocks the user's changes only for moments. */
+const batchSize = 5_000
+/** Users per sweep. */
+const sweepLimit = 500
+
+/**
+ * Detects the kinds of stored transactions again, after the rules or the facts of the user changed. The user's choices, pairs
+ * and refunds stay.
+ */
+export function createKindDetection({ db, clock, events, ownRuts }: KindDetectionDeps) {
+  const detectAll = async (userId: string, signal: AbortSignal): Promise<void> => {
+    let after: string | null = null
+    do {
+      signal.throwIfAborted()
+      after = await events.transaction(db, userId, (tx) => detectBatch(tx, userId, after))
+    } while (after !== null)
+  }
+
+  /** Returns the last id of a batch, or null after the last one, when the facts are recorded. */
+  async function detectBatch(tx: Tx, userId: string, after: string | null): Promise<string | null> {
+    if (!(await lockUserData(tx, userId))) return null
+    const accounts = await existingRepository(tx).listAccounts(userId)
+    const facts = await loadKindFacts(tx, userId, accounts, { stored: ownRuts })
+    const rows = await kindRepository(tx).listAfter(userId, after, batchSize)
+    if (await storeTextKinds(tx, userId, findChanges(rows, accounts, facts), clock.now()))
+      await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'ingest' })
+    if (rows.length === batchSize) return rows.at(-1)?.id ?? null
+    await kindDetectionRepository(tx).markCurrent(userId, facts.digest, clock.now())
+    return null
+  }
+
+  return {
+    detectAll,
+    listOutdated: (): Promise<string[]> =>
+      withoutUser(db, (tx) => kindDetectionRepository(tx).listOutdated(sweepLimit)),
+  }
+}
+
+export type KindDetection = ReturnType<typeof createKindDetection>
+
+/** Returns the rows whose descriptions show another kind than before. */
+function findChanges(
+  rows: readonly DescribedKindRow[],
+  accounts: readonly AccountFacts[],
+  facts: LoadedKindFacts,
+) {
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  return rows.flatMap((row) => {
+    const account = byId.get(row.accountId)
+    // Instalments decide about whole purchases.
+    if (account === undefined || row.textKind === 'excluded') return []
+    const parsed = parseDescription({ ...row, accountType: account.accountType })
+    // The RUT of the holder of a statement file is not stored.
+    if (row.textKind === 'transfer' && parsed.rut !== null) return []
+    const textKind = detectTextKind({ ...row, ...account, parsed }, facts)
+    return textKind === row.textKind ? [] : [{ id: row.id, textKind }]
+  })
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { type KindFacts, toCardKey } from '../domain/kind/detect-kind.ts'
+import type { OwnRuts } from '../ports.ts'
+import type { existingRepository } from '../repository/existing.ts'
+
+export type AccountFacts = Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>[number]
+
+export interface LoadedKindFacts extends KindFacts {
+  /** Changes when another fact could change the kind of a stored transaction. */
+  digest: string
+}
+
+/** Loads the facts of the user that descriptions are compared with. `ownRuts` are known from the data of this ingest. */
+export async function loadKindFacts(
+  tx: Tx,
+  userId: string,
+  accounts: readonly AccountFacts[],
+  { stored, ownRuts = [] }: { stored: OwnRuts | undefined; ownRuts?: readonly string[] },
+): Promise<LoadedKindFacts> {
+  const holders = await stored?.load(tx, userId)
+  const active = accounts.filter(({ deletedAt }) => deletedAt === null)
+  const cards = active
+    .filter(({ accountType }) => accountType === 'credit')
+    .map(({ institution, currency }) => toCardKey(institution, currency))
+  const owners = active.map(({ id, ownerName }) => `${id} ${ownerName}`)
+  return {
+    isOwnRut: (rut) => ownRuts.includes(rut) || holders?.has(rut) === true,
+    cards: new Set(cards),
+    digest: toDigest([holders?.digest ?? '', ...cards.toSorted(), ...owners.toSorted()]),
+  }
+}
+
+const toDigest = (facts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url')

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
+import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import type { KindDetection } from './detection.ts'
+
+const kindDetectionJob = jobKind('transactions.kinds', z.object({ user: z.uuid() }))
+
+/** Requests the detection of the kinds of a user in the background. A second one finds nothing to change. */
+export const createRequestKindDetection = (jobs: Jobs) => (tx: Tx, userId: string) =>
+  jobs.enqueue(tx, kindDetectionJob, { user: userId }, { group: userId })
+
+const sweepEveryMs = 10 * 60_000
+
+interface KindWorkerDeps {
+  db: Db
+  log: Log
+  jobs: Jobs
+  detection: KindDetection
+}
+
+/** The worker that detects kinds again, and the sweep that finds users with kinds of older rules. */
+export function createKindWorker({ db, log, jobs, detection }: KindWorkerDeps) {
+  const request = createRequestKindDetection(jobs)
+  return {
+    define: () =>
+      jobs.define(kindDetectionJob, ({ user }, { signal }) => detection.detectAll(user, signal), {
+        groupConcurrency: 1,
+      }),
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      async run({ signal }) {
+        for (const userId of await detection.listOutdated()) {
+          if (signal.aborted) return
+          await withUser(db, userId, (tx) => request(tx, userId))
+        }
+      },
+      onError: (err) => log.warn({ err }, 'kind detection sweep failed'),
+    }),
+  }
+}

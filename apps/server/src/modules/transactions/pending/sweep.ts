@@ -1,0 +1,44 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { lockUserData } from '../../../platform/database/locks.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { maxPendingDays } from '../domain/matching/match-pending.ts'
+import { listOverduePending } from '../repository/pending.ts'
+import { settlePending } from './settle.ts'
+
+type PendingSweepDeps = { jobsDb: Db; clock: Clock; events: Events; log: Log }
+
+const sweepEveryMs = 10 * 60_000
+const sweepBatchSize = 200
+
+/** Creates the task that takes pending transactions out of the sums when they are overdue. */
+export function createPendingSweep({ jobsDb, clock, events, log }: PendingSweepDeps) {
+  const settle = (userId: string) =>
+    events.transaction(jobsDb, userId, async (tx) => {
+      if (!(await lockUserData(tx, userId)) || !(await settlePending(tx, userId, clock.now()))) return
+      await events.publish(tx, userId, { type: 'transactions_changed' })
+    })
+
+  /** Settles every user with an overdue row. A failed one does not stop the others. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    const before = addDays(clock.today(), -maxPendingDays)
+    for (const userId of await listOverduePending(jobsDb, before, sweepBatchSize)) {
+      if (signal?.aborted) return
+      await settle(userId).catch((err: unknown) =>
+        log.error({ err, user_id: userId }, 'pending transactions not settled'),
+      )
+    }
+  }
+
+  return {
+    sweep,
+    ...createPeriodicTask({
+      intervalMs: sweepEveryMs,
+      run: ({ signal }) => sweep(signal),
+      onError: (err) => log.error({ err }, 'sweep of pending transactions failed'),
+    }),
+  }
+}

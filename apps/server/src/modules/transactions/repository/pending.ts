@@ -1,0 +1,44 @@
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { isTopLevel } from './visibility.ts'
+
+/** Whether another row of an open suggestion may be the posted one; the same condition as in the review queue. */
+const hasSuggestion = sql<boolean>`(transaction.part_total is null and exists (
+  select from match_suggestion s
+    join transaction o on o.user_id = s.user_id and o.id = s.other_id and o.deleted_at is null and o.part_total is null
+   where s.user_id = transaction.user_id and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'))`
+
+const isRefunded = sql<boolean>`exists (
+  select from transaction r
+   where r.user_id = transaction.user_id and r.refund_of = transaction.id and r.deleted_at is null)`
+
+export const pendingRepository = (tx: Tx) => ({
+  /** Lists the pending rows, and those that were pending, with what decides their state. */
+  list: (userId: string) =>
+    tx
+      .selectFrom('transaction')
+      .select([
+        'id',
+        'pending',
+        'posted_on as date',
+        'pending_state as state',
+        'kind',
+        'kind_source as kindSource',
+      ])
+      .select([hasSuggestion.as('hasSuggestion'), isRefunded.as('isRefunded')])
+      .where('user_id', '=', opaqueUserId(userId))
+      .where('deleted_at', 'is', null)
+      .where(sql<SqlBool>`(pending or pending_state is not null)`)
+      .where(isTopLevel('transaction'))
+      .execute(),
+})
+
+/** Lists users with pending rows before this day that still count; runs before a user is known (S-02). */
+export async function listOverduePending(db: Db, before: PlainDate, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select list_overdue_pending(${before}::date, ${limit}) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,10 @@
+/** The private address of a user's calendar. */
+export interface CalendarFeedTable {
+  user_id: string
+  /** The SHA-256 of its token. */
+  token_hash: Buffer
+  shows_names: boolean
+  shows_amounts: boolean
+  created_at: Date
+  last_used_at: Date | null
+}

@@ -1,0 +1,25 @@
+import type { FullApp, TestUser } from '../app/full-app.ts'
+
+/** Calls of commitments and of the address of the calendar. */
+export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
+  const call = (...[method, url, body]: [Parameters<FullApp['requestAs']>[1], string, unknown?]) =>
+    app.requestAs(getUser(), method, url, body)
+  const path = '/api/commitments/'
+  const feed = `${path}calendar-feed/`
+  const createFeed = () => call('POST', feed, { shows_names: true })
+  return {
+    'POST /api/commitments/': () =>
+      call('POST', path, {
+        name: 'Arriendo',
+        kind: 'bill',
+        rhythm: 'monthly',
+        amount: 450_000,
+        next_date: new Date().toISOString().slice(0, 10),
+      }),
+    'POST /api/commitments/calendar-feed/': createFeed,
+    'PATCH /api/commitments/calendar-feed/': async () => {
+      await createFeed()
+      return call('PATCH', feed, { shows_amounts: true })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Account } from '@lucas/contract/banking/account.ts'
+import { cashCopy as copy } from '@lucas/contract/copy/banking/cash.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { countCash } from './cash.ts'
+
+/** Asks how much cash there is and sets the balance of the cash account to it. */
+export function CountCashDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [counted, setCounted] = useState('')
+  const count = useMutation({
+    mutationFn: () => countCash(account.id, Number(counted)),
+    onSuccess: () => {
+      toast.success(copy.done)
+      onClose()
+    },
+    onSettled: () => invalidateQueriesOf(cache, ...bankQueryKeyRoots),
+  })
+  return (
+    <FormDialog
+      title={copy.question}
+      description={copy.lead}
+      cancel={copy.cancel}
+      submit={copy.submit}
+      busy={count.isPending}
+      busyText={copy.saving}
+      disabled={counted === ''}
+      error={count.error}
+      errorMessage={copy.failed}
+      onSubmit={() => count.mutate()}
+      onClose={onClose}
+    >
+      <MoneyInput
+        label={copy.amount}
+        currency={account.currency}
+        value={counted}
+        onChange={setCounted}
+        autoFocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { type AnalysisChart, netWorth } from '@lucas/contract/analytics/analysis.ts'
+import { dashboardSummary, type SpendingDay } from '@lucas/contract/analytics/analytics.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api, queryString } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import type { ComparedRange } from '../../lib/search-params/period.ts'
+import { toRangeQuery } from '../period/queries.ts'
+
+/** The figures of the last 30 days and the current balances (decisions 4). */
+export const summaryQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.figures, 'summary', currency],
+    queryFn: ({ signal }) =>
+      api.get(`/api/dashboard/summary/${queryString({ currency })}`, dashboardSummary, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The safe-to-spend amount until the next payday, with everything that it consists of. */
+export const safeToSpendQuery = (today: PlainDate) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.figures, 'left', today],
+    queryFn: ({ signal }) => api.get('/api/analytics/left/', safeToSpend, { signal }),
+  })
+
+/** Query factory of the charts. The previous data stay until the next ones load. */
+export const rangeQuery =
+  <T>(name: string, answer: z.ZodMiniType<T>) =>
+  (range: ComparedRange, currency: Currency, by?: SpendingDay) =>
+    queryOptions({
+      queryKey: [queryKeyRoots.figures, name, range.from, range.to, currency, by],
+      queryFn: ({ signal }) =>
+        api.get(`/api/analytics/${name}/${toRangeQuery(range, currency, by)}`, answer, { signal }),
+      placeholderData: keepPreviousData,
+    })
+
+export const netWorthQuery = rangeQuery('net-worth', netWorth)
+
+/** Returns the path of a chart's CSV file. */
+export const csvPath = (
+  chart: AnalysisChart,
+  { from, to }: ComparedRange,
+  currency: Currency,
+  by?: SpendingDay,
+  compare_from?: PlainDate,
+): string => `/api/analytics/csv/${queryString({ chart, from, to, currency, by, compare_from })}`
+
+/** Fails if the user's plan has no picture download. */
+export const checkPicturePlan = () => api.get('/api/analytics/picture/', nothing)

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { formatSavedShare } from './chart-context.ts'
-
-test('formats the saved share, at least −100%', () => {
-  expect(formatSavedShare(12.345)).toBe('12,3%')
-  expect(formatSavedShare(-100)).toBe('−100,0%')
-  expect(formatSavedShare(-13_185.5)).toBe('< −100%')
-  expect(formatSavedShare(null)).toBe('—')
-})

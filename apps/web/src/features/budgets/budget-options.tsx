@@ -1,0 +1,29 @@
+import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import type { Budget, BudgetPatch } from '@lucas/contract/planning/budget.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { updateBudget } from './api.ts'
+
+const List = lazyComponent(async () => (await import('./budget-options-list.tsx')).BudgetOptionsList)
+
+/** The menu with the period and the form of the budget. */
+export function BudgetOptions({ budget, onPropose }: { budget: Budget; onPropose: () => void }) {
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (patch: BudgetPatch) => updateBudget(patch),
+    onError: () => toast.error(copy.settingsFailed),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+  })
+  return (
+    <MenuButton
+      label={copy.options}
+      icon={<SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />}
+      menu={List}
+      menuProps={{ budget, onChange: mutate, onPropose }}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import type { BudgetHistory } from '@lucas/contract/planning/budget.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { lineName } from '../../entities/budget/budget-line.tsx'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { capitalize, formatAxisMoney, formatLongMonth, monthShort } from '../../lib/format/format.ts'
+import { BarsChart } from '../../ui/charts/bars-chart.tsx'
+import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { Amount } from '../../ui/primitives/amount.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { historyQuery } from './api.ts'
+
+const copy = budgetsScreenCopy.history
+
+interface Month {
+  month: string
+  from: string
+  isRunning: boolean
+  planned: number | null
+  spent: number
+}
+
+/** Returns the months of one line, or of all of them. */
+function toMonths({ periods, lines }: BudgetHistory, lineId: string): Month[] {
+  const line = lines.find(({ id }) => id === lineId)
+  return periods.map(({ month, from, planned, spent, is_running: isRunning }, at) => ({
+    month,
+    from,
+    isRunning,
+    planned: line === undefined ? planned : (line.planned[at] ?? null),
+    spent: line === undefined ? spent : (line.spent[at] ?? 0),
+  }))
+}
+
+/** Plan and spending of the last twelve periods, as chart and table, for the whole budget or one line. */
+export function HistoryCard() {
+  const query = useQuery(historyQuery)
+  const [lineId, setLineId] = useState('')
+  const lines = query.data?.lines ?? []
+  const body = (draw: (months: Month[]) => ReactNode) => (
+    <QueryPanel
+      query={query}
+      errorMessage={copy.failed}
+      skeleton={<Skeleton className="m-4 h-[230px] md:m-5" />}
+      bannerClass="px-4 pt-3 pb-4 md:px-5"
+    >
+      {(history) => draw(toMonths(history, lineId))}
+    </QueryPanel>
+  )
+  return (
+    <ChartFrame
+      title={copy.title}
+      className="min-w-0"
+      note={
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mt-6">
+          <div className="min-w-0">
+            <p>{copy.note}</p>
+            <Legend />
+          </div>
+          {lines.length > 1 && (
+            <div className="max-md:basis-full md:w-56">
+              <Select
+                label={copy.line}
+                labelShows="never"
+                options={[
+                  { value: '', label: copy.all },
+                  ...lines.map((line) => ({ value: line.id, label: lineName(line) })),
+                ]}
+                value={lineId}
+                onChange={({ currentTarget }) => setLineId(currentTarget.value)}
+              />
+            </div>
+          )}
+        </div>
+      }
+      chart={body((months) => <HistoryChart months={months} />)}
+      table={body((months) => <HistoryTable months={months} />)}
+    />
+  )
+}
+
+/** What the colours of the bars mean. */
+const Legend = () => (
+  <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+    {[
+      { name: copy.within, mark: 'bg-brand' },
+      { name: copy.over, mark: 'bg-util-mid' },
+      { name: copy.noPlan, mark: 'bg-brand opacity-42' },
+    ].map(({ name, mark }) => (
+      <li key={name} className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={`size-2 rounded-full ${mark}`} />
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+function HistoryChart({ months }: { months: Month[] }) {
+  const isPrivate = useDeferredPrivacy()
+  const words = useMoneyFormatter()
+  return (
+    <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
+      <BarsChart
+        label={copy.chart}
+        isLastRunning={false}
+        formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, 'CLP')}
+        points={months.map(({ month, from, planned, spent, isRunning }) => {
+          const within = Math.max(0, planned === null ? spent : Math.min(spent, planned))
+          const over = Math.max(0, planned === null ? 0 : spent - planned)
+          const name = isRunning ? copy.running(formatLongMonth(month)) : formatLongMonth(month)
+          return {
+            key: from,
+            label: monthShort(month),
+            isFaint: planned === null,
+            layers: [
+              { key: 'within', value: within, color: 'var(--lu-brand)' },
+              { key: 'over', value: over, color: 'var(--lu-util-mid)' },
+            ],
+            tooltip: <Tooltip name={name} planned={planned} spent={spent} />,
+            spoken: copy.spoken(name, words(spent), planned === null ? null : words(planned)),
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+const Tooltip = ({ name, planned, spent }: { name: string; planned: number | null; spent: number }) => (
+  <div className="grid gap-0.5 text-sm">
+    <p className="font-semibold">{capitalize(name)}</p>
+    <p className="flex justify-between gap-4">
+      {copy.columns.spent} <Amount value={spent} currency="CLP" />
+    </p>
+    <p className="flex justify-between gap-4">
+      {copy.columns.planned} {planned === null ? copy.noPlan : <Amount value={planned} currency="CLP" />}
+    </p>
+  </div>
+)
+
+const HistoryTable = ({ months }: { months: Month[] }) => (
+  <ChartTable
+    caption={copy.chart}
+    columns={[copy.columns.month, copy.columns.planned, copy.columns.spent, copy.columns.difference]}
+    rows={months.toReversed().map(({ month, from, planned, spent, isRunning }) => ({
+      key: from,
+      cells: [
+        // Opens the budget of the month; the link also makes the table reachable by keyboard.
+        <Link
+          key="month"
+          to="/presupuestos"
+          search={{ on: isRunning ? undefined : from }}
+          className="hover:underline"
+        >
+          {capitalize(isRunning ? copy.running(formatLongMonth(month)) : formatLongMonth(month))}
+        </Link>,
+        planned === null ? copy.noPlan : <Amount key="planned" value={planned} currency="CLP" />,
+        <Amount key="spent" value={spent} currency="CLP" />,
+        planned === null ? (
+          '—'
+        ) : (
+          <Amount key="difference" value={planned - spent} currency="CLP" sign="always" />
+        ),
+      ],
+    }))}
+  />
+)

@@ -1,0 +1,35 @@
+import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
+import { expect, test } from 'vitest'
+import { emptyLine, parseLineForm, toMonthly } from './line-form.ts'
+
+test('a yearly amount is spread over twelve months, rounded up', () => {
+  expect(toMonthly({ amount: '100000', per: 'year' })).toBe(8_334)
+  expect(toMonthly({ amount: '100000', per: 'month' })).toBe(100_000)
+})
+
+test('a category line needs a category and an amount', () => {
+  expect(parseLineForm(emptyLine).errors).toEqual({
+    amount: budgetsCopy.amountMin,
+    category: budgetsCopy.categoryRequired,
+  })
+  expect(parseLineForm({ ...emptyLine, category: 'SALUD', amount: '5000', carries: true }).line).toEqual({
+    kind: 'category',
+    category: 'SALUD',
+    amount: 5_000,
+    carry_over: true,
+  })
+})
+
+test('a group needs a name and a category', () => {
+  const group = { ...emptyLine, kind: 'group' as const, amount: '1000', name: '  ' }
+  expect(Object.keys(parseLineForm(group).errors)).toEqual(['name', 'categories'])
+  expect(parseLineForm({ ...group, name: ' Casa ', categories: ['HOGAR'] }).line).toMatchObject({
+    name: 'Casa',
+    categories: ['HOGAR'],
+  })
+})
+
+test('an amount above the limit is named', () => {
+  const form = { ...emptyLine, category: 'SALUD', amount: '1000000000' }
+  expect(parseLineForm(form).errors).toEqual({ amount: budgetsCopy.amountMax })
+})

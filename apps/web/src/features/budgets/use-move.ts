@@ -1,0 +1,48 @@
+import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import type { BudgetLine, BudgetMoveInput } from '@lucas/contract/planning/budget.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lineName } from '../../entities/budget/budget-line.tsx'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { moveMoney, undoMove } from './api.ts'
+
+const copy = budgetsScreenCopy.move
+
+export interface Move {
+  from: BudgetLine
+  to: BudgetLine
+  amount: number
+  /** A day of the period. */
+  on: string
+}
+
+/** Moves money between two lines, with undo in the toast. */
+export function useMove({ onDone }: { onDone?: () => void } = {}) {
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
+  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.figures)
+  const undo = useMutation({
+    mutationFn: undoMove,
+    onSuccess: () => toast.success(copy.undone),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: ({ from, to, amount, on }: Move) => {
+      const input: BudgetMoveInput = { from_line: from.id, to_line: to.id, amount, on }
+      return attempt(input, (key) => moveMoney(input, key))
+    },
+    onSuccess: ({ id }, { from, to, amount }) => {
+      toast.success(copy.done(words(amount), lineName(from), lineName(to)), {
+        action: { label: copy.undo, run: () => undo.mutate(id) },
+      })
+      onDone?.()
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,64 @@
+import type { Wallet } from '@lucas/contract/banking/wallet.ts'
+import { sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { walletQuery } from '../../../entities/account/queries.ts'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+
+interface PesoSum {
+  name: string
+  /** Negative for debts. */
+  amount: number
+}
+
+const inPesos = (totals: readonly { currency: string; amount: number }[]): number =>
+  totals.find(({ currency }) => currency === 'CLP')?.amount ?? 0
+
+/** Lists the sums of the wallet in pesos that are not zero. */
+function listSums({ groups, cards, lines, loans }: Wallet): PesoSum[] {
+  const debts = cards.totals.map(({ currency, used }) => ({ currency, amount: used }))
+  return [
+    ...groups.map(({ kind, totals }) => ({ name: sumNames[kind], amount: inPesos(totals) })),
+    { name: sumNames.cards, amount: -inPesos(debts) },
+    { name: sumNames.lines, amount: -inPesos(lines.totals) },
+    { name: sumNames.loans, amount: -inPesos(loans.totals) },
+  ].filter(({ amount }) => amount !== 0)
+}
+
+/**
+ * The end of Tus Cuentas: the net worth, which opens Billetera. Where few accounts leave room, the sums that it consists of
+ * stand above it.
+ */
+export function NetWorthRows({ hasRoom }: { hasRoom: boolean }) {
+  const { data, isError } = useQuery(walletQuery)
+  if (isError && data === undefined) return null
+  const net = data?.worth.find(({ currency }) => currency === 'CLP')?.net
+  return (
+    <div className="mt-auto px-4 pb-2 md:px-5">
+      {hasRoom && data !== undefined && (
+        <ul className="border-t border-line py-1 text-sm">
+          {listSums(data).map(({ name, amount }) => (
+            <li key={name} className="flex min-h-7 items-center justify-between gap-4">
+              <span className="min-w-0 truncate text-ink-2">{name}</span>
+              <Amount value={amount} currency="CLP" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to="/wallet"
+        className="-mx-2 flex min-h-11 items-center gap-2 rounded-md border-line px-2 font-[550] hover:bg-surface-2"
+      >
+        <span className="flex-1">{sumNames.worth}</span>
+        {net === undefined ? (
+          <Skeleton className="h-3 w-24" />
+        ) : (
+          <Amount value={net} currency="CLP" className="font-semibold" />
+        )}
+        <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
+      </Link>
+    </div>
+  )
+}

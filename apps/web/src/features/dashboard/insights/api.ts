@@ -1,0 +1,42 @@
+import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
+import { type Insight, insightList } from '@lucas/contract/notifications/insight.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+
+/** The key begins with 'figures', because what changes figures changes the facts. */
+const queryKey = [queryKeyRoots.figures, 'insights'] as const
+
+const sourceQuery = (name: string, path: string) =>
+  queryOptions({
+    queryKey: [...queryKey, name],
+    queryFn: ({ signal }) => api.get(path, insightList, { signal }),
+  })
+
+/** Causes of alerts that hold today, savings, and spending. */
+export const insightQueries = [
+  sourceQuery('causes', '/api/insights/'),
+  sourceQuery('savings', '/api/insights/savings/'),
+  sourceQuery('spending', '/api/insights/spending/'),
+]
+
+/** Returns a function that dismisses an insight for good: its card leaves at once, and the next fact takes its place. */
+export function useDismissInsight(): (insight: Insight) => void {
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ key }: Insight) => api.post('/api/insights/dismiss/', { key }, nothing),
+    onMutate: ({ key }) => {
+      for (const query of insightQueries)
+        cache.setQueryData(
+          query.queryKey,
+          (list) => list && { results: list.results.filter((one) => one.key !== key) },
+        )
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.dismissFailed)),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+  return mutate
+}

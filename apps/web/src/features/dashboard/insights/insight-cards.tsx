@@ -1,0 +1,46 @@
+import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
+import { useQueries } from '@tanstack/react-query'
+import { memo } from 'react'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { insightQueries, useDismissInsight } from './api.ts'
+import { InsightCard } from './insight-card.tsx'
+
+const rowClass = 'grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4'
+const places = ['first', 'second', 'third']
+
+const Loading = () => (
+  <div aria-busy="true" className={rowClass}>
+    {places.map((place) => (
+      <Card key={place} className="flex min-h-[122px] gap-3.5 p-4 md:p-5">
+        <Skeleton className="size-9" radius="tile" />
+        <div className="grid flex-1 content-start gap-3 pt-1">
+          <Skeleton className="h-3.5 w-40 max-w-full" />
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+      </Card>
+    ))}
+  </div>
+)
+
+/** Up to three facts that changed or fall due, each with its figures. Without facts, or if they do not load, nothing is shown. */
+export const InsightCards = memo(function InsightCards() {
+  const sources = useQueries({ queries: insightQueries })
+  const dismiss = useDismissInsight()
+  if (sources.some(({ isPending }) => isPending)) return <Loading />
+  const found = sources.flatMap(({ data }) => data?.results ?? [])
+  const insights = chooseInsights(found, limits.insightsShown)
+  if (insights.length === 0) return null
+  return (
+    <section aria-label={copy.label}>
+      <ul className={rowClass}>
+        {insights.map((insight) => (
+          <InsightCard key={insight.key} insight={insight} onDismiss={() => dismiss(insight)} />
+        ))}
+      </ul>
+    </section>
+  )
+})

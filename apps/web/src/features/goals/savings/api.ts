@@ -1,0 +1,29 @@
+import { entryAnswer } from '@lucas/contract/planning/goal.ts'
+import {
+  createdSavingsPlan,
+  type SavingsPlanInput,
+  type SavingsPlanPatch,
+  savings,
+} from '@lucas/contract/planning/savings-plan.ts'
+import { nothing } from '@lucas/contract/wire.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../lib/http/http.ts'
+import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+
+const root = '/api/savings/'
+const planPath = (id: string) => `${root}plans/${encodeURIComponent(id)}/`
+const proposalPath = (id: string) => `${root}proposals/${encodeURIComponent(id)}/`
+
+/** Plans, open proposals, and what accounts cover. */
+export const savingsQuery = queryOptions({
+  queryKey: [queryKeyRoots.goals, 'savings'],
+  queryFn: ({ signal }) => api.get(root, savings, { signal }),
+})
+
+export const createPlan = (input: SavingsPlanInput, idempotencyKey: string) =>
+  api.post(`${root}plans/`, input, createdSavingsPlan, { idempotencyKey })
+export const updatePlan = (id: string, patch: SavingsPlanPatch) => api.patch(planPath(id), patch, nothing)
+export const deletePlan = (id: string) => api.delete(planPath(id), undefined, nothing)
+export const confirmProposal = (id: string, always: boolean, idempotencyKey: string) =>
+  api.post(`${proposalPath(id)}confirm/`, { always }, entryAnswer, { idempotencyKey })
+export const dismissProposal = (id: string) => api.post(`${proposalPath(id)}dismiss/`, undefined, nothing)

@@ -1,0 +1,169 @@
+import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { type SavingsPlan, savingsPlanKinds } from '@lucas/contract/planning/savings-plan.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toFieldErrors } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../../ui/forms/money-input.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Segmented } from '../../../ui/primitives/segmented.tsx'
+import { Switch } from '../../../ui/primitives/switch.tsx'
+import { createPlan, deletePlan, updatePlan } from './api.ts'
+import { emptyPlan, type PlanForm, parsePlanForm, toPlanForm } from './plan-form.ts'
+
+const copy = savingsScreenCopy.form
+const kinds = savingsPlanKinds.map((value) => ({ value, label: copy.kinds[value] }))
+const whens = [
+  { value: 'payday', label: copy.whens.payday },
+  { value: 'day', label: copy.whens.day },
+] as const
+const days = Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), label: copy.dayOption(at + 1) }))
+
+interface PlanDialogProps {
+  goalId: string
+  /** The plan to change; undefined creates one. */
+  plan: SavingsPlan | undefined
+  onClose: () => void
+}
+
+/** Creates, changes or deletes a plan. Its kind stays. */
+export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const [before] = useState(() => (plan ? toPlanForm(plan) : emptyPlan))
+  const [form, setForm] = useState(before)
+  const [tried, setTried] = useState(false)
+  const read = parsePlanForm(form)
+  // A plan that always confirms adds to the ledger at once.
+  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
+  const save = useMutation({
+    mutationFn: async (details: NonNullable<typeof read.details>): Promise<unknown> => {
+      if (plan) return updatePlan(plan.id, { ...details, always: form.always })
+      const input = { goal_id: goalId, kind: form.kind, ...details }
+      return attempt(input, (key) => createPlan(input, key))
+    },
+    onSuccess: () => {
+      toast.success(plan ? copy.saved : copy.created)
+      onClose()
+    },
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: deletePlan,
+    onSuccess: () => {
+      toast.success(copy.removed)
+      onClose()
+    },
+    onError: () => toast.error(copy.removeFailed),
+    onSettled: refresh,
+  })
+  const serverErrors = toFieldErrors(save.error)
+  const errorOf = (field: string) => (tried ? read.errors[field] : undefined) ?? serverErrors[field]
+  const submit = () => {
+    setTried(true)
+    if (read.details !== null) save.mutate(read.details)
+  }
+  return (
+    <FormDialog
+      title={plan ? copy.edit : copy.create}
+      cancel={copy.cancel}
+      submit={copy.save}
+      busy={save.isPending}
+      busyText={copy.saving}
+      disabled={remove.isPending}
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      extraActions={
+        plan && (
+          <Button
+            variant="ghost"
+            className="mr-auto text-negative md:-ml-3.5"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(plan.id)}
+          >
+            {copy.remove}
+          </Button>
+        )
+      }
+      error={save.error}
+      errorMessage={serverErrors.kind ?? copy.failed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {plan === undefined && (
+        <Segmented
+          label={copy.kind}
+          options={kinds}
+          value={form.kind}
+          onChange={(kind) => setForm({ ...form, kind })}
+        />
+      )}
+      <PlanFields form={form} errorOf={errorOf} onChange={(part) => setForm({ ...form, ...part })} />
+      {plan !== undefined && (
+        <Switch
+          label={copy.always}
+          hint={copy.alwaysHint}
+          checked={form.always}
+          onChange={(always) => setForm({ ...form, always })}
+        />
+      )}
+      <p className="text-sm text-ink-3">{savingsScreenCopy.onPaper}</p>
+    </FormDialog>
+  )
+}
+
+interface PlanFieldsProps {
+  form: PlanForm
+  errorOf: (field: string) => string | undefined
+  onChange: (part: Partial<PlanForm>) => void
+}
+
+function PlanFields({ form, errorOf, onChange }: PlanFieldsProps) {
+  if (form.kind === 'round_up') return <p className="text-ink-2">{copy.roundUpHint}</p>
+  if (form.kind === 'income_share')
+    return (
+      <TextInput
+        label={copy.percentage}
+        hint={copy.percentageHint}
+        inputMode="numeric"
+        maxLength={String(limits.savingsShareMax).length}
+        value={form.percentage}
+        error={errorOf('percentage')}
+        onChange={({ currentTarget }) => onChange({ percentage: currentTarget.value.replaceAll(/\D/g, '') })}
+      />
+    )
+  return (
+    <>
+      <MoneyInput
+        label={copy.amount}
+        currency="CLP"
+        maxDigits={8}
+        value={form.amount}
+        error={errorOf('amount')}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <Segmented
+        label={copy.when}
+        options={whens}
+        value={form.when}
+        onChange={(when) => onChange({ when })}
+        className="w-fit"
+      />
+      {form.when === 'day' && (
+        <Select
+          label={copy.day}
+          hint={copy.dayHint}
+          options={days}
+          value={form.day}
+          error={errorOf('day')}
+          onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
+import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
+import type { SavingsProposal } from '@lucas/contract/planning/savings-plan.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
+import { undoEntry } from '../api.ts'
+import { confirmProposal, dismissProposal } from './api.ts'
+
+const copy = savingsScreenCopy.proposals
+
+export type Decision = 'confirm' | 'always' | 'dismiss'
+interface DecidedProposal {
+  proposal: SavingsProposal
+  decision: Decision
+}
+
+/** Decides on a proposal. A confirmed one can be undone from its message. */
+export function useDecide(onChanged: (answer: EntryAnswer) => void) {
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const words = useMoneyFormatter()
+  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
+  const undo = useMutation({
+    mutationFn: ({ goal, entry }: EntryAnswer) =>
+      attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
+    onSuccess: (answer) => {
+      toast.success(goalsScreenCopy.contribute.undone)
+      onChanged(answer)
+    },
+    onError: (error) => toast.error(toErrorMessage(error, goalsScreenCopy.contribute.undoFailed)),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: async ({ proposal, decision }: DecidedProposal): Promise<EntryAnswer | null> => {
+      if (decision !== 'dismiss')
+        return attempt([proposal.id, decision], (key) =>
+          confirmProposal(proposal.id, decision === 'always', key),
+        )
+      await dismissProposal(proposal.id)
+      return null
+    },
+    onSuccess(answer, { decision }) {
+      if (answer === null) return toast.success(copy.dismissed)
+      onChanged(answer)
+      const say = decision === 'always' ? copy.confirmedAlways : copy.confirmed
+      return toast.success(say(words(answer.entry.amount), answer.goal.name), {
+        action: { label: goalsScreenCopy.contribute.undo, run: () => undo.mutate(answer) },
+      })
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,22 @@
+import type { Evidence, StatementImport } from '@lucas/contract/banking/import.ts'
+
+/**
+ * Returns what was detected without certainty and not corrected. Balance and account have their own places; a currency that
+ * the file does not state is settled by the account, which has one.
+ */
+export const listUnsure = ({ evidence, account }: StatementImport): Evidence[] =>
+  evidence.filter(({ about, sure, corrected }) => {
+    if (sure || corrected || about === 'balance' || about === 'account') return false
+    return about !== 'currency' || account === null
+  })
+
+export type Readiness = 'ready' | 'account_missing' | 'needs_review' | 'nothing_new' | 'not_waiting'
+
+/** Whether an import can be stored without a look at its preview. */
+export function getReadiness(statement: StatementImport): Readiness {
+  const { state, account, counts, warnings = [] } = statement
+  if (state !== 'preview' || counts === null) return 'not_waiting'
+  if (account === null) return 'account_missing'
+  if (counts.new + counts.doubtful === 0) return 'nothing_new'
+  return listUnsure(statement).length > 0 || warnings.length > 0 ? 'needs_review' : 'ready'
+}

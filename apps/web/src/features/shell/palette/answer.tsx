@@ -1,0 +1,169 @@
+import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
+import { addDays, monthOf } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { safeToSpendQuery, summaryQuery } from '../../../entities/analytics/queries.ts'
+import { useCategories } from '../../../entities/category/category-store.ts'
+import { categoryColor, categoryName } from '../../../entities/category/category-tile.tsx'
+import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { formatDayOfMonth, formatLongMonth, monthName } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
+import { ChangeChip } from '../../../ui/primitives/change-chip.tsx'
+import { FigureSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
+import { Headline, MonthBars, Places } from './answer-parts.tsx'
+import {
+  type FlowQuestion,
+  findAskedMonth,
+  listMonthAmounts,
+  rowsMax,
+  rowsQuery,
+  toAmount,
+  toBarsRange,
+  toBeforeRange,
+  totalsQuery,
+} from './answer-queries.ts'
+import type { Question } from './question.ts'
+
+const boxClass = 'flex gap-6 px-5 py-4 max-md:flex-col md:px-6 md:py-5'
+const loading = (
+  <div className={boxClass}>
+    <div className="grid min-h-28 content-start">
+      <FigureSkeleton />
+    </div>
+  </div>
+)
+const panel = { errorMessage: copy.failed, skeleton: loading, bannerClass: 'm-4' }
+
+/** The answer to a question, amount first. */
+export function Answer({ question }: { question: Question }) {
+  if (question.ask === 'balance') return <BalanceAnswer />
+  if (question.ask === 'left') return <LeftAnswer />
+  return <FlowAnswer question={question} />
+}
+
+function BalanceAnswer() {
+  return (
+    <QueryPanel query={useQuery(summaryQuery('CLP'))} {...panel}>
+      {({ balance_clp: pesos, balance_usd: dollars }) => (
+        <div className={boxClass}>
+          <Headline caption={copy.balance} amount={pesos}>
+            {dollars !== 0 && (
+              <p>
+                {copy.otherCurrency} <Amount value={dollars} currency="USD" className="font-medium" />
+              </p>
+            )}
+            <p>{copy.balanceNote}</p>
+          </Headline>
+        </div>
+      )}
+    </QueryPanel>
+  )
+}
+
+function LeftAnswer() {
+  const today = useToday()
+  const words = useMoneyFormatter()
+  return (
+    <QueryPanel query={useQuery(safeToSpendQuery(today))} {...panel}>
+      {({ free, per_day: perDay, cycle, shortfall }) => (
+        <div className={boxClass}>
+          {shortfall === null ? (
+            <Headline caption={copy.left} amount={free}>
+              <p>{copy.leftNote(formatDayOfMonth(addDays(cycle.next_payday, -1), today), words(perDay))}</p>
+            </Headline>
+          ) : (
+            <Headline caption={copy.missing} amount={shortfall.amount}>
+              <p className="text-warning">{copy.missingNote(formatDayOfMonth(shortfall.until, today))}</p>
+            </Headline>
+          )}
+        </div>
+      )}
+    </QueryPanel>
+  )
+}
+
+/** `Alimentación · octubre 2026`. */
+function formatCaption({ ask, subject, period: { name, range } }: FlowQuestion): string {
+  const what =
+    subject === null
+      ? copy[ask]
+      : 'category' in subject
+        ? categoryName(subject.category)
+        : `«${subject.merchant}»`
+  const isNamed = name !== 'month' && name !== 'this_month' && name !== 'last_month'
+  return copy.about(what, isNamed ? copy.periods[name] : formatLongMonth(monthOf(range.from)))
+}
+
+function FlowAnswer({ question }: { question: FlowQuestion }) {
+  const today = useToday()
+  const totals = useQuery(totalsQuery(question, question.period.range))
+  const barsRange = toBarsRange(question, today)
+  const { data: bars } = useQuery(totalsQuery(question, barsRange))
+  const count = totals.data?.count ?? 0
+  const hasPlaces = count > 0 && count <= rowsMax && question.ask !== 'saved' && !isMerchant(question)
+  const { data: rows } = useQuery({ ...rowsQuery(question), enabled: hasPlaces })
+  useCategories()
+  const { ask, subject } = question
+  return (
+    <QueryPanel query={totals} {...panel}>
+      {({ sums }) => (
+        <>
+          <div className={boxClass}>
+            <Headline caption={formatCaption(question)} amount={toAmount(ask, sums)}>
+              {count > 0 && <Change question={question} amount={toAmount(ask, sums)} />}
+              <p>{count === 0 ? copy.none : copy.movements(count)}</p>
+              {toAmount(ask, sums, 'USD') !== 0 && (
+                <p>
+                  {copy.otherCurrency}{' '}
+                  <Amount value={toAmount(ask, sums, 'USD')} currency="USD" className="font-medium" />
+                </p>
+              )}
+            </Headline>
+            {bars !== undefined && (
+              <MonthBars
+                months={listMonthAmounts(question, barsRange, bars)}
+                color={
+                  subject !== null && 'category' in subject
+                    ? categoryColor(subject.category)
+                    : 'var(--lu-brand)'
+                }
+              />
+            )}
+          </div>
+          {hasPlaces && rows !== undefined && rows.results.length > 0 && (
+            <Places title={ask === 'income' ? copy.mostEarned : copy.mostSpent} rows={rows.results} />
+          )}
+        </>
+      )}
+    </QueryPanel>
+  )
+}
+
+const isMerchant = ({ subject }: FlowQuestion): boolean => subject !== null && 'merchant' in subject
+
+/** The change against the period before. A running month compares its days; its income may still come, so it has none. */
+function Change({ question, amount }: { question: FlowQuestion; amount: number }) {
+  const today = useToday()
+  const range = toBeforeRange(question)
+  const { data } = useQuery(totalsQuery(question, range))
+  const asked = findAskedMonth(question, today)
+  const { ask } = question
+  if (data === undefined || (asked?.isRunning && ask !== 'spending')) return null
+  const before = toAmount(ask, data.sums)
+  if (before <= 0) return null
+  const month = monthName(monthOf(range.from))
+  const comparison =
+    asked === null
+      ? copy.compared.other
+      : asked.isRunning
+        ? copy.compared.sameDays(month)
+        : copy.compared.month(month)
+  return (
+    <ChangeChip
+      value={((amount - before) / before) * 100}
+      meaning={ask === 'spending' ? 'good-down' : 'good-up'}
+      comparison={comparison}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { bulkKindAnswer, undoneBulk } from '@lucas/contract/transactions/bulk.ts'
+import { updatedTransaction } from '@lucas/contract/transactions/category-rule.ts'
+import { pairCandidates, refundCandidates } from '@lucas/contract/transactions/link-candidates.ts'
+import type { PairDecision } from '@lucas/contract/transactions/manual-transaction.ts'
+import type { RefundInput } from '@lucas/contract/transactions/review.ts'
+import { type TransactionKind, transaction } from '@lucas/contract/transactions/transaction.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, queryString } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+
+/** Sets the kind; null returns to the detected one. */
+export const updateKind = (id: string, kind: TransactionKind | null, pair?: PairDecision) =>
+  api.patch(`/api/transactions/${id}/`, { kind, ...(pair && { pair }) }, updatedTransaction)
+
+export const setKindOfMany = (
+  input: { transaction_ids: string[]; kind: TransactionKind },
+  idempotencyKey: string,
+) => api.post('/api/transactions/bulk/kind/', input, bulkKindAnswer, { idempotencyKey })
+
+export const undoKindOfMany = (id: string) =>
+  api.post(`/api/transactions/bulk/${id}/undo/`, undefined, undoneBulk)
+
+/** Possible other halves of a transfer. */
+export const pairCandidatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.transactions, 'pair-candidates', id],
+    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/pair-candidates/`, pairCandidates, { signal }),
+  })
+
+/** Expenses that a refund can pay back. */
+export const refundCandidatesQuery = (id: string, search: string) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.transactions, 'refund-candidates', id, search],
+    queryFn: ({ signal }) =>
+      api.get(
+        `/api/transactions/${id}/refund-candidates/${queryString({ search: search || undefined })}`,
+        refundCandidates,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Links a refund with the expense that it pays back. */
+export const linkRefund = (refund: RefundInput, idempotencyKey: string) =>
+  api.post('/api/refunds/', refund, transaction, { idempotencyKey })
+
+export const unlinkRefund = (id: string) => api.delete(`/api/refunds/${id}/`, undefined, transaction)

@@ -1,0 +1,82 @@
+import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { isSignedIn, useSessionUser } from '../../lib/session/session.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { updateNotes } from './api.ts'
+import { forgetNoteDraft, readNoteDraft, writeNoteDraft } from './note-drafts.ts'
+
+const saveAfterMs = 1_500
+
+interface NotesSave {
+  text: string
+  /** The user pressed the button, so the answer is a toast. */
+  isPressed: boolean
+}
+
+/**
+ * Notes of a transaction while they are written. They are saved after a pause and when the detail closes. Until then, and
+ * after a failure, this tab keeps them as a draft.
+ */
+export function useNotes({ id, notes }: TransactionDetail) {
+  const user = useSessionUser()?.id ?? ''
+  const cache = useQueryClient()
+  const [{ draft, isOwn }, setDraft] = useState(() => {
+    const stored = readNoteDraft(user, id)
+    // A draft over notes that have changed since waits for the user.
+    return { draft: stored?.text ?? notes, isOwn: stored?.base === notes }
+  })
+  const isOpen = useRef(true)
+  const save = useMutation({
+    // Serial: the last text wins.
+    scope: { id: `notes ${id}` },
+    mutationFn: ({ text }: NotesSave) => updateNotes(id, text),
+    onSuccess: (row, { text, isPressed }) => {
+      if (readNoteDraft(user, id)?.text === text) forgetNoteDraft(id)
+      replaceCachedTransaction(cache, row)
+      if (isPressed) toast.success(copy.notesSaved)
+    },
+    onError: (_, { isPressed }) => {
+      if ((isPressed || !isOpen.current) && isSignedIn()) toast.error(copy.notesFailed)
+    },
+  })
+  const isChanged = draft !== notes
+  const sent = save.variables?.text
+  const canSave = isChanged && isOwn && sent !== draft
+
+  const latest = useRef({ canSave, draft, mutate: save.mutate })
+  useEffect(() => {
+    latest.current = { canSave, draft, mutate: save.mutate }
+  })
+  useEffect(() => {
+    if (!canSave) return
+    const timer = setTimeout(() => latest.current.mutate({ text: draft, isPressed: false }), saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [canSave, draft])
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      const { canSave: isLeft, draft: text, mutate } = latest.current
+      if (isLeft && isSignedIn()) mutate({ text, isPressed: false })
+    }
+  }, [])
+
+  return {
+    draft,
+    isChanged,
+    isSaving: save.isPending,
+    /** Saved, without further changes. */
+    isSaved: save.isSuccess && !isChanged,
+    /** The text that was not saved is still the draft. */
+    hasFailed: save.isError && sent === draft,
+    change(text: string): void {
+      if (text === notes) forgetNoteDraft(id)
+      else writeNoteDraft(user, id, { text, base: notes })
+      setDraft({ draft: text, isOwn: true })
+    },
+    submit: () => save.mutate({ text: draft, isPressed: true }),
+  }
+}

@@ -1,0 +1,3 @@
+import { enableHelpSearch } from '../entities/legal/help-search.ts'
+
+enableHelpSearch(document)

@@ -1,0 +1,62 @@
+import { calendarCopy as copy } from '@lucas/contract/copy/calendar.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type RefObject, useRef } from 'react'
+import { useToday } from '../../../lib/hooks/use-today.ts'
+import { PopoverClose, PopoverPopup } from '../../overlays/popover-popup.tsx'
+import { Button, buttonClass } from '../../primitives/button.tsx'
+import { Calendar } from './calendar.tsx'
+
+interface DatePopoverProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A plain date; empty if no day is chosen. */
+  value: string
+  min?: PlainDate | undefined
+  max?: PlainDate | undefined
+  canClear: boolean
+  onChange: (day: string) => void
+}
+
+/** The calendar of a date field. */
+export function DatePopover({ anchor, open, onOpenChange, value, min, max, ...rest }: DatePopoverProps) {
+  const { canClear, onChange } = rest
+  const cursor = useRef<HTMLButtonElement>(null)
+  const today = useToday()
+  const isTodayAllowed = (min === undefined || today >= min) && (max === undefined || today <= max)
+  const choose = (day: string): void => {
+    onChange(day)
+    onOpenChange(false)
+  }
+  return (
+    <PopoverPopup
+      anchor={anchor}
+      open={open}
+      onOpenChange={onOpenChange}
+      label={copy.choose}
+      initialFocus={cursor}
+    >
+      <Calendar
+        chosen={value === '' ? null : { from: value, to: value }}
+        today={today}
+        min={min}
+        max={max}
+        cursorRef={cursor}
+        onChoose={choose}
+      />
+      <div className="mt-2 flex items-center gap-1 border-t border-line pt-2">
+        {isTodayAllowed && (
+          <Button variant="ghost" size="sm" onClick={() => choose(today)}>
+            {copy.today}
+          </Button>
+        )}
+        {canClear && value !== '' && (
+          <Button variant="ghost" size="sm" onClick={() => choose('')}>
+            {copy.clear}
+          </Button>
+        )}
+        <PopoverClose className={`${buttonClass('ghost', 'sm')} ml-auto`}>{copy.close}</PopoverClose>
+      </div>
+    </PopoverPopup>
+  )
+}

@@ -1,0 +1,20 @@
+import { calendarCopy } from '@lucas/contract/copy/calendar.ts'
+import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Locator, Page } from 'playwright-core'
+
+const maxMonths = 60
+
+/** Chooses a past day in the calendar of a date field, month by month with the keyboard. */
+export async function chooseDay(page: Page, field: Locator, day: PlainDate): Promise<void> {
+  await field.click()
+  const calendar = page.getByRole('dialog', { name: calendarCopy.choose })
+  const button = calendar.getByRole('button', {
+    name: `${formatPlainDate(day, 'weekday').replace(',', '')} de ${day.slice(0, 4)}`,
+  })
+  await calendar.getByRole('grid').waitFor()
+  for (let month = 0; month < maxMonths && (await button.count()) === 0; month += 1)
+    await page.keyboard.press('PageUp')
+  await button.click()
+  await calendar.waitFor({ state: 'detached' })
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { cardCopy as copy } from '../copy/banking/cards.ts'
+import { currency } from '../currency.ts'
+import { amount, id, percentage, plainDate, plainMonth } from '../wire.ts'
+
+/** Where a day comes from: the user, imported statements, past payments, or the same card in another currency. */
+const daySource = z.enum(['person', 'statement', 'payments', 'same_card'])
+export type CardDaySource = z.infer<typeof daySource>
+
+/**
+ * `due`: waits for its payment. `late`: past its due day, and nothing was paid. `carried`: paid in part, and the rest is in the
+ * next bill. `paid`: paid whole. `unknown`: past its due day, which the known rows do not reach, as after an old statement.
+ */
+export const cardBillState = z.enum(['due', 'late', 'carried', 'paid', 'unknown'])
+
+/** A closed bill, with the transactions of `from` up to `closes_on`, both inclusive. */
+const cardBill = z.object({
+  from: plainDate,
+  closes_on: plainDate,
+  /** A banking day. */
+  due_on: plainDate,
+  billed: amount,
+  /** The payments since its closing. */
+  paid: amount,
+  remaining: amount,
+  /** What the bank asks for at least, where a statement says it. */
+  minimum: z.nullable(amount),
+  state: cardBillState,
+})
+export type CardBill = z.infer<typeof cardBill>
+
+const day = z.int()
+
+/** A card in one currency. Without days it has no bills. */
+export const card = z.object({
+  account_id: id,
+  name: z.string(),
+  institution_name: z.string(),
+  mask: z.string(),
+  currency,
+  /** Of the month, 1 to 31; in a shorter month its last day. Null while unknown: the user is asked. */
+  closing_day: z.nullable(day),
+  closing_source: z.nullable(daySource),
+  due_day: z.nullable(day),
+  due_source: z.nullable(daySource),
+  /** Months with days of their own, the newest first. */
+  months: z.array(z.object({ month: plainMonth, closing_day: z.nullable(day), due_day: z.nullable(day) })),
+  /** What the bank says is owed; null if it does not say it. */
+  debt: z.nullable(amount),
+  limit: z.nullable(amount),
+  /** Debt ÷ limit in percent. */
+  utilisation: z.nullable(percentage),
+  /** The last closed bill. */
+  bill: z.nullable(cardBill),
+  /** What has not been billed; null without days, or where the known rows end before this cycle. */
+  open: z.nullable(
+    z.object({
+      from: plainDate,
+      closes_on: plainDate,
+      due_on: plainDate,
+      /** Charges less refunds since the last closing; below zero for more refunds than charges. */
+      unbilled: amount,
+      /** What a bill that was paid in part left for this one. */
+      carried: amount,
+    }),
+  ),
+  /** The closed bills of the last twelve months, the newest first. */
+  bills: z.array(cardBill),
+})
+export type Card = z.infer<typeof card>
+
+/** Pesos first; the parts of one card in two currencies are next to each other. */
+export const cardList = z.object({ today: plainDate, results: z.array(card) })
+export type CardList = z.infer<typeof cardList>
+
+const dayInput = (sentence: string) =>
+  z.optional(
+    z.nullable(z.number(sentence).check(z.int(sentence), z.minimum(1, sentence), z.maximum(31, sentence))),
+  )
+
+/** Sets the days of a card, or of the bill that closes in one month. Null returns to the detected day. */
+export const cardPatch = z
+  .object({
+    closing_day: dayInput(copy.closingDayInvalid),
+    due_day: dayInput(copy.dueDayInvalid),
+    month: z.optional(
+      z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid)),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ closing_day, due_day }) => closing_day !== undefined || due_day !== undefined,
+      copy.nothingToChange,
+    ),
+  )
+export type CardPatch = z.infer<typeof cardPatch>
+
+/** When a purchase with a card is paid. */
+export const cardPayment = z.object({
+  account_id: id,
+  closes_on: plainDate,
+  due_on: plainDate,
+  /** It is so close to the closing that the bank may bill it with the next ones. */
+  may_shift: z.boolean(),
+})
+export type CardPayment = z.infer<typeof cardPayment>

@@ -1,0 +1,52 @@
+/** Texts of the bills of a card. */
+export const cardsScreenCopy = {
+  /** The panel of a card. */
+  bill: (name: string) => `Estado de cuenta de ${name}`,
+  ask: {
+    text: 'Dinos qué día cierra y hasta qué día se paga, y verás cuánto viene y cuándo.',
+    action: 'Indicar los días',
+  },
+  states: {
+    due: (day: string) => `Vence el ${day}`,
+    late: (day: string) => `Venció el ${day}`,
+    carried: (day: string) => `Venció el ${day}, pagada en parte`,
+    unknown: (day: string) => `Vencía el ${day}`,
+    paid: (day: string) => `Pagada. Vencía el ${day}`,
+  },
+  billed: (amount: string, day: string) => `Facturado ${amount} el ${day}`,
+  paid: (amount: string) => `Pagaste ${amount}`,
+  carriedOver: 'Lo que falta viene en el próximo estado de cuenta.',
+  isOld: 'Faltan los movimientos desde entonces. Sube el estado de cuenta siguiente o conecta el banco.',
+  minimum: (amount: string) => `Mínimo ${amount}`,
+  open: 'Por facturar',
+  openDates: (closes: string, due: string) => `Cierra el ${closes} y se paga el ${due}`,
+  carried: (amount: string) => `Más ${amount} que quedó del anterior`,
+  noBill: 'Aún no cierra ningún estado de cuenta.',
+  days: (closing: number, due: number) =>
+    `Cierra ${closing === 31 ? 'el último día del mes' : `los ${closing}`}, se paga los ${due}`,
+  change: 'Cambiar días',
+  changeOf: (name: string) => `Cambiar días de ${name}`,
+  sources: {
+    person: 'Los elegiste tú.',
+    statement: 'Según tus estados de cuenta.',
+    payments: 'Según tus pagos anteriores.',
+    same_card: 'Según la misma tarjeta en la otra moneda.',
+  },
+  form: {
+    title: 'Días de tu tarjeta',
+    lead: 'Están en tu estado de cuenta, como «fecha de facturación» y «pagar hasta».',
+    closing: 'Día de cierre',
+    closingHint: 'Si cierra a fin de mes, escribe 31.',
+    due: 'Día de pago',
+    dueHint: 'Si cae en feriado o fin de semana, vale el siguiente día hábil bancario.',
+    scope: 'Vale para',
+    always: 'Todos los meses',
+    month: (month: string) => `Solo el cierre de ${month}`,
+    detect: 'Detectar de mis pagos',
+    cancel: 'Cancelar',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    failed: 'No se pudieron guardar los días',
+    done: 'Días guardados.',
+  },
+} as const

@@ -1,0 +1,34 @@
+/** Texts of the insight cards of Resumen; amounts, percentages and months are already formatted. */
+export const insightsCopy = {
+  label: 'Lo que cambió',
+  dismiss: 'Descartar',
+  dismissOf: (title: string) => `Descartar: ${title}`,
+  dismissFailed: 'No se pudo descartar. Intenta de nuevo.',
+  links: {
+    transaction: 'Ver movimiento',
+    account: 'Ver tarjeta',
+    category: (category: string) => `Ver ${category}`,
+    analysis: 'Ver análisis',
+  },
+  spendingDown: (
+    category: string,
+    percent: string,
+    { now, before, month }: { now: string; before: string; month: string },
+  ) => ({
+    title: `${category} va ${percent} más bajo`,
+    message: `Llevas ${now}. A esta altura de ${month} ibas en ${before}.`,
+  }),
+  /** `percent` is null for changes that say little as a percentage. */
+  spendingUp: (
+    category: string,
+    percent: string | null,
+    { now, before, month }: { now: string; before: string; month: string },
+  ) => ({
+    title: percent === null ? `${category} va mucho más alto` : `${category} va ${percent} más alto`,
+    message: `Llevas ${now}. A esta altura de ${month} ibas en ${before}.`,
+  }),
+  savedMore: (amount: string, month: string, { average, months }: { average: string; months: number }) => ({
+    title: `En ${month} ahorraste ${amount}`,
+    message: `Tu promedio de los ${months} meses anteriores es ${average}.`,
+  }),
+} as const

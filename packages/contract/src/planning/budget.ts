@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { budgetsCopy as copy } from '../copy/planning/budgets.ts'
+import { limits } from '../limits.ts'
+import { amount, dateInput, id, plainDate, plainMonth } from '../wire.ts'
+
+/** `lines`: an amount for each category, sub-category or group. `flex`: fixed, flexible and not monthly spending. */
+export const budgetForms = ['lines', 'flex'] as const
+export type BudgetForm = (typeof budgetForms)[number]
+
+/** A budget is for a calendar month or for a pay cycle ('Mi ciclo'). */
+export const budgetPeriods = ['month', 'cycle'] as const
+export type BudgetPeriod = (typeof budgetPeriods)[number]
+
+/** The three lines of the simple form; every category that is not fixed and not "not monthly" is flexible. */
+export const flexKinds = ['fixed', 'flexible', 'non_monthly'] as const
+export type FlexKind = (typeof flexKinds)[number]
+export const budgetLineKinds = ['category', 'group', ...flexKinds] as const
+export type BudgetLineKind = (typeof budgetLineKinds)[number]
+
+export const isFlexKind = (kind: BudgetLineKind): kind is FlexKind => flexKinds.some((flex) => flex === kind)
+
+export const budgetLineStates = ['ok', 'near', 'over'] as const
+export type BudgetLineState = (typeof budgetLineStates)[number]
+
+/** One line in one period. Amounts are pesos; what was spent can be negative after refunds. */
+export const budgetLine = z.object({
+  id,
+  kind: z.enum(budgetLineKinds),
+  /** The name of a group, else null. */
+  name: z.nullable(z.string()),
+  /** The category or sub-category, as requests name it; null for groups and the simple form. */
+  category: z.nullable(z.string()),
+  /** The categories of a group, of fixed or of not monthly spending. */
+  categories: z.array(z.string()),
+  /** The line that includes this one, else null: its spending counts in the total through that line. */
+  parent_id: z.nullable(id),
+  /** What the user set for the period. */
+  amount,
+  /** What was moved here from other lines in this period, less what was moved away. */
+  moved: amount,
+  /** The two together. */
+  planned: amount,
+  carry_over: z.boolean(),
+  /** What earlier periods left, negative if they spent more; null without carry-over. */
+  carried: z.nullable(amount),
+  /** What the category card shows for the same days. */
+  spent: amount,
+  /** Planned and carried, less spent. */
+  left: amount,
+  /** The part that was used, in whole percent; null where nothing was planned or carried. */
+  used_percentage: z.nullable(z.int()),
+  /** Only watched lines have another state than `ok`. */
+  state: z.enum(budgetLineStates),
+  /** Where the spending of the running period leads, if that is above what the line has; else null. */
+  pace: z.nullable(amount),
+  /** Dollars, which are not part of `spent`. */
+  spent_usd: amount,
+  /** The part of `spent` that is assigned to goals. */
+  from_goals: amount,
+  /** Exceeds the limit of the plan: shown, but neither watched nor part of the total. */
+  is_beyond_plan: z.boolean(),
+})
+export type BudgetLine = z.infer<typeof budgetLine>
+
+const period = {
+  /** The month that the period belongs to: that of most of its days. */
+  month: plainMonth,
+  from: plainDate,
+  /** The last day of the period. */
+  to: plainDate,
+}
+
+/** The budget of one period. */
+export const budget = z.object({
+  form: z.enum(budgetForms),
+  period: z.enum(budgetPeriods),
+  ...period,
+  state: z.enum(['past', 'running', 'future']),
+  /** The days that are counted: up to today in the running period; null in a future one. */
+  counted: z.nullable(z.object({ from: plainDate, to: plainDate })),
+  /** A day of the period before, and one of the period after; null beyond ten years. */
+  previous: z.nullable(plainDate),
+  next: z.nullable(plainDate),
+  /** Today and the days after it in the running period, else 0. */
+  days_left: z.int(),
+  /** Each movement once: the lines that are in no other line. */
+  total: z.object({ planned: amount, carried: amount, spent: amount, left: amount }),
+  /** Spending of the period in no line. */
+  unplanned: amount,
+  spent_usd: amount,
+  lines: z.array(budgetLine),
+  /** The lines of the plan, null if unlimited, and how many count against it. The simple form counts as one. */
+  limit: z.nullable(z.int()),
+  used: z.int(),
+})
+export type Budget = z.infer<typeof budget>
+
+/** Any day of the period, by default today. */
+export const budgetQuery = z.object({ on: z.optional(dateInput(copy.monthInvalid)) })
+export type BudgetQuery = z.infer<typeof budgetQuery>
+
+/** Plan and spending of the last periods, oldest first; the running one is the last. */
+export const budgetHistory = z.object({
+  periods: z.array(
+    z.object({ ...period, planned: z.nullable(amount), spent: amount, is_running: z.boolean() }),
+  ),
+  lines: z.array(
+    z.object({
+      id,
+      kind: z.enum(budgetLineKinds),
+      name: z.nullable(z.string()),
+      category: z.nullable(z.string()),
+      /** By period; null where the line had no amount. */
+      planned: z.array(z.nullable(amount)),
+      spent: z.array(amount),
+    }),
+  ),
+})
+export type BudgetHistory = z.infer<typeof budgetHistory>
+
+const pesos = z
+  .number(copy.amountRequired)
+  .check(
+    z.int(copy.amountWhole),
+    z.minimum(1, copy.amountMin),
+    z.maximum(limits.budgetAmountMax, copy.amountMax),
+  )
+const category = z
+  .string(copy.categoryRequired)
+  .check(z.trim(), z.minLength(1, copy.categoryRequired), z.maxLength(100, copy.categoryUnknown))
+const groupName = z
+  .string(copy.groupName)
+  .check(z.trim(), z.minLength(1, copy.groupName), z.maxLength(limits.categoryNameMax, copy.groupNameMax))
+const categories = z.array(category).check(z.maxLength(limits.budgetLinesMax, copy.categoryUnknown))
+const month = z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid))
+
+/** A new line: `category` for a category, `name` and `categories` for a group, `categories` for the simple form. */
+export const budgetLineInput = z.object({
+  kind: z.enum(budgetLineKinds, copy.kindInvalid),
+  category: z.optional(category),
+  name: z.optional(groupName),
+  categories: z.optional(categories),
+  amount: pesos,
+  carry_over: z._default(z.boolean(), false),
+})
+export type BudgetLineInput = z.infer<typeof budgetLineInput>
+
+/** New lines, all or none of them. They hold from the running period on, or from `month`. */
+export const budgetLinesInput = z.object({
+  lines: z
+    .array(budgetLineInput, copy.linesRequired)
+    .check(z.minLength(1, copy.linesRequired), z.maxLength(limits.budgetLinesMax, copy.full)),
+  month: z.optional(month),
+})
+export type BudgetLinesInput = z.infer<typeof budgetLinesInput>
+export const createdBudgetLines = z.object({ ids: z.array(id) })
+
+/** Changes only the given fields. An amount holds from `month` on, by default the running one. */
+export const budgetLinePatch = z
+  .object({
+    amount: z.optional(pesos),
+    month: z.optional(month),
+    carry_over: z.optional(z.boolean()),
+    name: z.optional(groupName),
+    categories: z.optional(categories),
+  })
+  .check(
+    z.refine(
+      ({ month: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+      copy.nothingToChange,
+    ),
+  )
+export type BudgetLinePatch = z.infer<typeof budgetLinePatch>
+
+export const budgetPatch = z
+  .object({
+    form: z.optional(z.enum(budgetForms, copy.formUnknown)),
+    period: z.optional(z.enum(budgetPeriods, copy.periodUnknown)),
+  })
+  .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
+export type BudgetPatch = z.infer<typeof budgetPatch>
+
+/** Moves money between two lines in the period of a day, by default today. */
+export const budgetMoveInput = z.object({
+  from_line: z.uuid(copy.moveMissing),
+  to_line: z.uuid(copy.moveMissing),
+  amount: pesos,
+  on: z.optional(dateInput(copy.monthInvalid)),
+})
+export type BudgetMoveInput = z.infer<typeof budgetMoveInput>
+export const createdBudgetMove = z.object({ id })
+
+/** Amounts proposed from the last complete months. */
+export const budgetProposal = z.object({
+  /** The complete months that were read, at most six. */
+  months: z.int(),
+  lines: z.array(
+    z.object({
+      category: z.string(),
+      amount,
+      /** A twelfth of the charges that come once a year; part of the amount. */
+      yearly_part: amount,
+      /** In the simple form. */
+      flex: z.enum(flexKinds),
+    }),
+  ),
+  flex: z.array(z.object({ kind: z.enum(flexKinds), amount, categories: z.array(z.string()) })),
+})
+export type BudgetProposal = z.infer<typeof budgetProposal>

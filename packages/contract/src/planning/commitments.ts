@@ -1,0 +1,304 @@
+import * as z from 'zod/mini'
+import { commitmentsCopy as copy } from '../copy/planning/commitments.ts'
+import { recurringCopy } from '../copy/planning/recurring.ts'
+import { currency } from '../currency.ts'
+import { limits } from '../limits.ts'
+import { amount, dateInput, id, instant, plainDate, plainMonth } from '../wire.ts'
+import { recurringFields, recurringKind, recurringRhythm } from './recurring.ts'
+
+/** The headings of the list, in the order in which they are shown. A line is under exactly one. */
+export const commitmentHeadings = [
+  /** Cuentas de la casa. */
+  'house',
+  'subscriptions',
+  /** Créditos: loans and mortgages. */
+  'credits',
+  /** Tarjetas: bills, only with what no other heading has. */
+  'cards',
+  /** Cuotas. */
+  'instalments',
+  /** Other spending that repeats. */
+  'other',
+  /** Traspasos y ahorro; neither spending nor income. */
+  'savings',
+  'income',
+] as const
+export const commitmentHeading = z.enum(commitmentHeadings)
+export type CommitmentHeading = z.infer<typeof commitmentHeading>
+
+/** What a line is: a recurring series, an instalment purchase or the bill of a linked card. */
+export const commitmentSources = ['series', 'instalments', 'card'] as const
+export const commitmentSource = z.enum(commitmentSources)
+export type CommitmentSource = z.infer<typeof commitmentSource>
+
+/**
+ * `late`: its window is over, the account was read after it, and no transaction came. `ended`: several did not.
+ * `cancelled`: the user cancelled it ('La di de baja').
+ */
+export const commitmentStates = ['active', 'late', 'ended', 'cancelled'] as const
+
+/** PAC: charged to an account by the bank. PAT: charged to a card by the merchant; it fails when the card changes. */
+export const automaticPayments = ['pac', 'pat'] as const
+export type AutomaticPayment = (typeof automaticPayments)[number]
+
+const commitmentAccount = z.object({
+  id,
+  name: z.string(),
+  institution_name: z.string(),
+  mask: z.string(),
+})
+export type CommitmentAccount = z.infer<typeof commitmentAccount>
+
+/** Amounts in the month that was asked for. `total` is `paid` and `to_come` together. */
+const monthFigures = { total: amount, paid: amount, to_come: amount }
+
+/**
+ * One commitment. Amounts are positive: what is charged, or under `income` what comes in. A refund or a credit never makes
+ * them negative.
+ */
+export const commitmentLine = z.object({
+  /** The id of the series, of the instalment purchase or of the card's account. Unique together with `source`. */
+  id,
+  source: commitmentSource,
+  heading: commitmentHeading,
+  name: z.string(),
+  currency,
+  state: z.enum(commitmentStates),
+  /** By the user ('person') or found by Lucas. */
+  origin: z.enum(['detected', 'person']),
+  /** Kind and rhythm of a series; null for the other sources. */
+  kind: z.nullable(recurringKind),
+  rhythm: z.nullable(recurringRhythm),
+  /** The account or card that it is charged to; for a card's bill the card. Null if unknown. */
+  account: z.nullable(commitmentAccount),
+  /** 'Va en tu Visa ····1738': it is paid with the bill of `account`, whose own line leaves it out. */
+  charged_to_card: z.boolean(),
+  automatic: z.nullable(z.enum(automaticPayments)),
+  /** The next day from today on, and the days between which it may come; null if nothing more is expected. */
+  next_date: z.nullable(plainDate),
+  next_from: z.nullable(plainDate),
+  next_to: z.nullable(plainDate),
+  /** What it usually costs, once; for a card what its next bill adds. */
+  amount,
+  amount_min: amount,
+  amount_max: amount,
+  amount_varies: z.boolean(),
+  /** The last change of a steady price. */
+  price_change: z.nullable(z.object({ date: plainDate, from: amount, to: amount })),
+  /** Null for the sources that have none. */
+  last_date: z.nullable(plainDate),
+  last_amount: z.nullable(amount),
+  month: z.object(monthFigures),
+  /** The twelve months from the month that was asked for. 0 for cards: the purchases of a card once are in no year. */
+  year: amount,
+  /** The day on which the missing transaction was expected; only in state `late`. */
+  late_since: z.nullable(plainDate),
+  /** 'Sin datos desde el 12 nov': the day was passed, but the account was not read since this day. */
+  no_data_since: z.nullable(plainDate),
+  cancelled_on: z.nullable(plainDate),
+  /** The first charge after it was cancelled. */
+  charged_again: z.nullable(z.object({ date: plainDate, amount, transaction_id: id })),
+  /** Only for instalment purchases. */
+  instalments: z.nullable(
+    z.object({ charged: z.int(), total: z.int(), remaining_amount: amount, ends_on: plainDate }),
+  ),
+  /** Only for cards: the next bill whole, and the part of it that other lines have. */
+  bill: z.nullable(
+    z.object({
+      closes_on: plainDate,
+      due_on: plainDate,
+      amount,
+      in_other_lines: amount,
+      state: z.enum(['closed', 'open']),
+    }),
+  ),
+  /** Fields of a series that the user set. */
+  edited: z.array(z.enum(recurringFields)),
+})
+export type CommitmentLine = z.infer<typeof commitmentLine>
+
+/** Sums in one currency; currencies are never added. */
+const figures = z.object({ currency, ...monthFigures, year: amount })
+
+/**
+ * The commitments of visible accounts. Each peso counts once: series and instalments that are charged to a card count under
+ * their own heading, and the card's line has only the rest of its bill. Income and savings are never part of spending.
+ */
+export const commitments = z.object({
+  today: plainDate,
+  month: plainMonth,
+  /** The months before and after; null beyond ten years. */
+  previous: z.nullable(plainMonth),
+  next: z.nullable(plainMonth),
+  /** Headings with lines, in the order of `commitmentHeadings`; their lines by next day. */
+  headings: z.array(
+    z.object({ heading: commitmentHeading, totals: z.array(figures), lines: z.array(commitmentLine) }),
+  ),
+  /** Pesos first. `usual_month` is a twelfth of the year. */
+  totals: z.object({
+    spending: z.array(z.extend(figures, { usual_month: amount })),
+    savings: z.array(z.extend(figures, { usual_month: amount })),
+    income: z.array(z.extend(figures, { usual_month: amount })),
+  }),
+})
+export type Commitments = z.infer<typeof commitments>
+
+/** By default the running month. */
+export const commitmentsQuery = z.object({
+  month: z.optional(z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid))),
+})
+export type CommitmentsQuery = z.infer<typeof commitmentsQuery>
+
+/**
+ * `paid`: has a transaction. `expected`: may still come. `missing`: 'No vimos tu Enel de noviembre', the account was read after
+ * the window. `no_data`: its window is over, but nothing is known since a day.
+ */
+export const calendarStates = ['paid', 'expected', 'missing', 'no_data'] as const
+export type CalendarState = (typeof calendarStates)[number]
+
+export const calendarItem = z.object({
+  /** The line in the list of commitments. */
+  line_id: id,
+  source: commitmentSource,
+  heading: commitmentHeading,
+  name: z.string(),
+  currency,
+  /** What was paid, or what is expected; positive. For a card what its bill adds. */
+  amount,
+  state: z.enum(calendarStates),
+  /** The days between which it was or is expected; null where a transaction was not expected. */
+  from: z.nullable(plainDate),
+  to: z.nullable(plainDate),
+  /** The transaction of a paid item; null where the bank sent none, as for some instalments. */
+  transaction_id: z.nullable(id),
+  account: z.nullable(commitmentAccount),
+  charged_to_card: z.boolean(),
+  /** Only with `no_data`; null if the account is not linked. */
+  no_data_since: z.nullable(plainDate),
+})
+export type CalendarItem = z.infer<typeof calendarItem>
+
+/** The days of a month with commitments. Paid ones are on the day of their transaction. */
+export const commitmentCalendar = z.object({
+  today: plainDate,
+  month: plainMonth,
+  previous: z.nullable(plainMonth),
+  next: z.nullable(plainMonth),
+  /** Only days with items, in order. */
+  days: z.array(
+    z.object({
+      date: plainDate,
+      items: z.array(calendarItem),
+      /** The items of the day, each peso once; savings are in neither. */
+      totals: z.array(z.object({ currency, spending: amount, income: amount })),
+    }),
+  ),
+})
+export type CommitmentCalendar = z.infer<typeof commitmentCalendar>
+
+/** 'Si cambias de tarjeta, estos 7 cobros fallarán': the series charged by PAT to each card, most charges first. */
+export const commitmentsByCard = z.object({
+  results: z.array(
+    z.object({
+      account: commitmentAccount,
+      charges: z.array(
+        z.object({
+          line_id: id,
+          name: z.string(),
+          currency,
+          amount,
+          rhythm: recurringRhythm,
+          next_date: z.nullable(plainDate),
+        }),
+      ),
+      /** Per month. */
+      totals: z.array(z.object({ currency, amount })),
+    }),
+  ),
+})
+export type CommitmentsByCard = z.infer<typeof commitmentsByCard>
+
+const name = z
+  .string(recurringCopy.nameRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, recurringCopy.nameRequired),
+    z.maxLength(limits.nameMax, recurringCopy.nameTooLong),
+  )
+const size = z
+  .number(copy.amountRequired)
+  .check(z.positive(recurringCopy.amountPositive), z.maximum(limits.amountMax, recurringCopy.amountInvalid))
+
+/**
+ * A commitment by hand. With `transaction_id` it is made from that transaction and those like it, which decide what is not
+ * given; without one `name`, `kind`, `rhythm`, `amount` and `next_date` are required. Amounts are positive: the kinds `salary` and
+ * `income` come in, the others are charged. Without an account it is not marked as missing.
+ */
+export const commitmentInput = z
+  .object({
+    transaction_id: z.optional(z.uuid(recurringCopy.rowsRequired)),
+    name: z.optional(name),
+    kind: z.optional(recurringKind),
+    rhythm: z.optional(recurringRhythm),
+    amount: z.optional(size),
+    amount_min: z.optional(size),
+    amount_max: z.optional(size),
+    currency: z.optional(currency),
+    next_date: z.optional(dateInput(copy.nextDateInvalid)),
+    account_id: z.optional(z.uuid(copy.accountUnknown)),
+  })
+  .check((checked) => {
+    const { value } = checked
+    const missing = {
+      name: recurringCopy.nameRequired,
+      kind: copy.kindInvalid,
+      rhythm: recurringCopy.rhythmInvalid,
+      amount: copy.amountRequired,
+      next_date: copy.nextDateRequired,
+    } as const
+    if (value.transaction_id !== undefined) return
+    for (const field of ['name', 'kind', 'rhythm', 'amount', 'next_date'] as const)
+      if (value[field] === undefined)
+        checked.issues.push({ code: 'custom', message: missing[field], path: [field], input: value })
+  })
+export type CommitmentInput = z.infer<typeof commitmentInput>
+export const createdCommitment = z.object({ id })
+
+/** What the calendar feed shows next to its dates. */
+const feedChoices = {
+  /** Else each event is called 'Compromiso'. */
+  shows_names: z.boolean(),
+  shows_amounts: z.boolean(),
+}
+
+/** The private address of the user's calendar. It is shown once, when it is created. */
+export const calendarFeed = z.object({
+  ...feedChoices,
+  created_at: instant,
+  /** When a calendar last read it. */
+  last_used_at: z.nullable(instant),
+})
+export type CalendarFeed = z.infer<typeof calendarFeed>
+/** `feed` is null while the user has no address. */
+export const calendarFeedState = z.object({ feed: z.nullable(calendarFeed) })
+export type CalendarFeedState = z.infer<typeof calendarFeedState>
+/** The address is stored as a hash only, so that no later answer has it. */
+export const createdCalendarFeed = z.object({ feed: calendarFeed, address: z.string() })
+export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>
+
+/** A new address; it replaces the one before, which stops working. */
+export const calendarFeedInput = z.object({
+  shows_names: z._default(z.boolean(), true),
+  shows_amounts: z._default(z.boolean(), false),
+})
+export type CalendarFeedInput = z.infer<typeof calendarFeedInput>
+/** Changes what the address shows. */
+export const calendarFeedPatch = z
+  .object({ shows_names: z.optional(z.boolean()), shows_amounts: z.optional(z.boolean()) })
+  .check(
+    z.refine(
+      (patch) => Object.values(patch).some((value) => value !== undefined),
+      recurringCopy.nothingToChange,
+    ),
+  )
+export type CalendarFeedPatch = z.infer<typeof calendarFeedPatch>
