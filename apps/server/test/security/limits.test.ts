@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { fieldCopy } from '@lucas/contract/copy/fields.ts'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -273,10 +274,13 @@ describe('sec/limits', async () => {
   async function countStatements(member: { access: string }, caseid: string) {
     const idOf = async (path: string) => (await real.requestAs(member, 'GET', path)).json().results[0].id
     // The newest rows depend on the day, and a category chosen for an own transfer creates no rule.
-    const newest: { id: string; kind: string }[] = (
-      await real.requestAs(member, 'GET', '/api/transactions/')
-    ).json().results
-    const transaction = newest.find(({ kind }) => kind === 'spending')?.id ?? ''
+    const newest: Transaction[] = (await real.requestAs(member, 'GET', '/api/transactions/?limit=500')).json()
+      .results
+    // A purchase on a card is read with the card's bills.
+    const purchase = newest.find(
+      ({ kind, account }) => kind === 'spending' && account?.account_type === 'credit',
+    )
+    const transaction = purchase?.id ?? ''
     const made = async (url: string, body: object) =>
       (await real.requestAs(member, 'POST', url, body)).json().id
     const choice = await real.requestAs(member, 'PATCH', `/api/transactions/${transaction}/`, {

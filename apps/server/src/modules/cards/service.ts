@@ -8,6 +8,7 @@ import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
+import type { CardCharge } from '../transactions/index.ts'
 import { createCardBills } from './card-bills.ts'
 import { findBillDates } from './domain/bill-dates.ts'
 import { shiftDays } from './domain/bills.ts'
@@ -15,7 +16,6 @@ import { type CardPayments, listMovedCharges } from './domain/card-payments.ts'
 import { laterDay } from './domain/card-rows.ts'
 import { loadCards } from './load-cards.ts'
 import { cardCycleRepository } from './repository/card-cycle.ts'
-import { cardRowRepository } from './repository/card-row.ts'
 import { cardStatementRepository, type StatementBill } from './repository/card-statement.ts'
 import { toApiCard } from './to-api.ts'
 
@@ -62,25 +62,23 @@ export function createCards({ db, clock, events }: CardsDeps) {
         return getCard(tx, userId, accountId)
       }),
 
-    /** Returns when a charge on a card is paid; null for other transactions and cards without days. */
-    async findPayment(tx: Tx, userId: string, transactionId: string): Promise<CardPayment | null> {
-      const row = await cardRowRepository(tx).find(userId, transactionId)
-      if (!row || row.amount >= 0n) return null
+    /** Returns when a charge on a card is paid; null for cards without known days. */
+    async findPayment(tx: Tx, userId: string, charge: CardCharge): Promise<CardPayment | null> {
       const today = clock.today()
-      const cards = await loadCards(tx, userId, today, { ofAccount: row.account_id })
-      const card = cards.find(({ account }) => account.id === row.account_id)
+      const cards = await loadCards(tx, userId, today, { ofAccount: charge.accountId })
+      const card = cards.find(({ account }) => account.id === charge.accountId)
       if (!card?.cycle) return null
       const { calendar, bills } = card.cycle
-      const entry = card.entries.find(({ rowId }) => rowId === row.id)
-      const posted = entry?.day ?? row.posted_on
+      const entry = card.entries.find(({ rowId }) => rowId === charge.id)
+      const posted = entry?.day ?? charge.date
       // A pending row is not billed before it is posted.
-      const day = row.pending ? laterDay(posted, today) : posted
+      const day = charge.isPending ? laterDay(posted, today) : posted
       const usual = findBillDates(calendar, day)
-      const isShifted = bills.shifted.has(row.id)
+      const isShifted = bills.shifted.has(charge.id)
       const { closesOn, dueOn } = isShifted ? findBillDates(calendar, addDays(usual.closesOn, 1)) : usual
       const isSettled = bills.closed.some((bill) => bill.closesOn === closesOn && bill.state === 'paid')
       return {
-        account_id: row.account_id,
+        account_id: charge.accountId,
         closes_on: closesOn,
         due_on: dueOn,
         may_shift: !isShifted && !isSettled && daysBetween(day, closesOn) <= shiftDays,

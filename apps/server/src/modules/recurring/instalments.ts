@@ -33,11 +33,7 @@ interface PurchaseView<A = SeriesAccountRow> {
 
 /** Creates the reads of instalment purchases: what remains of each and the amounts of the coming months. */
 export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
-  async function loadPurchases(
-    tx: Tx,
-    userId: string,
-    filter: { endingFrom: string } | { transactionId: string },
-  ) {
+  async function loadPurchases(tx: Tx, userId: string, filter: { endingFrom: string }) {
     return toPurchaseViews(
       await instalmentPurchaseRepository(tx).listWithRows(userId, filter),
       await seriesRepository(tx).listAccounts(userId),
@@ -69,7 +65,9 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
     userId: string,
     transactionId: string,
   ): Promise<TransactionInstalment | null> {
-    const [purchase] = await loadPurchases(tx, userId, { transactionId })
+    const rows = await instalmentPurchaseRepository(tx).listWithRows(userId, { transactionId })
+    const accounts = rows.map(({ account_id: id }) => ({ id }))
+    const [purchase] = toPurchaseViews(rows, accounts, clock.today())
     const instalment = purchase?.instalments.find(({ rowId }) => rowId === transactionId)
     if (!purchase || !instalment) return null
     const { first, instalments } = purchase

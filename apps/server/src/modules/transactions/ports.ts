@@ -1,4 +1,5 @@
 import type { CardPayment } from '@lucas/contract/banking/card.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionInstalment } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
@@ -10,9 +11,17 @@ export interface GoalAllocation {
   note: string
 }
 
+/** A charge on a card account, as the bank posted it: a part of a split has the id of the whole. */
+export interface CardCharge {
+  id: string
+  accountId: string
+  date: PlainDate
+  isPending: boolean
+}
+
 /** When charges on cards are paid, implemented by the cards module. */
 export interface CardPayments {
-  findPayment(tx: Tx, userId: string, transactionId: string): Promise<CardPayment | null>
+  findPayment(tx: Tx, userId: string, charge: CardCharge): Promise<CardPayment | null>
 }
 
 /** Series and instalment purchases of transactions, implemented by the recurring module. */

@@ -88,23 +88,4 @@ export const cardRowRepository = (tx: Tx) => ({
        order by t.posted_on, t.id`.execute(tx)
     return rows
   },
-
-  /** Returns the account, the day and the amount of a transaction; a part of a split counts as the whole. */
-  find: (userId: string, id: string) =>
-    tx
-      .selectFrom('transaction as t')
-      .leftJoin('transaction as whole', (join) =>
-        join.onRef('whole.user_id', '=', 't.user_id').onRef('whole.id', '=', 't.parent_id'),
-      )
-      .select((select) => [
-        select.fn.coalesce('whole.id', 't.id').as('id'),
-        't.account_id',
-        't.posted_on',
-        't.amount',
-        't.pending',
-      ])
-      .where('t.user_id', '=', userId)
-      .where('t.id', '=', id)
-      .where('t.deleted_at', 'is', null)
-      .executeTakeFirst(),
 })

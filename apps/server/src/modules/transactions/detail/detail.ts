@@ -8,9 +8,9 @@ import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import type { CardPayments, RecurringLookup } from '../ports.ts'
-import { detailRepository } from '../repository/detail.ts'
+import { type DetailRow, detailRepository } from '../repository/detail.ts'
 import { splitRepository } from '../repository/split.ts'
-import { toApiDetail, toApiSplit, toApiTransaction } from '../to-api.ts'
+import { type AccountsById, toApiDetail, toApiSplit, toApiTransaction } from '../to-api.ts'
 
 type DetailDeps = {
   db: Db
@@ -32,6 +32,13 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
     return bankObject.parse(JSON.parse(plain.toString()))
   }
 
+  async function findCardPayment(tx: Tx, userId: string, row: DetailRow, accounts: AccountsById) {
+    if (row.amount >= 0n || accounts.get(row.account_id)?.type !== 'credit') return null
+    const { parent_id, account_id: accountId, posted_on: date, pending: isPending } = row
+    const charge = { id: parent_id ?? row.id, accountId, date, isPending }
+    return (await cardLookup?.findPayment(tx, userId, charge)) ?? null
+  }
+
   const getDetail = (userId: string, id: string): Promise<TransactionDetail> =>
     withUserSnapshot(db, userId, async (tx) => {
       const repository = detailRepository(tx)
@@ -50,7 +57,7 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
         }),
         split: toApiSplit(parts),
         ...recurring,
-        card_payment: (await cardLookup?.findPayment(tx, userId, id)) ?? null,
+        card_payment: await findCardPayment(tx, userId, row, accounts),
       }
     })
 
