@@ -1,3 +1,4 @@
+import { budgetLineCopy } from '@lucas/contract/copy/planning/budget-line.ts'
 import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
@@ -125,8 +126,8 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await page.keyboard.press('Shift+H')
 
     await page.goto(at('/dashboard'))
-    await page.getByRole('heading', { name: copy.strip.title }).waitFor()
-    await page.getByRole('link', { name: copy.strip.all }).click()
+    await page.getByRole('heading', { name: budgetLineCopy.strip.title }).waitFor()
+    await page.getByRole('link', { name: budgetLineCopy.strip.all }).click()
     await page.waitForURL('**/presupuestos')
     await clothes.waitFor()
   })
@@ -149,8 +150,8 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await proposal.getByText(copy.proposal.forms.flex, { exact: true }).click()
     await proposal.getByRole('button', { name: copy.proposal.submit }).click()
     await proposal.waitFor({ state: 'detached' })
-    await rowOf(page, copy.flex.flexible.name).waitFor()
-    await rowOf(page, copy.flex.fixed.name).waitFor()
+    await rowOf(page, budgetLineCopy.flex.flexible).waitFor()
+    await rowOf(page, budgetLineCopy.flex.fixed).waitFor()
     await page.getByText(/^Te queda para gasto flexible|^Te pasaste en/).waitFor()
     await expectAccessible(page)
     await expectNoSideScroll(page)

@@ -60,7 +60,7 @@ export default defineConfig({
           groups: [
             // What the landing page shares with the app, which it shall not fetch for that.
             { name: 'shared', test: shared, priority: 4 },
-            { name: 'plans', test: /src[\\/]copy[\\/]plans\.ts$/, priority: 3 },
+            { name: 'plans', test: /src[\\/]copy[\\/]users[\\/]plans\.ts$/, priority: 3 },
             { name: 'app', test: app, priority: 2 },
             { name: 'first-screen', test: firstScreen, priority: 1 },
             // What several screens draw with: some are a hundred letters long.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
-import { recurringKind } from '../planning/recurring.ts'
+import { recurringKind } from '../planning/recurring-kind.ts'
 import { amount, dateInput, instant, percentage, plainDate, plainMonth } from '../wire.ts'
 
 /** Last 30 days against the 30 before (decisions 4). `monthly_spending` is negative. */

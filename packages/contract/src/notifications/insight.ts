@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { limits } from '../limits.ts'
-import { notificationTypes } from './notification.ts'
+import { notificationTypes } from './notification-type.ts'
 
 /** Kinds of insights: causes of alerts that hold today, and trends. The first has the highest rank. */
 export const insightKinds = [

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { notificationsCopy as copy } from '../copy/notifications/notifications.ts'
 import { id, instant, pageLimit, pageOf } from '../wire.ts'
+import { type NotificationType, notificationTypes } from './notification-type.ts'
 
 export const notificationGroups = ['spending', 'cards', 'goals', 'connections', 'security'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
-export const notificationTypes = ['info', 'warning', 'success', 'error'] as const
-export type NotificationType = (typeof notificationTypes)[number]
 
 /** Kinds of notifications. */
 export const notificationKinds = [

@@ -4,7 +4,8 @@ import { recurringCopy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, dateInput, id, instant, plainDate, plainMonth } from '../wire.ts'
-import { recurringFields, recurringKind, recurringRhythm } from './recurring.ts'
+import { recurringFields, recurringRhythm } from './recurring.ts'
+import { recurringKind } from './recurring-kind.ts'
 
 /** The headings of the list, in the order in which they are shown. A line is under exactly one. */
 export const commitmentHeadings = [

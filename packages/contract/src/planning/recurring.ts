@@ -4,6 +4,7 @@ import { recurringCopy as copy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, dateInput, id, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { recurringKind } from './recurring-kind.ts'
 
 export const recurringRhythms = [
   'weekly',
@@ -16,10 +17,6 @@ export const recurringRhythms = [
 ] as const
 export const recurringRhythm = z.enum(recurringRhythms, copy.rhythmInvalid)
 export type RecurringRhythm = z.infer<typeof recurringRhythm>
-
-export const recurringKinds = ['subscription', 'bill', 'salary', 'income', 'other'] as const
-export const recurringKind = z.enum(recurringKinds, copy.kindInvalid)
-export type RecurringKind = z.infer<typeof recurringKind>
 
 /**
  * `late`: the expected day passed without a transaction. `ended`: several did. `cancelled`: the user cancelled it ('La di de

@@ -1,6 +1,10 @@
 import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { BudgetLinePatch, BudgetLinesInput, BudgetMoveInput } from '@lucas/contract/planning/budget.ts'
+import type {
+  BudgetLinePatch,
+  BudgetLinesInput,
+  BudgetMoveInput,
+} from '@lucas/contract/planning/budget-input.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'

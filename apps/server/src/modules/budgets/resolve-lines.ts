@@ -1,6 +1,6 @@
 import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
-import type { BudgetLineInput } from '@lucas/contract/planning/budget.ts'
+import type { BudgetLineInput } from '@lucas/contract/planning/budget-input.ts'
 import { splitCategory, toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'

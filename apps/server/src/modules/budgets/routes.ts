@@ -1,15 +1,13 @@
+import { budget, budgetHistory, budgetProposal } from '@lucas/contract/planning/budget.ts'
 import {
-  budget,
-  budgetHistory,
   budgetLinePatch,
   budgetLinesInput,
   budgetMoveInput,
   budgetPatch,
-  budgetProposal,
   budgetQuery,
   createdBudgetLines,
   createdBudgetMove,
-} from '@lucas/contract/planning/budget.ts'
+} from '@lucas/contract/planning/budget-input.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Budgets } from './service.ts'

@@ -1,10 +1,5 @@
-import type {
-  Budget,
-  BudgetHistory,
-  BudgetPatch,
-  BudgetProposal,
-  BudgetQuery,
-} from '@lucas/contract/planning/budget.ts'
+import type { Budget, BudgetHistory, BudgetProposal } from '@lucas/contract/planning/budget.ts'
+import type { BudgetPatch, BudgetQuery } from '@lucas/contract/planning/budget-input.ts'
 import { addDays, addMonths, firstOfMonth, listMonths } from '@lucas/contract/rules/periods.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'

@@ -1,4 +1,4 @@
-import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { budgetLineCopy } from '@lucas/contract/copy/planning/budget-line.ts'
 import { isFlexKind } from '@lucas/contract/planning/budget.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
@@ -34,7 +34,7 @@ export function createBudgetUse(sources: BudgetSources) {
       .map(({ line, figures }) => ({
         lineId: line.id,
         name: isFlexKind(line.kind)
-          ? budgetsScreenCopy.flex[line.kind].name
+          ? budgetLineCopy.flex[line.kind]
           : (line.name ?? toName(context.toStored(line.category ?? ''))),
         from: context.shown.from,
         to: context.shown.to,

@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { RecurringKind, RecurringState } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import type { IncomeDays } from '@lucas/contract/rules/payday.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { savingsKinds } from '@lucas/contract/rules/savings-kinds.ts'

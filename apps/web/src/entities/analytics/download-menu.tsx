@@ -13,7 +13,7 @@ import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuItem } from '../../ui/primitives/menu.tsx'
 import { PlanDialog } from '../plan/plan-dialog.tsx'
 import type { ChartContext } from './chart-context.ts'
-import { checkPicturePlan, csvPath } from './queries.ts'
+import { checkPicturePlan, csvPath } from './chart-queries.ts'
 import { savePicture } from './save-picture.ts'
 
 const copy = analysisScreenCopy.download

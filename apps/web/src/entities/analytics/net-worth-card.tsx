@@ -12,10 +12,10 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { AnalysisCard, Plot } from './analysis-card.tsx'
 import type { ChartContext } from './chart-context.ts'
+import { netWorthQuery } from './chart-queries.ts'
 import { getEmptyMonths } from './empty-chart.tsx'
 import { FigureTooltip, formatMonth, MonthCell, toSpokenFigures } from './flow-figures.tsx'
 import { Legend } from './legend.tsx'
-import { netWorthQuery } from './queries.ts'
 
 const copy = analysisScreenCopy.worth
 const { columns, groups: names } = analysisCopy

@@ -1,9 +1,7 @@
-import { type AnalysisChart, netWorth } from '@lucas/contract/analytics/analysis.ts'
 import { dashboardSummary, type SpendingDay } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api, queryString } from '../../lib/http/http.ts'
@@ -37,17 +35,3 @@ export const rangeQuery =
         api.get(`/api/analytics/${name}/${toRangeQuery(range, currency, by)}`, answer, { signal }),
       placeholderData: keepPreviousData,
     })
-
-export const netWorthQuery = rangeQuery('net-worth', netWorth)
-
-/** Returns the path of a chart's CSV file. */
-export const csvPath = (
-  chart: AnalysisChart,
-  { from, to }: ComparedRange,
-  currency: Currency,
-  by?: SpendingDay,
-  compare_from?: PlainDate,
-): string => `/api/analytics/csv/${queryString({ chart, from, to, currency, by, compare_from })}`
-
-/** Fails if the user's plan has no picture download. */
-export const checkPicturePlan = () => api.get('/api/analytics/picture/', nothing)

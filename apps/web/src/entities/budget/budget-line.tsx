@@ -1,4 +1,4 @@
-import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { budgetLineCopy as copy } from '@lucas/contract/copy/planning/budget-line.ts'
 import { type Budget, type BudgetLine, isFlexKind } from '@lucas/contract/planning/budget.ts'
 import { CalendarClock, Layers, ReceiptText, Shuffle } from 'lucide-react'
 import { CategoryTile, categoryName } from '../category/category-tile.tsx'
@@ -7,7 +7,7 @@ type NamedLine = Pick<BudgetLine, 'kind' | 'name' | 'category'>
 
 /** Returns the name that the user sees for a line. */
 export const lineName = ({ kind, name, category }: NamedLine): string =>
-  isFlexKind(kind) ? copy.flex[kind].name : (name ?? categoryName(category ?? ''))
+  isFlexKind(kind) ? copy.flex[kind] : (name ?? categoryName(category ?? ''))
 
 const icons = { group: Layers, fixed: ReceiptText, flexible: Shuffle, non_monthly: CalendarClock } as const
 

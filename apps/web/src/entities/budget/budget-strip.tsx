@@ -1,4 +1,4 @@
-import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { budgetLineCopy as copy } from '@lucas/contract/copy/planning/budget-line.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,8 +11,6 @@ import { useCategories } from '../category/category-store.ts'
 import { LineTile, lineName, lineShare, lineTone, listTightest } from './budget-line.tsx'
 import { budgetQuery } from './queries.ts'
 
-const copy = budgetsScreenCopy.strip
-
 /** What is left in the three tightest lines; nothing for users without a budget. */
 export function BudgetStrip() {
   const { data } = useQuery(budgetQuery())
@@ -22,13 +20,13 @@ export function BudgetStrip() {
   return (
     <Card>
       <CardHeader
-        title={copy.title}
+        title={copy.strip.title}
         action={
           <Link
             to="/presupuestos"
             className="-my-1 flex min-h-8 items-center gap-0.5 text-sm font-[550] whitespace-nowrap text-brand hover:underline max-md:min-h-11"
           >
-            {copy.all}
+            {copy.strip.all}
             <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Link>
         }
@@ -45,8 +43,7 @@ export function BudgetStrip() {
 function TightLine({ line }: { line: BudgetLine }) {
   const name = lineName(line)
   const { left } = line
-  const words = budgetsScreenCopy.lines
-  const toSentence = left < 0 ? words.over : left === 0 ? () => words.exact : words.left
+  const toSentence = left < 0 ? copy.over : left === 0 ? () => copy.exact : copy.left
   return (
     <li className="flex min-w-0 items-center gap-3">
       <LineTile line={line} />
@@ -58,7 +55,7 @@ function TightLine({ line }: { line: BudgetLine }) {
         <ProgressBar
           share={lineShare(line)}
           tone={lineTone(line)}
-          label={words.bar(name, formatPercent(lineShare(line) * 100, 0))}
+          label={copy.bar(name, formatPercent(lineShare(line) * 100, 0))}
           className="mt-1.5"
         />
       </div>

@@ -1,4 +1,5 @@
-import type { NotificationKind, NotificationType } from '@lucas/contract/notifications/notification.ts'
+import type { NotificationKind } from '@lucas/contract/notifications/notification.ts'
+import type { NotificationType } from '@lucas/contract/notifications/notification-type.ts'
 import {
   ArrowDownLeft,
   Banknote,

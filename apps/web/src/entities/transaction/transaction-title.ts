@@ -1,11 +1,9 @@
-import { kindScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
 import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
+import { transferTitles as titles } from '@lucas/contract/copy/transactions/transfer-titles.ts'
 import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
 import { toTitleCase } from '../../lib/format/title-case.ts'
-
-const { titles } = kindScreenCopy
 
 /** Returns the merchant of a transaction, or the bank's description in title case, with masked account numbers. */
 export const transactionName = ({

@@ -1,14 +1,12 @@
+import { budget, budgetHistory, budgetProposal } from '@lucas/contract/planning/budget.ts'
 import {
   type BudgetLineInput,
   type BudgetLinePatch,
   type BudgetMoveInput,
   type BudgetPatch,
-  budget,
-  budgetHistory,
-  budgetProposal,
   createdBudgetLines,
   createdBudgetMove,
-} from '@lucas/contract/planning/budget.ts'
+} from '@lucas/contract/planning/budget-input.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
-import type { Budget, BudgetPatch } from '@lucas/contract/planning/budget.ts'
+import type { Budget } from '@lucas/contract/planning/budget.ts'
+import type { BudgetPatch } from '@lucas/contract/planning/budget-input.ts'
 import { CalendarDays, Layers, Shuffle, Sparkles, Wallet } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'

@@ -1,5 +1,6 @@
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
-import type { Budget, BudgetPatch } from '@lucas/contract/planning/budget.ts'
+import type { Budget } from '@lucas/contract/planning/budget.ts'
+import type { BudgetPatch } from '@lucas/contract/planning/budget-input.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'

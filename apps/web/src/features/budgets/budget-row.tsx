@@ -1,3 +1,4 @@
+import { budgetLineCopy } from '@lucas/contract/copy/planning/budget-line.ts'
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { LineTile, lineName, lineShare, lineTone } from '../../entities/budget/budget-line.tsx'
@@ -16,7 +17,8 @@ const tones = { ok: 'text-ink-2', near: 'text-warning', over: 'text-negative' } 
 /** What is left, in words; the colour only supports them. */
 function LeftText({ line }: { line: BudgetLine }) {
   const { left, state } = line
-  const toSentence = left < 0 ? copy.over : left === 0 ? () => copy.exact : copy.left
+  const toSentence =
+    left < 0 ? budgetLineCopy.over : left === 0 ? () => budgetLineCopy.exact : budgetLineCopy.left
   return (
     <span className={`text-sm font-[550] whitespace-nowrap ${tones[left < 0 ? 'over' : state]}`}>
       <AmountInSentence toSentence={toSentence} amount={Math.abs(left)} />
@@ -35,7 +37,7 @@ function Facts({ line }: { line: BudgetLine }) {
   if (dollars !== 0) facts.push(copy.dollars(words(dollars, 'USD')))
   if (fromGoals !== 0) facts.push(copy.fromGoals(words(fromGoals)))
   if (kind === 'fixed' || kind === 'flexible' || kind === 'non_monthly')
-    facts.push(budgetsScreenCopy.flex[kind].hint)
+    facts.push(budgetsScreenCopy.flexHints[kind])
   return <p className="text-sm wrap-anywhere text-ink-3 tabular-nums">{facts.join(' · ')}</p>
 }
 
@@ -72,7 +74,7 @@ export function BudgetRow({ line, depth, cover, isCovering, onCover, actions }: 
           <ProgressBar
             share={isPaused ? 0 : share}
             tone={lineTone(line)}
-            label={copy.bar(name, formatPercent(share * 100, 0))}
+            label={budgetLineCopy.bar(name, formatPercent(share * 100, 0))}
             className="mt-2 mb-1.5"
           />
           <Facts line={line} />

@@ -1,5 +1,6 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
-import type { BudgetLine, BudgetMoveInput } from '@lucas/contract/planning/budget.ts'
+import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
+import type { BudgetMoveInput } from '@lucas/contract/planning/budget-input.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'

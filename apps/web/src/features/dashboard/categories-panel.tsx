@@ -1,6 +1,6 @@
 import type { CategoryShares } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
-import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { budgetLineCopy } from '@lucas/contract/copy/planning/budget-line.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ const toSlices = ({ categories, currency }: CategoryShares, lines: readonly Budg
 function toBudgetBar(line: BudgetLine | undefined): Pick<Slice, 'bar'> {
   if (line === undefined) return {}
   const share = lineShare(line)
-  const label = budgetsScreenCopy.lines.bar(lineName(line), formatPercent(share * 100, 0))
+  const label = budgetLineCopy.bar(lineName(line), formatPercent(share * 100, 0))
   return { bar: <ProgressBar isThin share={share} tone={lineTone(line)} label={label} /> }
 }
 

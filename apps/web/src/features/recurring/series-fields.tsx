@@ -2,12 +2,12 @@ import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recur
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import {
-  type RecurringKind,
   type RecurringPatch,
   type RecurringRhythm,
   type RecurringSeries,
   recurringRhythms,
 } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
 import { toAmountInput } from '../../lib/format/amount-text.ts'

@@ -1,10 +1,10 @@
 import type {
   NewRecurringInput,
-  RecurringKind,
   RecurringPatch,
   RecurringRhythm,
   RecurringSeries,
 } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 
 /** Typed values; a missing field is unchanged. */
 export interface SeriesDraft {

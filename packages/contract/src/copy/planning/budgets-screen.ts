@@ -1,11 +1,11 @@
-/** Texts of /presupuestos and of budgets on other screens. */
+/** Texts of /presupuestos. */
 export const budgetsScreenCopy = {
   title: 'Presupuestos',
   /** The three lines of the simple form. */
-  flex: {
-    fixed: { name: 'Gasto fijo', hint: 'Arriendo, cuentas y lo que casi no cambia' },
-    flexible: { name: 'Gasto flexible', hint: 'Todo lo demás: lo que puedes mover' },
-    non_monthly: { name: 'Gasto no mensual', hint: 'Lo que llega algunas veces al año' },
+  flexHints: {
+    fixed: 'Arriendo, cuentas y lo que casi no cambia',
+    flexible: 'Todo lo demás: lo que puedes mover',
+    non_monthly: 'Lo que llega algunas veces al año',
   },
   daysLeft: (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   past: 'Mes cerrado',
@@ -54,11 +54,7 @@ export const budgetsScreenCopy = {
     full: 'Usas las 3 líneas del plan gratis. Con Grow, $9.990 al mes, las que quieras.',
     seePlans: 'Ver planes',
     none: 'Todavía no hay líneas en este periodo.',
-    left: (amount: string) => `Quedan ${amount}`,
-    over: (amount: string) => `Te pasaste por ${amount}`,
-    exact: 'Sin saldo',
     of: (spent: string, planned: string) => `${spent} de ${planned}`,
-    bar: (name: string, share: string) => `${name}: ${share} usado`,
     carriedMore: (amount: string) => `más ${amount} de antes`,
     carriedLess: (amount: string) => `menos ${amount} de antes`,
     movedIn: (amount: string) => `${amount} movidos desde otra línea`,
@@ -166,10 +162,5 @@ export const budgetsScreenCopy = {
         : `${month}: gastaste ${spent} de ${planned}`,
     running: (month: string) => `${month}, en curso`,
     failed: 'No se pudo cargar la historia de tu presupuesto',
-  },
-
-  strip: {
-    title: 'Lo más justo de tu presupuesto',
-    all: 'Ver presupuesto',
   },
 } as const

@@ -52,14 +52,6 @@ export const kindScreenCopy = {
     failed: 'Error al cambiar el tipo.',
     hint: 'Los que están unidos a otro movimiento quedan igual.',
   },
-  /** Titles of transfers in lists. */
-  titles: {
-    between: 'Entre tus cuentas',
-    to: (institution: string) => `A tu cuenta en ${institution}`,
-    from: (institution: string) => `Desde tu cuenta en ${institution}`,
-    toOther: 'A otra cuenta tuya',
-    fromOther: 'Desde otra cuenta tuya',
-  },
   missing: {
     wallet: (name: string) => `Lo que gastas con ${name} no se ve aquí.`,
     walletHint: (name: string) => `Conecta ${name} y también verás esas compras.`,

@@ -1,4 +1,4 @@
-import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import {
   addDays,
   addMonths,

@@ -4,7 +4,8 @@ import type {
   CommitmentHeading,
   CommitmentSource,
 } from '@lucas/contract/planning/commitments.ts'
-import type { RecurringField, RecurringKind, RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringField, RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** An account or card to which commitments are charged. */

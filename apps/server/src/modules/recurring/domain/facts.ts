@@ -1,5 +1,5 @@
 import { unnamedSeries } from '@lucas/contract/copy/planning/recurring.ts'
-import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { computeAmounts, type SeriesAmounts } from './amounts.ts'
 import type { DetectionRow } from './detection-row.ts'
 import { classifyKind } from './kind.ts'

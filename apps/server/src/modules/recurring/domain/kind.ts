@@ -5,7 +5,7 @@ import {
   salary,
   services,
 } from '@lucas/contract/copy/transactions/category-labels.ts'
-import type { RecurringKind } from '@lucas/contract/planning/recurring.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { dateOfDay, daysToMonthEnd } from './day.ts'
 import { type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import { toPlainText } from './names.ts'

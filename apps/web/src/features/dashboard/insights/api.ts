@@ -1,7 +1,7 @@
 import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
 import { type Insight, insightList } from '@lucas/contract/notifications/insight.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
@@ -16,12 +16,12 @@ const sourceQuery = (name: string, path: string) =>
     queryFn: ({ signal }) => api.get(path, insightList, { signal }),
   })
 
-/** Causes of alerts that hold today, savings, and spending. */
-export const insightQueries = [
-  sourceQuery('causes', '/api/insights/'),
-  sourceQuery('savings', '/api/insights/savings/'),
-  sourceQuery('spending', '/api/insights/spending/'),
-]
+const causes = sourceQuery('causes', '/api/insights/')
+const savings = sourceQuery('savings', '/api/insights/savings/')
+const spending = sourceQuery('spending', '/api/insights/spending/')
+
+/** Returns the three sources of insights: causes of alerts that hold today, savings, and spending. */
+export const useInsightSources = () => [useQuery(causes), useQuery(savings), useQuery(spending)]
 
 /** Returns a function that dismisses an insight for good: its card leaves at once, and the next fact takes its place. */
 export function useDismissInsight(): (insight: Insight) => void {
@@ -29,7 +29,7 @@ export function useDismissInsight(): (insight: Insight) => void {
   const { mutate } = useMutation({
     mutationFn: ({ key }: Insight) => api.post('/api/insights/dismiss/', { key }, nothing),
     onMutate: ({ key }) => {
-      for (const query of insightQueries)
+      for (const query of [causes, savings, spending])
         cache.setQueryData(
           query.queryKey,
           (list) => list && { results: list.results.filter((one) => one.key !== key) },

@@ -1,11 +1,10 @@
 import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
-import { useQueries } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { insightQueries, useDismissInsight } from './api.ts'
+import { useDismissInsight, useInsightSources } from './api.ts'
 import { InsightCard } from './insight-card.tsx'
 
 const rowClass = 'grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4'
@@ -28,7 +27,7 @@ const Loading = () => (
 
 /** Up to three facts that changed or fall due, each with its figures. Without facts, or if they do not load, nothing is shown. */
 export const InsightCards = memo(function InsightCards() {
-  const sources = useQueries({ queries: insightQueries })
+  const sources = useInsightSources()
   const dismiss = useDismissInsight()
   if (sources.some(({ isPending }) => isPending)) return <Loading />
   const found = sources.flatMap(({ data }) => data?.results ?? [])
