@@ -95,7 +95,7 @@ test('an alert appears on both devices at once and can be read, silenced and res
   await bellButton(phone, 1).waitFor()
   await callApi(desk, '/api/notifications/mark_all_read/', 'POST', {})
   await desk.goto(`${address}/settings?tab=notifications`)
-  await desk.getByText(copy.groupState(3, 1, 0)).waitFor()
+  await desk.getByText(copy.groupState(4, 1, 0)).waitFor()
   await openGroup()
   await expect.poll(() => byMail.isChecked()).toBe(true)
   await byMail.click()

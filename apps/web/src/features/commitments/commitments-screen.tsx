@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
@@ -45,7 +45,14 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
     <Page
       title={copy.title}
       {...(data && { lead: <MonthSteps shown={data} onShow={onShow} /> })}
-      actions={data && <AddButton className={isEmpty ? '' : 'max-md:hidden'} onPress={add} />}
+      actions={
+        data &&
+        (isEmpty ? (
+          <AddButton variant="secondary" onPress={add} />
+        ) : (
+          <AddButton className="max-md:hidden" onPress={add} />
+        ))
+      }
     >
       <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Loading />}>
         {(loaded) =>
@@ -106,9 +113,15 @@ function Lines({ data: { today, month, headings }, lineId, onEdit }: LinesProps)
 
 const columnClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:gap-4'
 
-const AddButton = ({ className, onPress }: { className: string; onPress: () => void }) => (
+interface AddButtonProps {
+  variant?: ButtonVariant
+  className?: string
+  onPress: () => void
+}
+
+const AddButton = ({ variant = 'primary', className = '', onPress }: AddButtonProps) => (
   <Button
-    variant="primary"
+    variant={variant}
     className={className}
     icon={<Plus aria-hidden="true" className="size-4" />}
     onClick={onPress}

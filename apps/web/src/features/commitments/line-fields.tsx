@@ -10,6 +10,7 @@ import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
+import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -17,7 +18,6 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { type FormErrors, type LineForm, listFormKinds } from './line-form.ts'
-import { toAccountText } from './line-text.ts'
 
 const copy = commitmentsScreenCopy.form
 const rhythms = recurringRhythms.map((value) => ({ value, label: recurringScreenCopy.rhythms[value] }))
@@ -181,7 +181,10 @@ function AccountSelect({ form: { currency, accountId }, error, onChange, childre
         label={copy.account}
         options={[
           { value: '', label: copy.noAccount },
-          ...fitting.map((account) => ({ value: account.id, label: toAccountText(account) })),
+          ...fitting.map((account) => ({
+            value: account.id,
+            label: `${account.name} ${formatAccountNumber(account)}`.trim(),
+          })),
         ]}
         value={accountId}
         error={error}

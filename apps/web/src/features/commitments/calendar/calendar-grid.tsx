@@ -111,22 +111,24 @@ function DayButton({ day, today, items, isChosen, cursor, onChoose }: DayButtonP
       ref={cursor}
       type="button"
       tabIndex={isChosen ? 0 : -1}
-      aria-label={copy.cell(formatLongDay(day, today), named)}
       aria-current={isToday ? 'date' : undefined}
       onClick={onChoose}
       className={`flex h-12 w-full min-w-0 flex-col items-center gap-1 rounded-md pt-1 focus-visible:-outline-offset-2 md:h-[86px] md:items-stretch md:rounded-none md:px-1.5 md:pt-1 ${isChosen ? 'bg-brand-soft' : 'hover:bg-surface-2'}`}
     >
+      {/* Speech control finds the name by its words, which an aria-label would replace. */}
+      <span className="sr-only">{copy.cell(formatLongDay(day, today), named)}</span>
       <span
+        aria-hidden="true"
         className={`num grid h-6 min-w-6 place-items-center self-center rounded-full px-1 text-sm md:self-start ${isToday ? 'bg-brand-fill font-semibold text-on-brand' : isChosen ? 'font-semibold text-brand' : 'text-ink-2'}`}
       >
         {Number(day.slice(8))}
       </span>
-      <span className="flex gap-[3px] md:hidden">
+      <span aria-hidden="true" className="flex gap-[3px] md:hidden">
         {items.slice(0, shownDots).map((item) => (
           <StateDot key={`${item.source} ${item.line_id} ${item.transaction_id}`} state={item.state} />
         ))}
       </span>
-      <span className="hidden min-w-0 gap-0.5 md:grid">
+      <span aria-hidden="true" className="hidden min-w-0 gap-0.5 md:grid">
         {shown.map((item) => (
           <span
             key={`${item.source} ${item.line_id} ${item.transaction_id}`}
