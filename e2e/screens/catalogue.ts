@@ -5,6 +5,7 @@ import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'
 import { createTestUser, register, type TestUser } from '../test-user.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
+import { commitmentScreens, emptyCommitmentScreens } from './commitment-screens.ts'
 import { goalScreens } from './goal-screens.ts'
 import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
@@ -30,7 +31,7 @@ export const allScreens: readonly Group[] = [
   {
     title: 'for a user without a bank',
     audience: 'empty',
-    screens: [...emptyScreens, ...emptyBudgetScreens],
+    screens: [...emptyScreens, ...emptyBudgetScreens, ...emptyCommitmentScreens],
   },
   {
     title: 'for a user with two banks',
@@ -40,6 +41,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with goals', audience: 'full', screens: goalScreens },
   { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
+  { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
 ]
 
 const pin = '2580'

@@ -13,6 +13,7 @@ const screenPaths = {
   review: '/spend/revisar',
   goals: '/objetivos',
   budgets: '/presupuestos',
+  commitments: '/compromisos',
   connections: '/connections',
   import: '/connections/importar',
   alerts: '/alerts',

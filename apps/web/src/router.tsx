@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
 import { budgetsRoute } from './routes/budgets.tsx'
+import { commitmentsRoute } from './routes/commitments.tsx'
 import { connectionsRoute } from './routes/connections.tsx'
 import { dashboardRoute } from './routes/dashboard.tsx'
 import { dashboardLegacyRoute } from './routes/dashboard-legacy.tsx'
@@ -46,6 +47,7 @@ const tree = rootRoute.addChildren([
     analyticsRoute,
     budgetsRoute,
     walletRoute,
+    commitmentsRoute,
     alertsRoute,
     settingsRoute,
     helpRoute,

@@ -15,6 +15,7 @@ export const signedInPaths = [
   '/analytics',
   '/presupuestos',
   '/wallet',
+  '/compromisos',
   '/alerts',
   '/ayuda',
   '/licencias',

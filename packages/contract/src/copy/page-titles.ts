@@ -18,6 +18,7 @@ export const pageTitles: Readonly<Record<PagePath, string>> = {
   '/analytics': shellCopy.analytics,
   '/presupuestos': shellCopy.budgets,
   '/wallet': shellCopy.wallet,
+  '/compromisos': shellCopy.commitments,
   '/alerts': shellCopy.alerts,
   '/ayuda': 'Ayuda',
   '/licencias': 'Licencias',

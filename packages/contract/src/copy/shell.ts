@@ -12,6 +12,7 @@ export const shellCopy = {
   analytics: 'Análisis',
   budgets: 'Presupuestos',
   wallet: 'Billetera',
+  commitments: 'Compromisos',
   alerts: 'Alertas',
   bell: (unread: number) =>
     unread === 0 ? 'Alertas' : unread === 1 ? 'Alertas, 1 sin leer' : `Alertas, ${unread} sin leer`,

@@ -28,7 +28,7 @@ function toLinkTarget({
     case 'budget':
       return { to: '/presupuestos' }
     case 'commitment':
-      return { to: '/connections' }
+      return { to: '/compromisos', search: { line: key ?? undefined } }
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   type NewRecurringInput,
   type RecurringDetail,
-  type RecurringPatch,
   recurringDetail,
 } from '@lucas/contract/planning/recurring.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -18,14 +17,6 @@ export const seriesQuery = (id: string) =>
 
 export const createSeries = (input: NewRecurringInput, idempotencyKey: string) =>
   api.post('/api/recurring/', input, recurringDetail, { idempotencyKey })
-
-export const updateSeries = (id: string, patch: RecurringPatch) =>
-  api.patch(`/api/recurring/${id}/`, patch, recurringDetail)
-
-export const dismissSeries = (id: string) => api.delete(`/api/recurring/${id}/`, undefined, recurringDetail)
-
-export const restoreSeries = (id: string) =>
-  api.post(`/api/recurring/${id}/restore/`, undefined, recurringDetail)
 
 /** Caches the answer of a write: the series, and whether the transaction belongs to it. */
 export function cacheSeries(cache: QueryClient, rowId: string, series: RecurringDetail): void {

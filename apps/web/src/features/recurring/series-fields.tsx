@@ -10,6 +10,7 @@ import {
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { ReactNode } from 'react'
+import { listKinds, parseAmount } from '../../entities/recurring/series-values.ts'
 import { toAmountInput } from '../../lib/format/amount-text.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
@@ -18,7 +19,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
-import { listKinds, parseAmount, type SeriesDraft } from './series-form.ts'
+import type { SeriesDraft } from './series-form.ts'
 
 const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[value] }))
 const isRhythm = (value: string): value is RecurringRhythm =>

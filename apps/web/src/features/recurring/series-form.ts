@@ -5,6 +5,7 @@ import type {
   RecurringSeries,
 } from '@lucas/contract/planning/recurring.ts'
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
+import { parseAmount } from '../../entities/recurring/series-values.ts'
 
 /** Typed values; a missing field is unchanged. */
 export interface SeriesDraft {
@@ -16,16 +17,6 @@ export interface SeriesDraft {
   /** Empty while a day is being typed. */
   next_date?: string
 }
-
-/** Parses an amount; null if it is not positive. */
-export function parseAmount(typed: string): number | null {
-  const amount = Number(typed)
-  return amount > 0 ? amount : null
-}
-
-/** Returns the kinds for income or spending, by the sign of the amount. */
-export const listKinds = (amount: number): readonly RecurringKind[] =>
-  amount > 0 ? ['salary', 'income', 'other'] : ['subscription', 'bill', 'other']
 
 /** Returns the changed fields; null if the amount is invalid. */
 export function toSeriesPatch(draft: SeriesDraft, series: RecurringSeries): RecurringPatch | null {

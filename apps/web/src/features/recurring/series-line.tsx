@@ -1,6 +1,8 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
 import type { RecurringSeries } from '@lucas/contract/planning/recurring.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatRelativeDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -36,6 +38,15 @@ function SeriesText({ series }: { series: RecurringSeries }) {
           </span>
         )}
       </DescriptionNote>
+      {state !== 'dismissed' && (
+        <Link
+          to="/compromisos"
+          search={{ line: series.id }}
+          className="inline-flex items-center text-sm font-[550] text-brand hover:underline max-md:min-h-11"
+        >
+          {commitmentsScreenCopy.see}
+        </Link>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
 import {
   ArrowRightLeft,
+  CalendarClock,
   ChartColumn,
   ChartPie,
   Landmark,
@@ -18,9 +19,19 @@ const accounts = { to: '/connections', label: shellCopy.accounts, icon: Landmark
 const analytics = { to: '/analytics', label: shellCopy.analytics, icon: ChartColumn } as const
 const budgets = { to: '/presupuestos', label: shellCopy.budgets, icon: ChartPie } as const
 const wallet = { to: '/wallet', label: shellCopy.wallet, icon: WalletMinimal } as const
+const commitments = { to: '/compromisos', label: shellCopy.commitments, icon: CalendarClock } as const
 
 /** All screens of the bar, the sub-links and the profile menu. */
-export const destinations = [summary, transactions, goals, accounts, analytics, budgets, wallet] as const
+export const destinations = [
+  summary,
+  transactions,
+  goals,
+  accounts,
+  analytics,
+  budgets,
+  wallet,
+  commitments,
+] as const
 export type Destination = (typeof destinations)[number]
 
 /** The screens of the top bar and of the tab bar. */
@@ -37,7 +48,7 @@ interface Section {
 }
 const sections: readonly Section[] = [
   { parent: summary, parentLabel: shellCopy.summary, children: [analytics, budgets] },
-  { parent: accounts, parentLabel: shellCopy.connections, children: [wallet] },
+  { parent: accounts, parentLabel: shellCopy.connections, children: [wallet, commitments] },
 ]
 
 /** Returns the links of the bar. The topbar dashboard has the second navigation, also as the home screen. */

@@ -1,0 +1,51 @@
+import {
+  type CalendarFeedInput,
+  type CalendarFeedPatch,
+  type CommitmentInput,
+  calendarFeedState,
+  commitmentCalendar,
+  commitments,
+  commitmentsByCard,
+  createdCalendarFeed,
+  createdCommitment,
+} from '@lucas/contract/planning/commitments.ts'
+import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, queryString } from '../../lib/http/http.ts'
+import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+
+const path = '/api/commitments/'
+const feedPath = `${path}calendar-feed/`
+
+/** The lines and totals of a month, by default the running one. What changes figures changes them. */
+export const commitmentsQuery = (month?: PlainMonth) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.figures, 'commitments', 'list', month ?? null],
+    queryFn: ({ signal }) => api.get(`${path}${queryString({ month })}`, commitments, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const calendarQuery = (month?: PlainMonth) =>
+  queryOptions({
+    queryKey: [queryKeyRoots.figures, 'commitments', 'calendar', month ?? null],
+    queryFn: ({ signal }) =>
+      api.get(`${path}calendar/${queryString({ month })}`, commitmentCalendar, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const byCardQuery = queryOptions({
+  queryKey: [queryKeyRoots.figures, 'commitments', 'by-card'],
+  queryFn: ({ signal }) => api.get(`${path}by-card/`, commitmentsByCard, { signal }),
+})
+
+export const feedQuery = queryOptions({
+  queryKey: [queryKeyRoots.figures, 'commitments', 'feed'],
+  queryFn: ({ signal }) => api.get(feedPath, calendarFeedState, { signal }),
+})
+
+export const createCommitment = (input: CommitmentInput, idempotencyKey: string) =>
+  api.post(path, input, createdCommitment, { idempotencyKey })
+
+export const createFeed = (input: CalendarFeedInput) => api.post(feedPath, input, createdCalendarFeed)
+export const updateFeed = (patch: CalendarFeedPatch) => api.patch(feedPath, patch, calendarFeedState)
+export const revokeFeed = () => api.delete(feedPath, undefined, calendarFeedState)

@@ -1,0 +1,143 @@
+import { commitmentsScreenCopy as copy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import type { CommitmentLine, Commitments } from '@lucas/contract/planning/commitments.ts'
+import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { commitmentsQuery } from './api.ts'
+import { ByCard } from './by-card.tsx'
+import { CalendarCard } from './calendar/calendar-card.tsx'
+import { FeedCard } from './feed/feed-card.tsx'
+import { HeadingCard } from './heading-card.tsx'
+import { MonthSteps } from './month-steps.tsx'
+import { NoCommitments } from './no-commitments.tsx'
+import { splitColumns } from './split-columns.ts'
+import { SummaryHero } from './summary-hero.tsx'
+import { useLineActions } from './use-line-actions.ts'
+
+const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog)
+
+interface CommitmentsScreenProps {
+  /** Undefined shows the running month. */
+  month: PlainMonth | undefined
+  /** The line that an alert or a transaction leads to. */
+  lineId: string | undefined
+  onShow: (month: PlainMonth | undefined) => void
+  onPoint: (lineId: string) => void
+}
+
+/** /compromisos: what is to be paid and to come in, by heading and on the calendar. */
+export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
+  const query = useQuery(commitmentsQuery(month))
+  const [dialog, setDialog] = useState<{ lineId: string | null } | null>(null)
+  const { data } = query
+  const isEmpty = data?.headings.length === 0
+  const add = () => setDialog({ lineId: null })
+  const edited = dialog?.lineId == null ? undefined : findSeries(data, dialog.lineId)
+  return (
+    <Page
+      title={copy.title}
+      {...(data && { lead: <MonthSteps shown={data} onShow={onShow} /> })}
+      actions={
+        data &&
+        (isEmpty ? (
+          <AddButton variant="secondary" onPress={add} />
+        ) : (
+          <AddButton className="max-md:hidden" onPress={add} />
+        ))
+      }
+    >
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Loading />}>
+        {(loaded) =>
+          isEmpty ? (
+            <NoCommitments onAdd={add} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-8 md:gap-4">
+              <SummaryHero data={loaded} />
+              <CalendarCard month={month} onShow={onShow} />
+              <AddButton className="md:hidden" onPress={add} />
+              <Lines data={loaded} lineId={lineId} onEdit={({ id }) => setDialog({ lineId: id })} />
+            </div>
+          )
+        }
+      </QueryPanel>
+      {data && dialog && (dialog.lineId === null || edited) && (
+        <LineDialog line={edited} today={data.today} onCreated={onPoint} onClose={() => setDialog(null)} />
+      )}
+    </Page>
+  )
+}
+
+const findSeries = (data: Commitments | undefined, id: string): CommitmentLine | undefined =>
+  data?.headings.flatMap(({ lines }) => lines).find((line) => line.source === 'series' && line.id === id)
+
+interface LinesProps {
+  data: Commitments
+  lineId: string | undefined
+  onEdit: (line: CommitmentLine) => void
+}
+
+/** The lines by heading, in two columns where there is room, then what follows from them. */
+function Lines({ data: { today, month, headings }, lineId, onEdit }: LinesProps) {
+  const actions = { ...useLineActions(), edit: onEdit }
+  const [first, second] = splitColumns(headings)
+  const toCards = (groups: Commitments['headings']) =>
+    groups.map((group) => (
+      <HeadingCard
+        key={group.heading}
+        month={month}
+        group={group}
+        today={today}
+        lineId={lineId}
+        actions={actions}
+      />
+    ))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 lg:grid-cols-2">
+      <div className={columnClass}>{toCards(first)}</div>
+      <div className={columnClass}>
+        {toCards(second)}
+        <ByCard />
+        <FeedCard />
+      </div>
+    </div>
+  )
+}
+
+const columnClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:gap-4'
+
+interface AddButtonProps {
+  variant?: ButtonVariant
+  className?: string
+  onPress: () => void
+}
+
+const AddButton = ({ variant = 'primary', className = '', onPress }: AddButtonProps) => (
+  <Button
+    variant={variant}
+    className={className}
+    icon={<Plus aria-hidden="true" className="size-4" />}
+    onClick={onPress}
+  >
+    {copy.add}
+  </Button>
+)
+
+const Loading = () => (
+  <div className="grid gap-3 md:gap-4">
+    <Skeleton className="h-[280px] rounded-lg" />
+    <Card className="p-4 md:p-5">
+      <Skeleton className="h-[380px] md:h-[560px]" />
+    </Card>
+    <Card className="px-4 py-2 md:px-5">
+      <RowsSkeleton count={5} rowClass="h-[76px]" />
+    </Card>
+  </div>
+)

@@ -1,0 +1,183 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import type { CalendarFeedInput, CalendarFeedState } from '@lucas/contract/planning/commitments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Switch } from '../../../ui/primitives/switch.tsx'
+import { createFeed, feedQuery, revokeFeed, updateFeed } from '../api.ts'
+import { FeedStatus } from './feed-status.tsx'
+
+const copy = commitmentsScreenCopy.feed
+type Feed = CalendarFeedState['feed']
+
+interface FeedDialogProps {
+  feed: Feed
+  onClose: () => void
+}
+
+/** The requests of the address. The address itself is in no cache: this dialog shows it once. */
+function useFeed(feed: Feed) {
+  const cache = useQueryClient()
+  const [address, setAddress] = useState<string | null>(null)
+  const [choices, setChoices] = useState({ shows_names: true, shows_amounts: false })
+  const shown = feed ?? choices
+  const store = (next: Feed): void => {
+    cache.setQueryData(feedQuery.queryKey, { feed: next })
+  }
+  const create = useMutation({
+    mutationFn: () => createFeed({ shows_names: shown.shows_names, shows_amounts: shown.shows_amounts }),
+    onSuccess: (created) => {
+      setAddress(created.address)
+      store(created.feed)
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.createFailed)),
+  })
+  const update = useMutation({
+    mutationFn: (patch: Partial<CalendarFeedInput>) => updateFeed(patch),
+    onSuccess: ({ feed: next }) => {
+      store(next)
+      toast.success(copy.saved)
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.saveFailed)),
+  })
+  const revoke = useMutation({
+    mutationFn: revokeFeed,
+    onSuccess: ({ feed: next }) => {
+      setAddress(null)
+      store(next)
+      toast.success(copy.revoked)
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.revokeFailed)),
+  })
+  const choose = (patch: Partial<CalendarFeedInput>): void => {
+    if (feed === null) setChoices({ ...choices, ...patch })
+    else update.mutate(patch)
+  }
+  return { address, shown, choose, create, update, revoke }
+}
+
+/** Creates the address, changes what it shows, replaces it and revokes it. */
+export function FeedDialog({ feed, onClose }: FeedDialogProps) {
+  const { address, shown, choose, create, update, revoke } = useFeed(feed)
+  const [question, setQuestion] = useState<'replace' | 'revoke' | null>(null)
+  const isBusy = create.isPending || revoke.isPending
+  const closeQuestion = (): void => setQuestion(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      title={copy.dialog}
+      description={copy.lead}
+      footer={
+        feed === null ? (
+          <>
+            <Button onClick={onClose}>{copy.close}</Button>
+            <Button
+              variant="primary"
+              busy={create.isPending}
+              busyText={copy.creating}
+              onClick={() => create.mutate()}
+            >
+              {copy.create}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" className="mr-auto text-negative" onClick={() => setQuestion('revoke')}>
+              {copy.revoke}
+            </Button>
+            <Button onClick={() => setQuestion('replace')}>{copy.replace}</Button>
+            <Button variant="primary" onClick={onClose}>
+              {copy.close}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {address !== null && <Address address={address} />}
+        {address === null && feed !== null && <FeedStatus feed={feed} />}
+        <Switch
+          label={copy.names}
+          hint={copy.namesHint}
+          checked={shown.shows_names}
+          disabled={update.isPending}
+          onChange={(shows_names) => choose({ shows_names })}
+        />
+        <Switch
+          label={copy.amounts}
+          hint={copy.amountsHint}
+          checked={shown.shows_amounts}
+          disabled={update.isPending}
+          onChange={(shows_amounts) => choose({ shows_amounts })}
+        />
+      </div>
+      <ConfirmDialog
+        open={question === 'replace'}
+        labels={copy.replaceDialog}
+        isBusy={create.isPending}
+        onConfirm={() => create.mutate(undefined, { onSettled: closeQuestion })}
+        onCancel={closeQuestion}
+      >
+        {copy.replaceDialog.text}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'revoke'}
+        labels={copy.revokeDialog}
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onSettled: closeQuestion })}
+        onCancel={closeQuestion}
+      >
+        {copy.revokeDialog.text}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+/** The new address, to copy now. */
+function Address({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copyAddress = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(copy.copied)
+    } catch {
+      // Without permission, or over plain HTTP, the user copies it.
+      field.current?.select()
+      toast.error(copy.copyFailed)
+    }
+  }
+  return (
+    <div className="rounded-lg bg-gold-soft p-4 text-gold-ink">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextInput
+            ref={field}
+            label={copy.address}
+            value={address}
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+            className="text-ink"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </div>
+        <Button
+          className="h-12 flex-none md:h-10"
+          icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={() => void copyAddress()}
+        >
+          {copy.copy}
+        </Button>
+      </div>
+      <p className="mt-2.5 text-sm font-[550]">{copy.once}</p>
+      <p className="mt-1 text-sm">{copy.how}</p>
+    </div>
+  )
+}

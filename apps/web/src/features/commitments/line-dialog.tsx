@@ -1,0 +1,185 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import type { CommitmentInput, CommitmentLine } from '@lucas/contract/planning/commitments.ts'
+import type { RecurringField, RecurringPatch } from '@lucas/contract/planning/recurring.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { updateSeries } from '../../entities/recurring/series-requests.ts'
+import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { createCommitment } from './api.ts'
+import { LineFields } from './line-fields.tsx'
+import {
+  emptyForm,
+  type FormErrors,
+  findErrors,
+  type LineForm,
+  toCommitmentInput,
+  toLineForm,
+  toLinePatch,
+  toNextDays,
+} from './line-form.ts'
+
+const copy = commitmentsScreenCopy.form
+
+interface LineDialogProps {
+  /** The series to change; undefined creates a commitment. */
+  line: CommitmentLine | undefined
+  today: PlainDate
+  onCreated: (lineId: string) => void
+  onClose: () => void
+}
+
+/** Creates a commitment from nothing, or changes a series. */
+export const LineDialog = ({ line, today, onCreated, onClose }: LineDialogProps) =>
+  line === undefined ? (
+    <NewLine today={today} onCreated={onCreated} onClose={onClose} />
+  ) : (
+    <EditLine line={line} today={today} onClose={onClose} />
+  )
+
+/** Fields of the form by the names that the API uses. */
+const apiFields: readonly (readonly [string, keyof LineForm])[] = [
+  ['name', 'name'],
+  ['kind', 'kind'],
+  ['rhythm', 'rhythm'],
+  ['amount', 'amount'],
+  ['expected_amount', 'amount'],
+  ['amount_min', 'least'],
+  ['amount_max', 'most'],
+  ['next_date', 'nextDate'],
+  ['account_id', 'accountId'],
+]
+
+/** Returns the errors of the server by the fields of the form. */
+function toFormErrors(error: Error | null): FormErrors {
+  const fields = toFieldErrors(error)
+  return Object.fromEntries(
+    apiFields.flatMap(([api, field]) => (fields[api] === undefined ? [] : [[field, fields[api]]])),
+  )
+}
+
+/** The form, its errors once the user has tried to send it, and whether it has changes. */
+function useLineForm(initial: LineForm, error: Error | null, limits: Parameters<typeof findErrors>[1]) {
+  const [form, setForm] = useState(initial)
+  const [hasTried, setHasTried] = useState(false)
+  const errors = findErrors(form, limits)
+  return {
+    form,
+    change: (part: Partial<LineForm>) => setForm((current) => ({ ...current, ...part })),
+    errors: { ...toFormErrors(error), ...(hasTried ? errors : {}) },
+    isDirty: JSON.stringify(form) !== JSON.stringify(initial),
+    /** Calls `send` if nothing is wrong, else shows what is. */
+    submit: (send: () => void): void => {
+      setHasTried(true)
+      if (Object.keys(errors).length === 0) send()
+    },
+  }
+}
+
+const noReset = () => null
+
+function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const days = toNextDays(null, today)
+  const create = useMutation({
+    mutationFn: (input: CommitmentInput) => attempt(input, (key) => createCommitment(input, key)),
+    onSuccess: async ({ id }) => {
+      await invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions)
+      toast.success(copy.created)
+      onClose()
+      onCreated(id)
+    },
+  })
+  const { form, change, errors, isDirty, submit } = useLineForm(emptyForm, create.error, {
+    days,
+    needsDate: true,
+  })
+  return (
+    <FormDialog
+      title={copy.create}
+      description={copy.lead}
+      cancel={copy.cancel}
+      submit={copy.save}
+      busy={create.isPending}
+      busyText={copy.saving}
+      isDirty={isDirty}
+      error={create.error}
+      errorMessage={copy.failed}
+      onSubmit={() => submit(() => create.mutate(toCommitmentInput(form)))}
+      onClose={onClose}
+    >
+      <LineFields form={form} errors={errors} isNew days={days} onChange={change} resetOf={noReset} />
+    </FormDialog>
+  )
+}
+
+/** Returns the patch that lets a field follow the transactions again. */
+function toReset(field: RecurringField): RecurringPatch {
+  if (field === 'amount_range') return { amount_min: null, amount_max: null }
+  return field === 'account' ? { account_id: null } : { [field]: null }
+}
+
+function EditLine({ line, today, onClose }: { line: CommitmentLine; today: PlainDate; onClose: () => void }) {
+  const cache = useQueryClient()
+  const stored = toLineForm(line)
+  const days = line.next_date === null ? null : toNextDays(line.last_date, today)
+  const save = useMutation({
+    mutationFn: (patch: RecurringPatch) => updateSeries(line.id, patch),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+  })
+  // An expected day that has passed is not wrong until the user changes it.
+  const { form, change, errors, isDirty, submit } = useLineForm(stored, save.error, {
+    days: days ?? toNextDays(null, today),
+    needsDate: days !== null,
+  })
+  const done = (): void => {
+    toast.success(copy.saved)
+    onClose()
+  }
+  const send = (): void => {
+    const patch = toLinePatch(form, stored, line.edited)
+    if (Object.keys(patch).length === 0) onClose()
+    else save.mutate(patch, { onSuccess: done })
+  }
+  // Without transactions there is nothing that a field could follow.
+  const canReset = line.last_date !== null
+  const resetOf = (field: RecurringField, label: string): ReactNode =>
+    canReset &&
+    line.edited.includes(field) && (
+      <Button
+        variant="link"
+        aria-label={copy.automaticField(label)}
+        disabled={save.isPending}
+        onClick={() =>
+          save.mutate(toReset(field), {
+            onSuccess: done,
+            onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+          })
+        }
+      >
+        {copy.automatic}
+      </Button>
+    )
+  return (
+    <FormDialog
+      title={copy.edit(line.name)}
+      cancel={copy.cancel}
+      submit={copy.save}
+      busy={save.isPending}
+      busyText={copy.saving}
+      isDirty={isDirty}
+      error={save.error}
+      errorMessage={copy.failed}
+      onSubmit={() => submit(send)}
+      onClose={onClose}
+    >
+      <LineFields form={form} errors={errors} isNew={false} days={days} onChange={change} resetOf={resetOf} />
+    </FormDialog>
+  )
+}

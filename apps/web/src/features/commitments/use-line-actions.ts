@@ -1,0 +1,53 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
+import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+
+const copy = commitmentsScreenCopy.actions
+
+/** Actions of the lines. The menu of a line offers those that its source and state allow. */
+export interface LineActions {
+  edit: (line: CommitmentLine) => void
+  cancel: (line: CommitmentLine) => void
+  takeBack: (line: CommitmentLine) => void
+  dismiss: (line: CommitmentLine) => void
+}
+
+interface Change {
+  send: () => Promise<RecurringDetail>
+  done: string
+  /** What the toast undoes it with. */
+  undo?: Change
+}
+
+/** Returns the changes of a line that need no dialog. Each can be undone from its toast. */
+export function useLineActions(): Omit<LineActions, 'edit'> {
+  const cache = useQueryClient()
+  const today = useToday()
+  const { mutate } = useMutation({
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: (_, { done, undo }) =>
+      toast.success(done, undo && { action: { label: commitmentsScreenCopy.undo, run: () => mutate(undo) } }),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+  })
+  const setCancelled = ({ id, name }: CommitmentLine, day: string | null): Change => ({
+    send: () => updateSeries(id, { cancelled_on: day }),
+    done: day === null ? copy.takenBack(name) : copy.cancelled(name),
+  })
+  return {
+    cancel: (line) => mutate({ ...setCancelled(line, today), undo: setCancelled(line, null) }),
+    takeBack: (line) => mutate({ ...setCancelled(line, null), undo: setCancelled(line, line.cancelled_on) }),
+    dismiss: ({ id, name }) =>
+      mutate({
+        send: () => dismissSeries(id),
+        done: copy.dismissed(name),
+        undo: { send: () => restoreSeries(id), done: copy.restored(name) },
+      }),
+  }
+}
