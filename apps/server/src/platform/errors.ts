@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@lucas/contract/problem.ts'
+import { type ProblemCode, problems } from '@lucas/contract/problem.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -32,3 +32,7 @@ export function fail(code: ProblemCode, data?: ProblemData): never {
 /** Throws `validation_failed` for one field of the body, with a message as from its schema. */
 export const failField = (field: string, sentence: string): never =>
   fail('validation_failed', { detail: sentence, errors: { [field]: [sentence] } })
+
+/** Throws the problem of a rule that spans rows, with its sentence at the field that it is about. */
+export const failAtField = (code: ProblemCode, field: string): never =>
+  fail(code, { errors: { [field]: [problems[code].detail] } })

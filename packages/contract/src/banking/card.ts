@@ -9,7 +9,8 @@ export type CardDaySource = z.infer<typeof daySource>
 
 /**
  * `due`: waits for its payment. `late`: past its due day, and nothing was paid. `carried`: paid in part, and the rest is in the
- * next bill. `paid`: paid whole. `unknown`: past its due day, which the known rows do not reach, as after an old statement.
+ * next bill. `paid`: paid whole. `unknown`: past its due day, which the known rows do not reach, as after an old statement, or
+ * which they pass by little before the card had no news any more.
  */
 export const cardBillState = z.enum(['due', 'late', 'carried', 'paid', 'unknown'])
 

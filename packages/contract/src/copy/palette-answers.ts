@@ -29,6 +29,7 @@ export const paletteAnswersCopy = {
     sameDays: (month: string) => `que a esta altura de ${month}`,
     other: 'que en el periodo anterior',
   },
+  noComparison: 'Sin datos para comparar.',
   movements: (count: number) => (count === 1 ? 'En 1 movimiento.' : `En ${count} movimientos.`),
   none: 'Sin movimientos en este periodo.',
   otherCurrency: 'Además',

@@ -3,6 +3,9 @@ import { type TransactionKind, transactionKinds } from '../transactions/transact
 /** Kinds that count in the sums of spending and income, where a refund lowers spending. */
 export const flowKinds = ['spending', 'income', 'refund'] as const satisfies TransactionKind[]
 
+/** Kinds whose sum is what was spent: refunds lower it. Categories, budgets and alerts count these. */
+export const spendingKinds = ['spending', 'refund'] as const satisfies TransactionKind[]
+
 export const isFlowKind = (kind: string): boolean => flowKinds.some((counted) => counted === kind)
 
 /** Kinds that move money without earning or spending it. A list counts them only if its filter names them. */

@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 
@@ -71,7 +72,7 @@ async function selectSums(
 ): Promise<CategorySpendingSum[]> {
   const { rows } = await sql<CategorySpendingSum>`
     select from_day as "from", category, currency, -sum(amount)::bigint as spent from (${rollups}) r
-     where account_id = any(${[...accounts]}::uuid[]) and kind in ('spending', 'refund')
+     where account_id = any(${[...accounts]}::uuid[]) and kind = any(${[...spendingKinds]}::text[])
      group by 1, 2, 3 having sum(amount) <> 0`.execute(tx)
   return rows
 }

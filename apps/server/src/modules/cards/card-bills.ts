@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { listBillDates } from './domain/bill-dates.ts'
+import { isOwed } from './domain/bills.ts'
 import type { BilledCard } from './domain/bills-due.ts'
 import { laterDay } from './domain/card-rows.ts'
 import { loadCards } from './load-cards.ts'
@@ -11,7 +12,8 @@ import { loadCards } from './load-cards.ts'
 export const createCardBills = ({ clock }: { clock: Clock }) => ({
   /**
    * Returns the linked cards with known days, for `billsDue`: bills that fall due until a day, with the instalments that they
-   * will charge. Charges of series are added with `assignCharges`. `accounts` are the visible ones, where the caller has read them.
+   * will charge. Charges of series are added with `assignCharges`. A card without news has its closed bill while that is owed,
+   * and neither an open cycle nor expected charges. `accounts` are the visible ones, where the caller has read them.
    */
   async listBilled(
     tx: Tx,
@@ -20,20 +22,15 @@ export const createCardBills = ({ clock }: { clock: Clock }) => ({
     accounts?: readonly VisibleAccount[],
   ): Promise<BilledCard[]> {
     const cards = await loadCards(tx, userId, clock.today(), accounts && { accounts })
-    return cards.flatMap(({ account, cycle, instalmentsToCome }) => {
-      if (!cycle?.isOpenKnown) return []
+    return cards.flatMap(({ account, cycle, instalmentsToCome }): BilledCard[] => {
+      if (!cycle) return []
       const { closed, open } = cycle.bills
+      const last = closed.at(-1) ?? null
+      const card = { accountId: account.id, currency: account.currency, last }
+      if (!cycle.isOpenKnown)
+        return last && isOwed(last) ? [{ ...card, open: null, later: [], expected: [] }] : []
       const later = listBillDates(cycle.calendar, addDays(open.closesOn, 1), laterDay(open.closesOn, until))
-      return [
-        {
-          accountId: account.id,
-          currency: account.currency,
-          last: closed.at(-1) ?? null,
-          open,
-          later,
-          expected: instalmentsToCome,
-        },
-      ]
+      return [{ ...card, open, later, expected: instalmentsToCome }]
     })
   },
 

@@ -209,7 +209,7 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
     printed: statements.map(({ closes_on, billed, minimum }) => ({ closesOn: closes_on, billed, minimum })),
     today: day,
   })
-  const closed = markUnknown(bills.closed, knownUntil, today)
+  const closed = markUnknown(bills.closed, { until: knownUntil, isOpenKnown }, today)
   return { ...known, cycle: { calendar, bills: { ...bills, closed }, isOpenKnown } }
 }
 

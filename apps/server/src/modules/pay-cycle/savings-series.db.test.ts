@@ -48,3 +48,24 @@ test('a series of Ahorro e inversión and the month of a goal are not both deduc
     goals: { amount: 20_000, due: 30_000, set_aside: 70_000, carried: 80_000 },
   })
 })
+
+test('a series of next month does not carry what goals need in this one', async () => {
+  const who = await createUserWithAccounts({ balance: 1_000_000n })
+  const readLeft = (): Promise<SafeToSpend> => who.get('/api/analytics/left/')
+  await who.ingest(
+    ...Array.from({ length: 6 }, (_, at) =>
+      who.buildTransaction(0, 'PAC FINTUAL AGF', -80_000n, { date: addMonths('2026-11-05', -at) }),
+    ),
+  )
+  await who.recompute()
+  await who.call('PATCH', '/api/cycle/', { payday: 'day_15' })
+  const input = { name: 'Viaje', target_amount: 600_000, target_date: '2027-05-20' }
+  await who.call('POST', '/api/goals/', input)
+  // The payment of 5 November carried 80.000 of the 100.000 of November; that of 5 December is before the payday.
+  expect(await readLeft()).toMatchObject({
+    cycle: { next_payday: '2026-12-15' },
+    savings: { amount: 80_000, items: [{ date: '2026-12-05', amount: 80_000 }] },
+    goals: { amount: 20_000, due: 100_000, carried: 80_000 },
+    free: 900_000,
+  })
+})

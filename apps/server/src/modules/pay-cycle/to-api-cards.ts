@@ -32,8 +32,11 @@ export function toApiCardBills({
     },
     card_bills_later: later.filter(({ state }) => state === 'closed').map(toApiBill),
     unbilled: cards
-      .filter(({ accountId, open }) => !isDue(accountId, open.closesOn))
-      .map((card) => toApiOpenCycle(card, accounts))
+      .flatMap((card) =>
+        card.open === null || isDue(card.accountId, card.open.closesOn)
+          ? []
+          : [toApiOpenCycle(card, card.open, accounts)],
+      )
       .filter(({ amount, carried }) => amount !== 0 || carried !== 0),
   }
 }
@@ -45,7 +48,11 @@ export const toBillEvents = ({ accounts, onLine }: CardBillsInput): BalanceEvent
     return { name: copy.cardBill.name(name, mask), date: bill.paidOn, amount: -bill.amount }
   })
 
-function toApiOpenCycle({ last, open, ...card }: BilledCard, accounts: CardBillsInput['accounts']) {
+function toApiOpenCycle(
+  { last, ...card }: BilledCard,
+  open: NonNullable<BilledCard['open']>,
+  accounts: CardBillsInput['accounts'],
+) {
   const carried = last?.state === 'carried' ? last.remaining : 0n
   return {
     ...toApiAccount(card, accounts),

@@ -2,7 +2,7 @@ import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { daysToPayday, type PayCycleDates, type Payday } from '@lucas/contract/rules/payday.ts'
-import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, lastOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { DueBill } from '../cards/index.ts'
 import {
   type BalanceEvent,
@@ -48,7 +48,9 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
   const bills = charges.filter(({ isSavings }) => !isSavings)
   const savings = charges.filter(({ isSavings }) => isSavings)
   const instalments = beforePayday(input.instalments)
-  const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savings))
+  // Savings of the next month carry the goals of that month, not what is due in this one.
+  const savingsOfMonth = savings.filter(({ date }) => date <= lastOfMonth(today))
+  const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savingsOfMonth))
   const goalEvent = { name: safeToSpendCopy.chart.goals, date: lastDay, amount: goals.amount }
   const { free, perDay, perDayUntil, shortfall } = computeSafeToSpend({
     today,

@@ -52,6 +52,12 @@ const fixed: FixedSpending = {
   fixed_percentage: 25,
 }
 
+test('says more than ten times of a month far above the average', () => {
+  const far = { ...monthly, months: [...monthly.months, createMonth('2026-07', 12_000_000)] }
+  const [month] = listFacts({ monthly: far, trends, merchants, fixed }, { ...range, from: '2026-07-01' })
+  expect(month?.detail).toBe('más de 10 veces más que tu promedio')
+})
+
 test('names the most expensive complete month, the largest category and the main merchant', () => {
   const facts = listFacts({ monthly, trends, merchants, fixed }, range)
   expect(facts.map(({ title, amount, detail }) => [title, amount, detail])).toEqual([

@@ -5,7 +5,7 @@ import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { toListSearch } from '../../entities/analytics/chart-context.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
-import { capitalize, formatPercent, monthName } from '../../lib/format/format.ts'
+import { capitalize, formatChangeSize, formatPercent, monthName } from '../../lib/format/format.ts'
 import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
 
 const copy = analysisScreenCopy.facts
@@ -44,7 +44,7 @@ function mostExpensiveMonth(monthly: Monthly, range: DateRange): Fact[] {
       kind: 'month',
       title: copy.month(capitalize(monthName(most.month))),
       amount: monthSpending(most),
-      detail: copy.above(formatPercent((monthSpending(most) / average - 1) * 100, 1)),
+      detail: copy.above(formatChangeSize((monthSpending(most) / average - 1) * 100)),
       rows: toListSearch(daysOfMonth(most.month, range)),
     },
   ]

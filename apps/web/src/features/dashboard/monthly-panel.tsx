@@ -12,6 +12,7 @@ import {
   formatAxisMoney,
   formatLongMonth,
   formatPercent,
+  largestChange,
   money,
   monthShort,
 } from '../../lib/format/format.ts'
@@ -27,10 +28,11 @@ import { MoreLink } from './more-link.tsx'
 const copy = dashboardCopy.monthly
 type Month = Monthly['months'][number]
 
-/** Compares an amount with the average: `+14,0% sobre tu promedio`. */
+/** Compares an amount with the average: `+14,0% sobre tu promedio`, or 'más de 10 veces tu promedio'. */
 export function formatChangeFromAverage(amount: number, average: number): string {
   const change = ((amount - average) / average) * 100
   if (Math.abs(change) < 0.05) return copy.same
+  if (change > largestChange) return copy.farAbove
   return change > 0 ? copy.above(formatPercent(change, 1)) : copy.below(formatPercent(change, 1))
 }
 

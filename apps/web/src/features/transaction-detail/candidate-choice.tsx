@@ -6,6 +6,7 @@ import { transactionName } from '../../entities/transaction/transaction-title.ts
 import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { FieldError } from '../../ui/forms/field.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -22,12 +23,16 @@ interface CandidateChoiceProps {
   legend: string
   none: string
   chosen: string | null
+  /** Why the chosen one was refused. */
+  error: string | undefined
   onChoose: (transaction: Transaction) => void
 }
 
 /** Radio options of the transactions that can be linked. */
-export function CandidateChoice({ query, candidates, legend, none, chosen, onChoose }: CandidateChoiceProps) {
+export function CandidateChoice(props: CandidateChoiceProps) {
+  const { query, candidates, legend, none, chosen, error, onChoose } = props
   const name = useId()
+  const errorId = `${name}-error`
   if (query.isError)
     return (
       <ErrorBanner
@@ -44,7 +49,7 @@ export function CandidateChoice({ query, candidates, legend, none, chosen, onCho
     )
   if (candidates.length === 0) return <p className="py-2 text-ink-2">{none}</p>
   return (
-    <fieldset className="grid grid-cols-1 gap-2">
+    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="grid grid-cols-1 gap-2">
       <legend className="sr-only">{legend}</legend>
       {candidates.map(({ transaction, note }) => (
         <label
@@ -74,6 +79,7 @@ export function CandidateChoice({ query, candidates, legend, none, chosen, onCho
           />
         </label>
       ))}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }

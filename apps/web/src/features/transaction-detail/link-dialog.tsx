@@ -3,6 +3,7 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { type Candidate, CandidateChoice } from './candidate-choice.tsx'
 import { type LinkOptions, useLink } from './use-link.ts'
@@ -28,6 +29,12 @@ export function LinkDialog<T>(props: LinkDialogProps<T>) {
     done: copy.done,
     onDone: onClose,
   })
+  const [refusal] = Object.values(toFieldErrors(link.error))
+  const choose = (transaction: Transaction): void => {
+    // The refusal was about the one that was chosen before.
+    link.reset()
+    setChosen(transaction)
+  }
   return (
     <FormDialog
       title={copy.title}
@@ -49,7 +56,8 @@ export function LinkDialog<T>(props: LinkDialogProps<T>) {
         legend={copy.legend}
         none={copy.none}
         chosen={chosen?.id ?? null}
-        onChoose={setChosen}
+        error={refusal}
+        onChoose={choose}
       />
     </FormDialog>
   )

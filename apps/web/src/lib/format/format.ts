@@ -1,4 +1,4 @@
-import { freshnessCopy } from '@lucas/contract/copy/ui.ts'
+import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { formatPlainDate, monthName, monthShort, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { hoursSince } from '@lucas/contract/rules/freshness.ts'
@@ -45,6 +45,13 @@ const decimalFormat = memoize(
 /** Formats a percentage without its sign: `46,96%`. */
 export const formatPercent = (value: number, decimals: number): string =>
   `${decimalFormat(decimals).format(Math.abs(value))}%`
+
+/** Larger changes say little as a percentage; they show as 'más de 10 veces'. */
+export const largestChange = 1000
+
+/** Formats the size of a change in percent: `13,1%`, or 'más de 10 veces'. */
+export const formatChangeSize = (percent: number): string =>
+  Math.abs(percent) > largestChange ? uiCopy.tenfold : formatPercent(percent, 1)
 
 /** Formats a percentage with its sign: `−4,5%`. */
 export const formatSignedPercent = (value: number, decimals: number): string =>

@@ -30,6 +30,16 @@ interface FieldProps {
   children: (ids: FieldIds) => ReactNode
 }
 
+const noteClass = 'mt-1.5 flex items-start gap-1.5 text-[12.5px] leading-[18px]'
+
+/** The error of a control. `id` is for its `aria-describedby`. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} role="alert" className={`${noteClass} text-negative`}>
+    <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none" />
+    {children}
+  </p>
+)
+
 /** A label, a control and its hint or error. `children` gets the ids that connect them. */
 export function Field({ label, hint, error, labelAction, labelVisibility = 'always', children }: FieldProps) {
   const id = useId()
@@ -50,14 +60,10 @@ export function Field({ label, hint, error, labelAction, labelVisibility = 'alwa
         describedBy: note === undefined ? undefined : noteId,
         invalid: error !== undefined,
       })}
-      {note !== undefined && (
-        <p
-          id={noteId}
-          role={error === undefined ? undefined : 'alert'}
-          className={`mt-1.5 flex items-start gap-1.5 text-[12.5px] leading-[18px] ${error === undefined ? 'text-ink-3' : 'text-negative'}`}
-        >
-          {error !== undefined && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 flex-none" />}
-          {note}
+      {error !== undefined && <FieldError id={noteId}>{error}</FieldError>}
+      {error === undefined && hint !== undefined && (
+        <p id={noteId} className={`${noteClass} text-ink-3`}>
+          {hint}
         </p>
       )}
     </div>

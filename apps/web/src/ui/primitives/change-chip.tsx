@@ -1,6 +1,6 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { formatPercent } from '../../lib/format/format.ts'
+import { formatChangeSize } from '../../lib/format/format.ts'
 
 interface ChangeChipProps {
   /** Percent, signed; null when there is nothing to compare with. */
@@ -14,13 +14,8 @@ interface ChangeChipProps {
   isOnNote?: boolean
 }
 
-/** Larger changes say little as a percentage; they show as 'más de 10 veces'. */
-const largestPercent = 1000
-
-const formatChange = (value: number): string => {
-  const figure = Math.abs(value) > largestPercent ? uiCopy.tenfold : formatPercent(value, 1)
-  return value > 0 ? uiCopy.more(figure) : uiCopy.less(figure)
-}
+const formatChange = (value: number): string =>
+  (value > 0 ? uiCopy.more : uiCopy.less)(formatChangeSize(value))
 
 /** A change as a sentence, "↓ 13,1% menos que el mes pasado": the colour shows whether it is good for the user. */
 export function ChangeChip({

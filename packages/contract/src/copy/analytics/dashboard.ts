@@ -49,6 +49,8 @@ export const dashboardCopy = {
     average: 'Promedio de meses completos',
     seeAnalysis: 'Ver análisis',
     above: (percent: string) => `+${percent} sobre tu promedio`,
+    /** More than 1.000% above. */
+    farAbove: 'más de 10 veces tu promedio',
     below: (percent: string) => `−${percent} bajo tu promedio`,
     same: 'igual a tu promedio',
     empty: 'Verás cuánto gastas cada mes.',

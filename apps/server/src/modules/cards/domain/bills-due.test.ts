@@ -16,21 +16,23 @@ interface Sample {
   state: BillState
   charged: bigint
   expected: { in: number; amount: bigint }[]
+  isOpenKnown?: boolean
 }
 
-function build({ closingDay, dueDay, remaining, state, charged, expected }: Sample, at = 0): BilledCard {
+function build(sample: Sample, at = 0): BilledCard {
+  const { closingDay, dueDay, remaining, state, charged, expected, isOpenKnown = true } = sample
   const calendar = { days: { closingDay, dueDay }, months: new Map(), statements: [] }
   const open = findBillDates(calendar, today)
   const dates = findBillDates(calendar, addDays(open.from, -1))
   // A bill before its due day is due, one after it is late or carried.
   const isOver = dates.dueOn < today
-  const actual: BillState =
-    remaining === 0n ? 'paid' : isOver ? (state === 'carried' ? 'carried' : 'late') : 'due'
+  const isCarried = state === 'carried' && isOpenKnown
+  const actual: BillState = remaining === 0n ? 'paid' : isOver ? (isCarried ? 'carried' : 'late') : 'due'
   const last: Bill = { ...dates, amount: remaining, paid: 0n, remaining, minimum: null, state: actual }
+  const card = { accountId: `card ${at}`, currency: 'CLP' as const, last }
+  if (!isOpenKnown) return { ...card, open: null, later: [], expected: [] }
   return {
-    accountId: `card ${at}`,
-    currency: 'CLP',
-    last,
+    ...card,
     open: { ...open, charged },
     later: listBillDates(calendar, addDays(open.closesOn, 1), addMonths(end, 2)),
     expected: expected.map((one) => ({ day: addDays(today, one.in), amount: one.amount })),
@@ -45,6 +47,7 @@ const sample = fc.record({
   state: fc.constantFrom<BillState>('due', 'late', 'carried', 'paid'),
   charged: fc.bigInt({ min: -300_000n, max: 900_000n }),
   expected: fc.array(fc.record({ in: fc.integer({ min: -20, max: 120 }), amount }), { maxLength: 12 }),
+  isOpenKnown: fc.boolean(),
 })
 const total = (bills: readonly { amount: bigint }[]) => sum(bills.map((bill) => bill.amount))
 
@@ -56,11 +59,12 @@ describe('each peso of a card leaves once', () => {
         const { due, rest } = billsDue({ cards, today, from: today, until: addMonths(end, 4) })
         expect(rest).toEqual([])
         for (const card of cards) {
-          const owed = (card.last?.remaining ?? 0n) + card.open.charged + total(card.expected)
+          const charged = card.open?.charged ?? 0n
+          const owed = (card.last?.remaining ?? 0n) + charged + total(card.expected)
           const left = total(due.filter(({ accountId }) => accountId === card.accountId))
           // A credit that no later charge uses up leaves nothing.
-          const credit = card.open.charged < 0n ? left - owed : 0n
-          expect((credit >= 0n && credit <= -card.open.charged) || credit === 0n).toBe(true)
+          const credit = charged < 0n ? left - owed : 0n
+          expect((credit >= 0n && credit <= -charged) || credit === 0n).toBe(true)
           expect(left - credit).toBe(owed)
         }
       }),
@@ -163,7 +167,9 @@ describe('what is expected on a billed card leaves with its bill', () => {
             until: addMonths(end, 4),
           })
           const owed = sum(
-            cards.map((card) => (card.last?.remaining ?? 0n) + card.open.charged + total(card.expected)),
+            cards.map(
+              (card) => (card.last?.remaining ?? 0n) + (card.open?.charged ?? 0n) + total(card.expected),
+            ),
           )
           const before = owed - sum(expected.map((one) => one.amount))
           expect(total(due) - sum(assigned.others.map((one) => one.amount))).toBe(before)
@@ -172,4 +178,15 @@ describe('what is expected on a billed card leaves with its bill', () => {
         },
       ),
     ))
+})
+
+test('a card without news keeps its closed bill, and what is expected on it leaves on its own day', () => {
+  const cards = [build({ ...visa, remaining: 80_000n, state: 'due', isOpenKnown: false, dueDay: 24 })]
+  const charge = { accountId: 'card 0', currency: 'CLP' as const, date: '2026-11-24', amount: -9_990n }
+  const assigned = assignCharges(cards, [charge])
+  expect(assigned.others).toEqual([charge])
+  expect(billsDue({ cards: assigned.cards, today, from: today, until: end })).toMatchObject({
+    due: [{ amount: 80_000n, closesOn: '2026-10-25', dueOn: '2026-11-24', state: 'closed' }],
+    rest: [],
+  })
 })

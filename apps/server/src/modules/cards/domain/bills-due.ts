@@ -11,7 +11,8 @@ export interface BilledCard {
   currency: Currency
   /** The last closed bill. */
   last: Bill | null
-  open: OpenCycle
+  /** Null where the rows end before this cycle, as after an old statement: only the closed bill is known. */
+  open: OpenCycle | null
   /** The bills after the open cycle, as far as asked, the oldest first. */
   later: readonly BillDates[]
   /** Charges that are expected on the card: instalments and series. */
@@ -26,11 +27,15 @@ interface ExpectedOnAccount {
   amount: bigint
 }
 
-/** Returns whether a charge is paid with the bill of one of these cards. */
+/**
+ * Returns whether an expected charge is paid with the bill of one of these cards. Where only the closed bill is known, it is
+ * not: it leaves on its own day, as with an unlinked card.
+ */
 export const isBilled = (
   cards: readonly BilledCard[],
   { accountId, currency }: Pick<ExpectedOnAccount, 'accountId' | 'currency'>,
-): boolean => cards.some((card) => card.accountId === accountId && card.currency === currency)
+): boolean =>
+  cards.some((card) => card.open !== null && card.accountId === accountId && card.currency === currency)
 
 /**
  * Adds the charges that are expected on billed cards to their bills, and returns the others: those leave their account on
@@ -108,10 +113,12 @@ function listBills(card: BilledCard, today: PlainDate): DueBill[] {
   })
   const expectedIn = ({ from, closesOn }: BillDates) =>
     sum(card.expected.flatMap(({ day, amount }) => (day >= from && day <= closesOn ? [amount] : [])))
+  const closed = last && !isCarried ? [toBill(last, last.remaining, 'closed')] : []
+  if (open === null) return closed.filter(({ amount }) => amount > 0n)
   // What was expected before the open cycle and did not come is charged in it.
   const overdue = sum(card.expected.flatMap(({ day, amount }) => (day < open.from ? [amount] : [])))
   const bills = [
-    ...(last && !isCarried ? [toBill(last, last.remaining, 'closed')] : []),
+    ...closed,
     toBill(open, carried + open.charged + overdue + expectedIn(open), 'open'),
     ...later.map((dates) => toBill(dates, expectedIn(dates), 'open')),
   ]

@@ -6,7 +6,7 @@ import type { BillEntry } from './entries.ts'
 
 /**
  * `carried`: paid in part, and the rest is in the next bill. `late`: past its due day, and nothing was paid. `unknown`: past its
- * due day, which the known rows do not reach.
+ * due day, which the known rows do not reach, or the last bill of a card without news.
  */
 export type BillState = 'due' | 'late' | 'carried' | 'paid' | 'unknown'
 
@@ -180,10 +180,26 @@ function findShifted(entries: readonly BillEntry[], closesOn: PlainDate, missing
   return []
 }
 
-/** Marks unpaid bills whose due day is over and was not reached by the known rows: what became of them is unknown. */
-export const markUnknown = (bills: readonly Bill[], knownUntil: PlainDate, today: PlainDate): Bill[] =>
-  bills.map((bill) =>
-    bill.state !== 'paid' && bill.dueOn < today && knownUntil <= bill.dueOn
-      ? { ...bill, state: 'unknown' as const }
-      : bill,
-  )
+/** How far the rows of a card are known. Without its open cycle the card has had no news for long. */
+export interface KnownRows {
+  until: PlainDate
+  isOpenKnown: boolean
+}
+
+/**
+ * Marks unpaid bills whose due day is over and was not reached by the known rows: what became of them is unknown. Of a card
+ * without news that counts for a last bill that was late, too.
+ */
+export const markUnknown = (
+  bills: readonly Bill[],
+  { until, isOpenKnown }: KnownRows,
+  today: PlainDate,
+): Bill[] =>
+  bills.map((bill, at) => {
+    const isUnpaid = bill.state !== 'paid' && bill.dueOn < today
+    const isLastLate = !isOpenKnown && at === bills.length - 1 && bill.state !== 'carried'
+    return isUnpaid && (until <= bill.dueOn || isLastLate) ? { ...bill, state: 'unknown' as const } : bill
+  })
+
+/** Returns whether a closed bill still waits for its payment. What a bill paid in part left is in the next one. */
+export const isOwed = ({ state }: Bill): boolean => state === 'due' || state === 'late'

@@ -1,4 +1,5 @@
 import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -40,20 +41,20 @@ export const notificationWatchRepository = (tx: Tx) => ({
         set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
   },
 
-  /** Returns the spending of a month on these categories, in pesos of visible accounts. */
+  /** Returns the spending less refunds of a month on these categories, in pesos of visible accounts: what the category card shows. */
   async listMonthlySpending(userId: string, month: PlainMonth, categories: readonly string[]) {
     const { rows } = await sql<{ category: string; spent: bigint }>`
       select ${selectParentCategory('r.category')} as category, (-sum(r.amount))::bigint as spent
         from monthly_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
        where r.user_id = ${userId} and r.month = ${`${month}-01`}::date and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
-         and r.currency = 'CLP' and r.kind = 'spending' and not a.hidden
+         and r.currency = 'CLP' and r.kind = any(${[...spendingKinds]}::text[]) and not a.hidden
        group by 1`.execute(tx)
     return rows
   },
 
   /**
-   * Returns the daily spending on these categories, in pesos of visible accounts. It subtracts recurring rows and
-   * instalments from the daily rollups, because they are few rows. A split transaction counts by its parts.
+   * Returns the daily spending less refunds on these categories, in pesos of visible accounts. It subtracts recurring rows
+   * and instalments from the daily rollups, because they are few rows. A split transaction counts by its parts.
    */
   async listDailySpending(
     userId: string,
@@ -71,7 +72,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
         select ${selectParentCategory('r.category')} as category, r.day, r.amount
           from daily_rollup r
          where r.user_id = ${userId} and r.day >= ${from} and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
-           and r.currency = 'CLP' and r.kind = 'spending' and r.account_id in (select id from shown)
+           and r.currency = 'CLP' and r.kind = any(${[...spendingKinds]}::text[]) and r.account_id in (select id from shown)
         union all
         select ${selectParentCategory('t.category')} as category, t.posted_on, -t.amount
           from repeated x
@@ -79,7 +80,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
            select category, posted_on, amount, currency, kind, deleted_at, part_total, account_id from transaction
             where user_id = ${opaqueUserId(userId)} and id = x.id offset 0) t
          where t.posted_on >= ${from} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[]) and t.currency = 'CLP'
-           and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
+           and t.kind = any(${[...spendingKinds]}::text[]) and t.deleted_at is null and t.part_total is null
            and t.account_id in (select id from shown)
       ), biggest as (
         select ${selectParentCategory('t.category')} as category, t.posted_on as day, max(-t.amount) as largest

@@ -1,5 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectParentCategory } from '../../categories/index.ts'
@@ -51,7 +52,7 @@ export const ruleInputRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns the daily spending in one category, in pesos of visible accounts. */
+  /** Returns the daily spending less refunds in one category, in pesos of visible accounts: what the category card shows. */
   async listCategorySpending(
     userId: string,
     category: string,
@@ -61,7 +62,7 @@ export const ruleInputRepository = (tx: Tx) => ({
       select ${category}::text as category, r.day, (-sum(r.amount))::bigint as spent
         from daily_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
        where r.user_id = ${userId} and ${selectParentCategory('r.category')} = ${category} and r.day >= ${since} and r.currency = 'CLP'
-         and r.kind = 'spending' and not a.hidden
+         and r.kind = any(${[...spendingKinds]}::text[]) and not a.hidden
        group by r.day order by r.day`.execute(tx)
     return rows
   },

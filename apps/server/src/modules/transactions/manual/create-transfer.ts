@@ -1,6 +1,6 @@
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { NewTransfer, NewTransferInput } from '@lucas/contract/transactions/manual-transaction.ts'
-import { fail, failField } from '../../../platform/errors.ts'
+import { failAtField, failField } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadAccountsById } from '../detail/detail.ts'
@@ -28,7 +28,8 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       const amounts = toTransferAmounts(input, from, to)
       const kind =
         toPairKind(accounts, toPairSide(from, amounts.out), toPairSide(to, amounts.into)) ??
-        fail('pair_refused')
+        // The accounts differ, and within one currency the amounts are the same: only a rate can be implausible.
+        failAtField('pair_refused', 'received_amount')
       const shared = { date, link: { type: 'pair', pairKind: kind } } as const
       const out = buildRow(
         { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },

@@ -1,3 +1,4 @@
+import { matchingProblems } from '@lucas/contract/copy/transactions/matching-problems.ts'
 import type { TransactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
@@ -340,6 +341,10 @@ describe('own transfer', () => {
     const ana = await createUserWithAccounts({}, { currency: 'USD' })
     const input = { from_account: ana.ids[0], to_account: ana.ids[1], amount: 9_500 }
     expect((await ana.call('POST', '/api/transfers/', input)).body.errors).toHaveProperty('received_amount')
+    expect(await ana.call('POST', '/api/transfers/', { ...input, received_amount: 4_000 })).toMatchObject({
+      status: 422,
+      body: { code: 'pair_refused', errors: { received_amount: [matchingProblems.pairRefused] } },
+    })
     const { body } = await ana.call('POST', '/api/transfers/', { ...input, received_amount: 10.25 })
     expect(body.pair.kind).toBe('currency_exchange')
     expect(body.transactions.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([

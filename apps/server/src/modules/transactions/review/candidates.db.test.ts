@@ -1,3 +1,4 @@
+import { matchingProblems } from '@lucas/contract/copy/transactions/matching-problems.ts'
 import { pairCandidates, refundCandidates } from '@lucas/contract/transactions/link-candidates.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { describe, expect, test } from 'vitest'
@@ -68,7 +69,18 @@ describe('the other half of a transfer', () => {
       'ABONO CENTAVOS',
       'PAGO VARIOS',
     ])
-      expect(await link(into)).toMatchObject({ status: 422, body: { code: 'pair_refused' } })
+      expect(await link(into)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'pair_refused',
+          detail: matchingProblems.pairRefused,
+          errors: { in_id: [matchingProblems.pairRefused] },
+        },
+      })
+    const credits = { out_id: await idOf(user, 'ABONO LEJOS'), in_id: await idOf(user, 'ABONO CERCA') }
+    expect((await user.call('POST', '/api/transfer-pairs/', credits)).body.errors).toEqual({
+      out_id: [matchingProblems.pairRefused],
+    })
     expect(await user.listTransferPairs()).toEqual([])
     expect(await user.listRollups()).toEqual(before)
     expect(await link('ABONO DOLARES')).toMatchObject({ status: 201, body: { kind: 'currency_exchange' } })
@@ -137,7 +149,16 @@ describe('the expense of a refund', () => {
     const exceeding = { refund_id: await idOf(user, 'TEF DE ROSA SOTO'), charge_id }
     expect(await user.call('POST', '/api/refunds/', exceeding)).toMatchObject({
       status: 422,
-      body: { code: 'refund_exceeds' },
+      body: {
+        code: 'refund_exceeds',
+        detail: matchingProblems.refundExceeds,
+        errors: { charge_id: [matchingProblems.refundExceeds] },
+      },
+    })
+    const notSpent = { refund_id: charge_id, charge_id: await idOf(user, 'COMPRA CAFE') }
+    expect(await user.call('POST', '/api/refunds/', notSpent)).toMatchObject({
+      status: 422,
+      body: { code: 'refund_refused', errors: { refund_id: [matchingProblems.refundRefused] } },
     })
   })
 

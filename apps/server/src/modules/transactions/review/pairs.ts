@@ -1,3 +1,4 @@
+import type { PairInput, RefundInput } from '@lucas/contract/transactions/review.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fitsPair, isWithinPairDays } from '../domain/linking/hand-links.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
@@ -49,6 +50,12 @@ export function pairInWorkingSet(
   return pair
 }
 
+const isCredit = (workingSet: WorkingSet, id: string): boolean => (workingSet.rows.get(id)?.amount ?? 0n) > 0n
+
+/** Returns the half that a refusal is about: the first one where both are credits, else the second. */
+export const findPairField = (workingSet: WorkingSet, { out_id, in_id }: PairInput): keyof PairInput =>
+  isCredit(workingSet, out_id) && isCredit(workingSet, in_id) ? 'out_id' : 'in_id'
+
 type PairSide = Pick<TransactionRow, 'account_id' | 'amount' | 'currency'>
 
 /** Returns the kind of pair: opposite amounts of one currency, or a plausible exchange of two. */
@@ -71,6 +78,10 @@ export function refusePair(workingSet: WorkingSet, id: string): TransferPairRow 
 }
 
 export type RefundError = 'not_found' | 'refund_refused' | 'refund_exceeds' | 'already_paired' | SplitError
+
+/** Returns the row that a refusal is about: the refund where it is no credit, else the purchase. */
+export const findRefundField = (workingSet: WorkingSet, { refund_id }: RefundInput): keyof RefundInput =>
+  isCredit(workingSet, refund_id) ? 'charge_id' : 'refund_id'
 
 /** Links a refund to its purchase, confirmed by the user. Returns why that is not possible, or null. */
 export function refundInWorkingSet(

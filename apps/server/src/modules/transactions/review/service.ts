@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, failAtField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
@@ -32,7 +32,7 @@ import { decideInWorkingSet } from './decide.ts'
 import { mergeInWorkingSet } from './merge.ts'
 import { createMergeAllocations } from './merge-allocations.ts'
 import { createMergePreview } from './merge-preview.ts'
-import { pairInWorkingSet, refundInWorkingSet, refusePair } from './pairs.ts'
+import { findPairField, findRefundField, pairInWorkingSet, refundInWorkingSet, refusePair } from './pairs.ts'
 import { createReviewQueue } from './queue.ts'
 import { createReencryptRaw } from './re-encrypt.ts'
 import { createReopen } from './reopen-service.ts'
@@ -162,9 +162,10 @@ export function createReview(deps: ReviewDeps) {
       return { results: (await mergeRepository(tx).listByTransaction(userId, id)).map(toApiMerge) }
     })
 
-  const linkTransfer = (userId: string, { out_id, in_id }: PairInput): Promise<TransferPair> =>
-    inWorkingSet(userId, [out_id, in_id], (workingSet) => {
-      const made = pairInWorkingSet(workingSet, [out_id, in_id], clock.now())
+  const linkTransfer = (userId: string, input: PairInput): Promise<TransferPair> =>
+    inWorkingSet(userId, [input.out_id, input.in_id], (workingSet) => {
+      const made = pairInWorkingSet(workingSet, [input.out_id, input.in_id], clock.now())
+      if (made === 'pair_refused') return failAtField(made, findPairField(workingSet, input))
       return typeof made === 'string' ? fail(made) : toApiPair(made)
     })
 
@@ -181,6 +182,8 @@ export function createReview(deps: ReviewDeps) {
   const linkRefund = (userId: string, { refund_id, charge_id }: RefundInput): Promise<Transaction> =>
     inWorkingSet(userId, [refund_id, charge_id], async (workingSet, tx) => {
       const refusal = refundInWorkingSet(workingSet, refund_id, charge_id)
+      if (refusal === 'refund_refused' || refusal === 'refund_exceeds')
+        failAtField(refusal, findRefundField(workingSet, { refund_id, charge_id }))
       if (refusal !== null) fail(refusal)
       await recordDecision(tx, userId, 'refund', 'confirmed', refund_id, charge_id)
       return refund_id

@@ -1,3 +1,4 @@
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
@@ -27,12 +28,13 @@ export const Headline = ({ caption, amount, children }: HeadlineProps) => (
 interface MonthAmount {
   month: string
   isAsked: boolean
-  amount: number
+  /** Null for a month without data. */
+  amount: number | null
 }
 
 /** Six months as bars, also as a list for screen readers. */
 export function MonthBars({ months, color }: { months: readonly MonthAmount[]; color: string }) {
-  const most = Math.max(1, ...months.map(({ amount }) => amount))
+  const most = Math.max(1, ...months.map(({ amount }) => amount ?? 0))
   return (
     <ul
       aria-label={copy.byMonth}
@@ -44,7 +46,7 @@ export function MonthBars({ months, color }: { months: readonly MonthAmount[]; c
             <span
               className={`w-full rounded-t-sm ${isAsked ? '' : 'bg-surface-3'}`}
               style={{
-                height: `${Math.max(2, (100 * Math.max(0, amount)) / most)}%`,
+                height: amount === null ? 0 : `${Math.max(2, (100 * Math.max(0, amount)) / most)}%`,
                 ...(isAsked && { background: color }),
               }}
             />
@@ -53,7 +55,8 @@ export function MonthBars({ months, color }: { months: readonly MonthAmount[]; c
             {monthShort(month)}
           </span>
           <span className="sr-only">
-            {formatLongMonth(month)}: <Amount value={amount} currency="CLP" />
+            {formatLongMonth(month)}:{' '}
+            {amount === null ? chartsCopy.noData : <Amount value={amount} currency="CLP" />}
           </span>
         </li>
       ))}

@@ -10,6 +10,7 @@ import {
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type TransactionTotals, transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hasMonthData } from '../../../lib/format/months.ts'
 import { api, queryString } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import type { Question } from './question.ts'
@@ -76,13 +77,20 @@ export function toBarsRange({ period: { range } }: FlowQuestion, today: PlainDat
 
 export const toBeforeRange = ({ period: { range } }: FlowQuestion): DateRange => previousRange(range)
 
-/** Returns the amount of each month of a range; months without rows are zero. */
-export function listMonthAmounts(question: FlowQuestion, range: DateRange, { months }: TransactionTotals) {
+/** Returns the amount of each month of a range: zero without rows, null before the first known day. */
+export function listMonthAmounts(
+  question: FlowQuestion,
+  range: DateRange,
+  { months }: TransactionTotals,
+  knownSince: PlainDate | null,
+) {
   const asked = new Set(listMonths(question.period.range))
   return listMonths(range).map((month) => ({
     month,
     isAsked: asked.has(month),
-    amount: toAmount(question.ask, months.find((one) => one.month === month)?.sums ?? []),
+    amount: hasMonthData({ month }, knownSince)
+      ? toAmount(question.ask, months.find((one) => one.month === month)?.sums ?? [])
+      : null,
   }))
 }
 

@@ -1,9 +1,11 @@
 import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
-import { addDays, monthOf } from '@lucas/contract/rules/periods.ts'
+import { addDays, monthOf, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isKnownFrom } from '../../../entities/analytics/expected-income.ts'
 import { safeToSpendQuery, summaryQuery } from '../../../entities/analytics/queries.ts'
 import { useCategories } from '../../../entities/category/category-store.ts'
 import { categoryColor, categoryName } from '../../../entities/category/category-tile.tsx'
+import { monthlyQuery } from '../../../entities/period/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatDayOfMonth, formatLongMonth, monthName } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
@@ -100,6 +102,8 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
   const totals = useQuery(totalsQuery(question, question.period.range))
   const barsRange = toBarsRange(question, today)
   const { data: bars } = useQuery(totalsQuery(question, barsRange))
+  // The query of Gasto mensual: it says from which day on anything is known.
+  const { data: monthly } = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   const count = totals.data?.count ?? 0
   const hasPlaces = count > 0 && count <= rowsMax && question.ask !== 'saved' && !isMerchant(question)
   const { data: rows } = useQuery({ ...rowsQuery(question), enabled: hasPlaces })
@@ -111,7 +115,9 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
         <>
           <div className={boxClass}>
             <Headline caption={formatCaption(question)} amount={toAmount(ask, sums)}>
-              {count > 0 && <Change question={question} amount={toAmount(ask, sums)} />}
+              {count > 0 && monthly !== undefined && (
+                <Change question={question} amount={toAmount(ask, sums)} knownSince={monthly.known_since} />
+              )}
               <p>{count === 0 ? copy.none : copy.movements(count)}</p>
               {toAmount(ask, sums, 'USD') !== 0 && (
                 <p>
@@ -120,9 +126,9 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
                 </p>
               )}
             </Headline>
-            {bars !== undefined && (
+            {bars !== undefined && monthly !== undefined && (
               <MonthBars
-                months={listMonthAmounts(question, barsRange, bars)}
+                months={listMonthAmounts(question, barsRange, bars, monthly.known_since)}
                 color={
                   subject !== null && 'category' in subject
                     ? categoryColor(subject.category)
@@ -142,16 +148,27 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
 
 const isMerchant = ({ subject }: FlowQuestion): boolean => subject !== null && 'merchant' in subject
 
-/** The change against the period before. A running month compares its days; its income may still come, so it has none. */
-function Change({ question, amount }: { question: FlowQuestion; amount: number }) {
+interface ChangeProps {
+  question: FlowQuestion
+  amount: number
+  knownSince: PlainDate | null
+}
+
+/**
+ * The change against the period before; '—' if that contains days without data. A running month compares its days; its
+ * income may still come, so it has none.
+ */
+function Change({ question, amount, knownSince }: ChangeProps) {
   const today = useToday()
   const range = toBeforeRange(question)
   const { data } = useQuery(totalsQuery(question, range))
   const asked = findAskedMonth(question, today)
   const { ask } = question
   if (data === undefined || (asked?.isRunning && ask !== 'spending')) return null
+  if (!isKnownFrom(range.to, knownSince)) return <p className="text-ink-3">{copy.noComparison}</p>
+  const isKnown = isKnownFrom(range.from, knownSince)
   const before = toAmount(ask, data.sums)
-  if (before <= 0) return null
+  if (isKnown && before <= 0) return null
   const month = monthName(monthOf(range.from))
   const comparison =
     asked === null
@@ -161,7 +178,7 @@ function Change({ question, amount }: { question: FlowQuestion; amount: number }
         : copy.compared.month(month)
   return (
     <ChangeChip
-      value={((amount - before) / before) * 100}
+      value={isKnown ? ((amount - before) / before) * 100 : null}
       meaning={ask === 'spending' ? 'good-down' : 'good-up'}
       comparison={comparison}
     />
