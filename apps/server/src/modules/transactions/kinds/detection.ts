@@ -9,8 +9,8 @@ import type { OwnRuts } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { type DescribedKindRow, kindRepository } from '../repository/kind.ts'
 import { kindDetectionRepository } from '../repository/kind-detection.ts'
+import { changeKinds } from './change-kinds.ts'
 import { type AccountFacts, type LoadedKindFacts, loadKindFacts } from './facts.ts'
-import { storeTextKinds } from './store-text-kinds.ts'
 
 interface KindDetectionDeps {
   db: Db
@@ -43,7 +43,8 @@ export function createKindDetection({ db, clock, events, ownRuts }: KindDetectio
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: ownRuts })
     const rows = await kindRepository(tx).listAfter(userId, after, batchSize)
-    if (await storeTextKinds(tx, userId, findChanges(rows, accounts, facts), clock.now()))
+    const { hasChangedSums } = await changeKinds(tx, userId, findChanges(rows, accounts, facts), clock.now())
+    if (hasChangedSums)
       await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'ingest' })
     if (rows.length === batchSize) return rows.at(-1)?.id ?? null
     await kindDetectionRepository(tx).markCurrent(userId, facts.digest, clock.now())

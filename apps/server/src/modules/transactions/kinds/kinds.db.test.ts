@@ -185,6 +185,50 @@ test('a bulk change by filter leaves linked transactions, and its undo restores 
   expect(await ana.getState()).toEqual(before)
 })
 
+describe('undoing a bulk change', () => {
+  test('leaves a refund where a later choice for its purchase puts it', async () => {
+    const ana = await customer()
+    const id = await idOf(ana, 'COMPRA FALABELLA COSTANERA')
+    const { body } = await setInBulk(ana, { transaction_ids: [id], kind: 'excluded' })
+    await patch(ana, id, { kind: 'savings' })
+    await undo(ana, body.id)
+    expect(await listKinds(ana)).toMatchObject({
+      'COMPRA FALABELLA COSTANERA': { kind: 'savings', source: 'person' },
+      'DEVOLUCION COMPRA FALABELLA COSTANERA': { kind: 'savings', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  test('gives a transaction the kind that its description shows by then', async () => {
+    const ana = await createUserWithAccounts()
+    const row = (description: string) => ana.buildTransaction(0, description, -9_000n, { providerId: 'p1' })
+    await ana.ingest(row('COMPRA QUILANTAR'))
+    const { body } = await setInBulk(ana, { filter: {}, kind: 'excluded' })
+    await ana.ingest(row('TEF A FINTUAL AGF'))
+    expect((await undo(ana, body.id)).body).toMatchObject({ restored: 1 })
+    expect(await listKinds(ana)).toMatchObject({ 'TEF A FINTUAL AGF': { kind: 'savings', source: 'text' } })
+    expect(await violations()).toEqual([])
+  })
+
+  test('of refunds that are split leaves consistent sums', async () => {
+    const ana = await customer()
+    const refund = await idOf(ana, 'DEVOLUCION COMPRA FALABELLA COSTANERA')
+    await ana.call('POST', `/api/transactions/${refund}/split/`, {
+      parts: [
+        { name: 'Uno', amount: 4_000, category: 'ROPA', tags: '', month: 0 },
+        { name: 'Dos', amount: 8_000, category: 'SALUD', tags: '', month: 0 },
+      ],
+    })
+    const before = await ana.listRollups()
+    const id = await idOf(ana, 'COMPRA FALABELLA COSTANERA')
+    const { body } = await setInBulk(ana, { transaction_ids: [id], kind: 'excluded' })
+    expect(await violations()).toEqual([])
+    await undo(ana, body.id)
+    expect(await violations()).toEqual([])
+    expect(await ana.listRollups()).toEqual(before)
+  })
+})
+
 test('two changes at once leave consistent sums', async () => {
   const ana = await customer()
   const id = await idOf(ana, 'TEF A FINTUAL AGF')

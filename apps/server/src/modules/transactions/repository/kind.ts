@@ -1,9 +1,9 @@
-import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
-import type { KindChangeEffect } from '../domain/rollup-delta.ts'
+import { arrayLiteral } from './array-parameters.ts'
 import { isInActivePair, isVisible, isWhole } from './visibility.ts'
 
 /** A stored row whose description is read again. */
@@ -16,6 +16,32 @@ export interface DescribedKindRow {
   description: string
   textKind: TextKind | null
 }
+
+/** A stored row, what decides its kind, and what sums know of it. */
+export interface KindEvidenceRow {
+  id: string
+  parentId: string | null
+  refundOf: string | null
+  amount: bigint
+  kind: TransactionKind
+  kindSource: KindSource
+  ownKind: TransactionKind | null
+  textKind: TextKind | null
+  isUncounted: boolean
+  pairKind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
+  /** Kind of the original of a part, or of the purchase of a refund. */
+  followedKind: TransactionKind | null
+  followedSource: KindSource | null
+  accountId: string
+  day: string
+  currency: string
+  category: string
+  merchant: string
+  /** Whether rollups have the row. */
+  counts: boolean
+}
+
+type DecidedKindRow = Pick<KindEvidenceRow, 'id' | 'kind' | 'kindSource' | 'ownKind' | 'textKind'>
 
 /** A pending row that leaves the sums (domain/pending-state.ts). */
 const isUncounted = sql<SqlBool>`coalesce(t.pending and t.pending_state in ('suggested', 'expired'), false)`
@@ -61,36 +87,58 @@ export const kindRepository = (tx: Tx) => ({
   },
 
   /**
-   * Stores what descriptions show, with the kinds that follow from it, also of the parts of split rows. Returns how the
-   * sums change.
+   * Lists what decides the kinds of transactions, of their refunds and of the parts of both. A refund and a part also carry
+   * the kind of the transaction that they follow.
    */
-  async updateTextKinds(
-    userId: string,
-    changes: readonly { id: string; textKind: TextKind | null }[],
-    now: Date,
-  ): Promise<KindChangeEffect[]> {
-    const { rows } = await sql<KindChangeEffect>`
-      with target as materialized (
-        select t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
-               t.kind as before, t.kind_source as source_before, c.text_kind,
-               case when t.kind_source in ('person', 'pair') or ${isUncounted} then t.kind
-                    else coalesce(c.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end as after,
-               t.deleted_at is null and ${isVisible('t')} as counts, ${isUncounted} as is_uncounted
-          from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ textKind }) => textKind)}::text[])
-                 as c (id, text_kind)
-         cross join lateral (
-           select * from transaction where user_id = ${opaqueUserId(userId)} and id = c.id
-           union all
-           select * from transaction where user_id = ${opaqueUserId(userId)} and parent_id = c.id) t
-      ), changed as (
-        update transaction t set text_kind = target.text_kind, kind = target.after, updated_at = ${now},
-               kind_source = case when target.source_before in ('person', 'pair') or target.is_uncounted then target.source_before
-                                  when target.text_kind is null then 'sign' else 'text' end
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+  async listEvidence(userId: string, ids: readonly string[]): Promise<KindEvidenceRow[]> {
+    const { rows } = await sql<KindEvidenceRow>`
+      with asked (id) as materialized (select unnest(${arrayLiteral(ids)}::uuid[])
+      ), related (id) as materialized (
+        select id from asked
+        union
+        select r.id from asked cross join lateral (
+          select id from transaction where user_id = ${opaqueUserId(userId)} and refund_of = asked.id and deleted_at is null offset 0) r
+      ), involved (id) as materialized (
+        select id from related
+        union
+        select p.id from related cross join lateral (
+          select id from transaction where user_id = ${opaqueUserId(userId)} and parent_id = related.id offset 0) p
       )
-      select account_id as "accountId", posted_on as day, currency, category, merchant, before, after,
-             sum(amount)::bigint as amount, count(*)::int as count
-        from target where counts and before <> after group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+      select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
+             t.own_kind as "ownKind", t.text_kind as "textKind", ${isUncounted} as "isUncounted",
+             ${pairKind} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
+             t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
+             coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
+        from involved
+       cross join lateral (
+         select * from transaction where user_id = ${opaqueUserId(userId)} and id = involved.id offset 0) t
+        left join lateral (
+          select kind, kind_source from transaction
+           where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
+      tx,
+    )
     return rows
   },
+
+  /** Stores what the kinds of transactions follow from, and the kinds. */
+  async storeKinds(userId: string, kinds: readonly DecidedKindRow[], now: Date): Promise<void> {
+    if (kinds.length === 0) return
+    const column = (of: (row: DecidedKindRow) => string | null) => arrayLiteral(kinds.map(of))
+    await sql`
+      update transaction t set kind = c.kind, kind_source = c.kind_source, own_kind = c.own_kind, text_kind = c.text_kind,
+             updated_at = ${now}
+        from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
+                    ${column(({ kindSource }) => kindSource)}::text[], ${column(({ ownKind }) => ownKind)}::text[],
+                    ${column(({ textKind }) => textKind)}::text[]) as c (id, kind, kind_source, own_kind, text_kind)
+       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
+  },
 })
+
+/** Kind of the active pair of a transaction, or null. */
+const pairKind = sql<string>`(
+  select p.kind from transfer_pair p
+   where p.user_id = t.user_id and p.out_id = t.id and p.state in ('automatic', 'confirmed')
+   union all
+  select p.kind from transfer_pair p
+   where p.user_id = t.user_id and p.in_id = t.id and p.state in ('automatic', 'confirmed')
+   limit 1)`

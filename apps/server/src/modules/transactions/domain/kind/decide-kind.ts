@@ -7,10 +7,16 @@ import type { KindSource, TransactionKind } from '@lucas/contract/transactions/t
  */
 export type TextKind = 'transfer' | 'savings' | 'card_payment' | 'excluded'
 
-/** Link of a transaction to another one: half of an own transfer, or the refund of a purchase. */
+export interface KindDecision {
+  kind: TransactionKind
+  kindSource: KindSource
+}
+
+/** Link of a transaction to another one: half of an own transfer, the refund of a purchase, or a part of a split one. */
 export type KindLink =
   | { type: 'pair'; pairKind: 'own_transfer' | 'card_payment' | 'currency_exchange' }
   | { type: 'refund'; purchaseKind: TransactionKind }
+  | ({ type: 'part' } & KindDecision)
 
 export interface KindEvidence {
   amount: bigint
@@ -20,13 +26,8 @@ export interface KindEvidence {
   textKind: TextKind | null
   /** A pending transaction that leaves the sums: it may be another one, or the bank did not post it. */
   isUncounted?: boolean
-  /** An active pair or the purchase of a refund. Suggestions are no links. */
+  /** An active pair, the purchase of a refund or the original of a part. Suggestions are no links. */
   link: KindLink | null
-}
-
-export interface KindDecision {
-  kind: TransactionKind
-  kindSource: KindSource
 }
 
 /**
@@ -35,6 +36,7 @@ export interface KindDecision {
  */
 export function decideKind({ amount, ownKind, textKind, link, isUncounted }: KindEvidence): KindDecision {
   if (ownKind !== null && fitsSign(ownKind, amount < 0n)) return { kind: ownKind, kindSource: 'person' }
+  if (link?.type === 'part') return { kind: link.kind, kindSource: link.kindSource }
   if (link !== null) return { kind: toLinkKind(link), kindSource: 'pair' }
   if (isUncounted) return { kind: 'excluded', kindSource: 'text' }
   if (textKind !== null) return { kind: textKind, kindSource: 'text' }
@@ -42,7 +44,7 @@ export function decideKind({ amount, ownKind, textKind, link, isUncounted }: Kin
 }
 
 /** A refund follows its purchase out of the sums: a purchase that counts nowhere has no refund that counts. */
-const toLinkKind = (link: KindLink): TransactionKind => {
+const toLinkKind = (link: Exclude<KindLink, { type: 'part' }>): TransactionKind => {
   if (link.type === 'refund') return link.purchaseKind === 'spending' ? 'refund' : link.purchaseKind
   return link.pairKind === 'card_payment' ? 'card_payment' : 'transfer'
 }
