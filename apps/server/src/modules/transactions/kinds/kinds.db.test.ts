@@ -174,6 +174,53 @@ describe('the choice of the user', () => {
   })
 })
 
+describe('the refund of a purchase', () => {
+  test('follows when the card that the purchase pays is linked later', async () => {
+    const ana = await createUserWithAccounts({}, { type: 'credit', institution: 'Itaú' })
+    await ana.ingest(
+      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n, { date: '2026-11-02' }),
+      ana.buildTransaction(0, 'ABONO VARIOS', 9_000n, { date: '2026-11-04' }),
+    )
+    const [charge_id, refund_id] = [
+      await idOf(ana, 'PAGO TARJETA DE CREDITO'),
+      await idOf(ana, 'ABONO VARIOS'),
+    ]
+    expect((await ana.call('POST', '/api/refunds/', { refund_id, charge_id })).status).toBe(201)
+    await db.admin
+      .updateTable('account')
+      .set({ institution_name: 'BCI' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    await createKindDetection({ db: db.app, clock, events }).detectAll(
+      ana.userId,
+      new AbortController().signal,
+    )
+    expect(await listKinds(ana)).toMatchObject({
+      'PAGO TARJETA DE CREDITO': { kind: 'card_payment', source: 'text' },
+      'ABONO VARIOS': { kind: 'card_payment', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  test('follows when the bank sends the purchase with another description', async () => {
+    const ana = await createUserWithAccounts()
+    const purchase = (description: string) =>
+      ana.buildTransaction(0, description, -70_000n, { date: '2026-11-02', providerId: 'p1' })
+    await ana.ingest(
+      purchase('COMPRA QUILANTAR'),
+      ana.buildTransaction(0, 'ABONO VARIOS', 9_000n, { date: '2026-11-04' }),
+    )
+    const [charge_id, refund_id] = [await idOf(ana, 'COMPRA QUILANTAR'), await idOf(ana, 'ABONO VARIOS')]
+    await ana.call('POST', '/api/refunds/', { refund_id, charge_id })
+    await ana.ingest(purchase('TEF A FINTUAL AGF'))
+    expect(await listKinds(ana)).toMatchObject({
+      'TEF A FINTUAL AGF': { kind: 'savings' },
+      'ABONO VARIOS': { kind: 'savings', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+})
+
 test('a bulk change by filter leaves linked transactions, and its undo restores every sum', async () => {
   const ana = await customer()
   const before = await ana.getState()
