@@ -3,10 +3,12 @@ import { type TransactionKind, transactionKinds } from '@lucas/contract/transact
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createKindDetection } from './detection.ts'
+import { setWholePurchases } from './whole-purchases.ts'
 
 const db = await testDatabase()
 const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
@@ -232,6 +234,30 @@ test('a bulk change by filter leaves linked transactions, and its undo restores 
   expect(await ana.getState()).toEqual(before)
 })
 
+test('nothing offers a whole purchase whose instalments count, or changes it with others', async () => {
+  const ana = await createUserWithAccounts({}, { type: 'credit' })
+  const purchase = (date: string) => ana.buildTransaction(1, 'FALABELLA COSTANERA', -60_000n, { date })
+  await ana.ingest(purchase('2026-11-02'), purchase('2026-11-05'))
+  const [whole, other] = await ana.listActiveRows()
+  await withLockedUserData(db.jobs, ana.userId, (tx) =>
+    setWholePurchases(
+      tx,
+      ana.userId,
+      [{ transactionId: whole?.id ?? '', hasInstalments: true }],
+      clock.now(),
+    ),
+  )
+  const chosen = await patch(ana, other?.id ?? '', { kind: 'spending' })
+  expect(chosen.body.similar_ids).toEqual([])
+  const ids = [whole?.id, other?.id]
+  for (const selection of [{ filter: {} }, { transaction_ids: ids }])
+    expect((await setInBulk(ana, { ...selection, kind: 'spending' })).body).toMatchObject({
+      changed: 0,
+      linked: 1,
+    })
+  expect(await violations()).toEqual([])
+})
+
 describe('undoing a bulk change', () => {
   test('leaves a refund where a later choice for its purchase puts it', async () => {
     const ana = await customer()
@@ -258,12 +284,16 @@ describe('undoing a bulk change', () => {
   })
 
   test('of refunds that are split leaves consistent sums', async () => {
-    const ana = await customer()
+    const ana = await createUserWithAccounts()
+    await ana.ingest(
+      ana.buildTransaction(0, 'COMPRA FALABELLA COSTANERA', -30_000n, { date: '2026-11-01' }),
+      ana.buildTransaction(0, 'DEVOLUCION COMPRA FALABELLA COSTANERA', 30_000n, { date: '2026-11-04' }),
+    )
     const refund = await idOf(ana, 'DEVOLUCION COMPRA FALABELLA COSTANERA')
     await ana.call('POST', `/api/transactions/${refund}/split/`, {
       parts: [
-        { name: 'Uno', amount: 4_000, category: 'ROPA', tags: '', month: 0 },
-        { name: 'Dos', amount: 8_000, category: 'SALUD', tags: '', month: 0 },
+        { name: 'Uno', amount: 10_000, category: 'ROPA', tags: '', month: 0 },
+        { name: 'Dos', amount: 20_000, category: 'SALUD', tags: '', month: 0 },
       ],
     })
     const before = await ana.listRollups()

@@ -5,13 +5,18 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { KindChangeEffect } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
-import { isInActivePair, isVisible } from './visibility.ts'
+import { isInActivePair, isUncounted, isVisible } from './visibility.ts'
 
 /** Sums whose kind changed, and the number of rows, including those outside of rollups. */
 export type BulkKindEffect = KindChangeEffect & { rows: number }
 
-/** Condition for rows whose kind follows from another transaction: half of a pair, or the refund of a purchase. */
-const isLinked = sql<SqlBool>`(t.refund_of is not null or ${isInActivePair('t')})`
+/**
+ * Condition for rows whose kind follows from another transaction: half of a pair, the refund of a purchase, a whole purchase
+ * whose instalments count, or a pending row that may be another one or was not posted, with its parts.
+ */
+const isLinked = sql<SqlBool>`(t.refund_of is not null or ${isInActivePair('t')} or t.text_kind is not distinct from 'excluded'
+  or ${isUncounted('t')} or (t.pending and t.parent_id is not null and exists (
+    select from transaction where transaction.user_id = t.user_id and transaction.id = t.parent_id and ${isUncounted('transaction')})))`
 
 const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
   t.kind, t.kind_source, t.own_kind, t.category_source, t.category_confidence, t.reviewed, t.tags`

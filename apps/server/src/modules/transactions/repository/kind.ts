@@ -1,10 +1,10 @@
 import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
 import { arrayLiteral } from './array-parameters.ts'
-import { isInActivePair, isVisible, isWhole } from './visibility.ts'
+import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'
 
 /** A stored row whose description is read again. */
 export interface DescribedKindRow {
@@ -27,6 +27,7 @@ export interface KindEvidenceRow {
   kindSource: KindSource
   ownKind: TransactionKind | null
   textKind: TextKind | null
+  /** Of a part: whether its original leaves the sums. */
   isUncounted: boolean
   pairKind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
   /** Kind of the original of a part, or of the purchase of a refund. */
@@ -43,12 +44,12 @@ export interface KindEvidenceRow {
 
 type DecidedKindRow = Pick<KindEvidenceRow, 'id' | 'kind' | 'kindSource' | 'ownKind' | 'textKind'>
 
-/** A pending row that leaves the sums (domain/pending-state.ts). */
-const isUncounted = sql<SqlBool>`coalesce(t.pending and t.pending_state in ('suggested', 'expired'), false)`
-
 /** Reads and updates the kinds of stored transactions. */
 export const kindRepository = (tx: Tx) => ({
-  /** Lists transactions with the same name and sign that have another kind and no link or choice, newest first. */
+  /**
+   * Lists transactions with the same name and sign that have another kind and no link or choice, newest first. Those that are
+   * left out so that nothing counts twice are no offer: uncounted pending ones and whole purchases with instalments.
+   */
   async listSimilar(userId: string, id: string, kind: TransactionKind, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select transaction.id from transaction
@@ -57,6 +58,7 @@ export const kindRepository = (tx: Tx) => ({
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null
          and ${isWhole('transaction')} and not ${isInActivePair('transaction')}
+         and not ${isUncounted('transaction')} and transaction.text_kind is distinct from 'excluded'
        order by transaction.posted_on desc, transaction.id desc limit ${limit}`.execute(tx)
     return rows.map((row) => row.id)
   },
@@ -105,7 +107,8 @@ export const kindRepository = (tx: Tx) => ({
           select id from transaction where user_id = ${opaqueUserId(userId)} and parent_id = related.id offset 0) p
       )
       select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
-             t.own_kind as "ownKind", t.text_kind as "textKind", ${isUncounted} as "isUncounted",
+             t.own_kind as "ownKind", t.text_kind as "textKind",
+             case when t.parent_id is null then ${isUncounted('t')} else f.is_uncounted end as "isUncounted",
              ${pairKind} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
              t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
              coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
@@ -113,7 +116,7 @@ export const kindRepository = (tx: Tx) => ({
        cross join lateral (
          select * from transaction where user_id = ${opaqueUserId(userId)} and id = involved.id offset 0) t
         left join lateral (
-          select kind, kind_source from transaction
+          select kind, kind_source, ${isUncounted('transaction')} as is_uncounted from transaction
            where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
       tx,
     )
