@@ -7,7 +7,9 @@ import { withLockedUserData } from '../../../../test/support/fixtures/user-data.
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createLog } from '../../../platform/log.ts'
 import { createKindDetection } from './detection.ts'
+import { createKindWorker } from './jobs.ts'
 import { setWholePurchases } from './whole-purchases.ts'
 
 const db = await testDatabase()
@@ -397,6 +399,50 @@ describe('detection in the background', () => {
     const state = await ana.getState()
     await run(ana)
     expect(await ana.getState()).toEqual(state)
+  })
+
+  test('leaves blocked data, and continues when the block ends', async () => {
+    const ana = await createUserWithAccounts({}, { type: 'credit', institution: 'Itaú' })
+    await ana.ingest(ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n))
+    const setBlock = (data_blocked_at: Date | null) =>
+      db.admin.updateTable('person').set({ data_blocked_at }).where('user_id', '=', ana.userId).execute()
+    await db.admin
+      .updateTable('account')
+      .set({ institution_name: 'BCI' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    await setBlock(clock.now())
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'spending' } })
+    expect(await detection.listOutdated()).not.toContain(ana.userId)
+    await setBlock(null)
+    expect(await detection.listOutdated()).toContain(ana.userId)
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'card_payment' } })
+  })
+
+  test('is requested for the other users when the request for one fails', async () => {
+    const [ana, eva] = [await customer(), await customer()]
+    await db.admin.updateTable('kind_detection').set({ rules: 0 }).execute()
+    const requested: string[] = []
+    const first = (await detection.listOutdated())[0]
+    const { sweep } = createKindWorker({
+      db: db.app,
+      log: createLog({ level: 'silent' }),
+      detection,
+      jobs: {
+        define: () => {},
+        enqueue: (_tx, _kind, payload) => {
+          const user = JSON.stringify(payload)
+          requested.push(user)
+          return first !== undefined && user.includes(first)
+            ? Promise.reject(new Error('the queue is away'))
+            : Promise.resolve()
+        },
+      },
+    })
+    await sweep()
+    for (const { userId } of [ana, eva]) expect(requested.join()).toContain(userId)
   })
 
   test('finds users whose kinds were detected by older rules, until it is done', async () => {
