@@ -48,7 +48,7 @@ export const bulkReviewedInput = z
   .check(oneSelector)
 export type BulkReviewedInput = z.infer<typeof bulkReviewedInput>
 
-/** A kind for many transactions. Halves of pairs and linked refunds stay as they are. */
+/** A kind for many transactions. Those whose kind follows from another one stay as they are. */
 export const bulkKindInput = z
   .extend(transactionSelection, { kind: z.enum(transactionKinds, kindsCopy.unknown) })
   .check(oneSelector)

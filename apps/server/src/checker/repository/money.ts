@@ -69,19 +69,20 @@ export function moneyRepository(tx: Tx) {
           left join paired on paired.user_id = t.user_id and paired.id = t.id
          where t.deleted_at is null
            and (t.kind <> case
+                  when t.parent_id is null and t.pending and t.pending_state in ('suggested', 'expired')
+                  then coalesce(paired.kind, 'excluded')
+                  when t.parent_id is not null and w.pending and w.pending_state in ('suggested', 'expired') then w.kind
                   when t.own_kind in ('transfer', 'savings', 'card_payment', 'excluded')
                     or t.own_kind = 'spending' and t.amount < 0 or t.own_kind in ('income', 'refund') and t.amount >= 0
                   then t.own_kind
                   when t.parent_id is not null then w.kind
                   when paired.kind is not null then paired.kind
                   when t.refund_of is not null then case c.kind when 'spending' then 'refund' else c.kind end
-                  when t.pending and t.pending_state in ('suggested', 'expired') then 'excluded'
                   else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end
              or t.currency <> a.currency) limit 100`),
 
     /**
-     * Pending transactions in a state that their suggestions do not give, posted ones with a state, and rows that should leave
-     * the sums but do not.
+     * Pending transactions in a state that their suggestions and refunds do not give, and posted ones with a state.
      */
     wrongPendingStates: () =>
       find(sql`
@@ -98,9 +99,8 @@ export function moneyRepository(tx: Tx) {
         )
         select user_id as "userId", 'transaction ' || id as subject from facts
          where (not pending and pending_state is not null)
-            or (pending and not refunded and suggested <> (pending_state is not distinct from 'suggested'))
-            or (pending and pending_state in ('suggested', 'expired') and kind_source in ('text', 'sign')
-                         and kind <> 'excluded') limit 100`),
+            or (pending and suggested <> (pending_state is not distinct from 'suggested'))
+            or (pending and refunded and pending_state is not distinct from 'expired') limit 100`),
 
     /** Refunds without a purchase, and purchases with refunds above their amount. */
     wrongRefunds: () =>

@@ -9,7 +9,7 @@ import { daysAfter } from './domain/months.ts'
 import type { MonthSum } from './domain/trends.ts'
 import type { WeekdaySpendingSum } from './domain/weekdays.ts'
 import { selectFlowSums, selectWeekdayFlowSums } from './spending-repository.ts'
-import { type FiguresScope, selectAccountChanges, selectSums } from './sums-repository.ts'
+import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
 
 /** Rollups and balances of a user. Hidden accounts are excluded; transactions are read for cards by day of payment only. */
 export const analyticsRepository = (tx: Tx) => {
@@ -102,6 +102,20 @@ export const analyticsRepository = (tx: Tx) => {
         .select(amount)
         .groupBy(['month', 'category', 'kind'])
         .execute(),
+
+    /** Returns the balance changes of accounts on each day after a day, the first day first. Days without a change are missing. */
+    async listAccountChanges(
+      userId: string,
+      accounts: readonly string[],
+      after: PlainDate,
+    ): Promise<{ id: string; day: PlainDate; amount: bigint }[]> {
+      const { rows } = await sql<{ id: string; day: PlainDate; amount: bigint }>`
+        select m.account_id as id, m.day, sum(m.amount)::bigint as amount
+          from ${selectAccountChanges({ userId }, after, selectDailyChanges(userId, after))} m
+         where m.account_id = any(${[...accounts]}::uuid[])
+         group by 1, 2 having sum(m.amount) <> 0 order by 2`.execute(tx)
+      return rows
+    },
 
     /**
      * Returns the change of each account after each of two days, transfers included. Split parts may count in other

@@ -86,6 +86,28 @@ export function selectWeekdaySums(
 export const selectDailyChanges = (userId: string, after: PlainDate): RawBuilder<AccountChange> =>
   sql`(select account_id, day, amount from daily_rollup where user_id = ${userId} and day > ${after}::date)`
 
+/** A pending row that leaves the sums: the bank posted another one or none, so that its balance does not contain it. */
+const isUncounted = (table: 't' | 'whole') =>
+  sql`(${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} in ('suggested', 'expired'))`
+
+/**
+ * Selects rows that the balances of banks do not contain, with their amounts taken off: uncounted pending rows, and the
+ * instalments of purchases that the bank also prints whole. The balance of a card is its used limit, and a purchase uses the
+ * limit whole on its day. A row that the user does not count moved the balance all the same.
+ */
+const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
+  select account_id, posted_on, -amount from transaction t
+   where user_id = ${userId} and deleted_at is null and parent_id is null and posted_on > ${after}::date
+     and (pending or pending_state is not null) and ${isUncounted('t')}
+  union all
+  select t.account_id, t.posted_on, -t.amount
+    from instalment_row w
+    join transaction whole on whole.user_id = w.user_id and whole.id = w.transaction_id and whole.deleted_at is null
+    join instalment_row i on i.user_id = w.user_id and i.purchase_id = w.purchase_id and i.number > 0
+    join transaction t on t.user_id = i.user_id and t.id = i.transaction_id and t.deleted_at is null
+   where w.user_id = ${userId} and w.number = 0 and t.posted_on > ${after}::date
+     and (${isUncounted('whole')}) is not true and (${isUncounted('t')}) is not true`
+
 /**
  * Selects the balance changes of accounts after a day, transfers included. A split transaction counts on its own day
  * instead of the days of its parts.
@@ -98,4 +120,5 @@ export const selectAccountChanges = (
   select account_id, day, amount from ${sums} s
   union all
   select account_id, posted_on, case when parent_id is null then amount else -amount end from transaction
-   where user_id = ${userId} and part_total is not null and deleted_at is null and posted_on > ${after}::date)`
+   where user_id = ${userId} and part_total is not null and deleted_at is null and posted_on > ${after}::date
+  union all ${selectOutsideBalances(userId, after)})`

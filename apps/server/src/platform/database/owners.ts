@@ -147,6 +147,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   instalment_row: {
     owner: 'recurring',
     readers: {
+      analytics: 'balances of past days leave out instalments of purchases that the bank prints whole',
       cards: 'rows of a card are read with their instalment',
       notifications: 'new rows are read with their instalment',
     },

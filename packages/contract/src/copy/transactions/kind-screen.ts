@@ -47,10 +47,10 @@ export const kindScreenCopy = {
     changed: (count: number, kind: string) => `${movements(count)} como ${kind}.`,
     linked: (count: number) =>
       count === 1
-        ? '1 unido a otro movimiento quedó igual.'
-        : `${thousands(count)} unidos a otro movimiento quedaron igual.`,
+        ? '1 que depende de otro movimiento quedó igual.'
+        : `${thousands(count)} que dependen de otro movimiento quedaron igual.`,
     failed: 'Error al cambiar el tipo.',
-    hint: 'Los que están unidos a otro movimiento quedan igual.',
+    hint: 'Los que dependen de otro movimiento, como la mitad de un traspaso, quedan igual.',
   },
   missing: {
     wallet: (name: string) => `Lo que gastas con ${name} no se ve aquí.`,

@@ -17,6 +17,8 @@ export const transactionKindsCopy = {
     kind === 'spending'
       ? 'Solo un cargo puede ser un gasto.'
       : 'Solo un abono puede ser un ingreso o un reembolso.',
+  uncounted:
+    'Este movimiento pendiente no suma. Decide si es otro movimiento o elige contarlo; después podrás cambiar su tipo.',
   pairUndecided:
     'Este movimiento es la mitad de un traspaso. Elige si lo separas de su otra mitad o si siguen unidos.',
 } as const

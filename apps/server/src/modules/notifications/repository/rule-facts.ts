@@ -30,21 +30,11 @@ export const ruleInputRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns the cards or the other accounts with their balance and the sum of each day since a day. */
-  async listBalanceHistory(
-    userId: string,
-    filter: { isCredit: boolean; accountId: string | null },
-    since: PlainDate,
-  ) {
-    const { rows } = await sql<
-      AccountBalance & { balance: bigint; days: { day: PlainDate; moved: string }[] }
-    >`
+  /** Returns the cards or the other accounts with their balance. */
+  async listKnownBalances(userId: string, filter: { isCredit: boolean; accountId: string | null }) {
+    const { rows } = await sql<AccountBalance & { balance: bigint }>`
       select a.id, a.name, a.currency, case when a.account_type = 'credit' then a.balance_limit end as "limit",
-             a.balance_current as balance,
-             coalesce((select json_agg(json_build_object('day', m.day, 'moved', m.moved::text) order by m.day)
-                         from (select r.day, sum(r.amount) as moved from daily_rollup r
-                                where r.user_id = a.user_id and r.account_id = a.id and r.day >= ${since}
-                                group by r.day) m), '[]') as days
+             a.balance_current as balance
         from account a
        where a.user_id = ${userId} and a.deleted_at is null and not a.hidden
          and a.balance_current is not null and (a.account_type = 'credit') = ${filter.isCredit}

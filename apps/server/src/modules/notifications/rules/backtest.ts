@@ -1,6 +1,7 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { addDays, firstOfMonth, startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { analyticsRepository } from '../../analytics/index.ts'
 import { connectionLookup } from '../../connections/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import { transactionLookup } from '../../transactions/index.ts'
@@ -41,14 +42,20 @@ export async function loadBacktestInput(
     }
     case 'low_balance':
     case 'utilisation': {
-      const found = await ruleInputRepository(tx).listBalanceHistory(
+      const isCredit = kind === 'utilisation'
+      const found = await ruleInputRepository(tx).listKnownBalances(userId, { isCredit, accountId })
+      const changes = await analyticsRepository(tx).listAccountChanges(
         userId,
-        { isCredit: kind === 'utilisation', accountId },
-        since,
+        found.map(({ id }) => id),
+        addDays(since, -1),
       )
+      const byAccount = Map.groupBy(changes, ({ id }) => id)
       return {
         ...empty,
-        balances: found.map((account) => toBalanceHistory(account, kind === 'utilisation', since)),
+        balances: found.map(({ balance, ...account }) => ({
+          account,
+          days: toBalanceHistory(balance, byAccount.get(account.id) ?? [], { isCredit, since }),
+        })),
       }
     }
     case 'category_limit':
@@ -92,21 +99,17 @@ async function detectPast(
 
 /** Returns the balance of each day, computed backwards from the current one. Spending raises the balance of a card. */
 function toBalanceHistory(
-  {
-    balance,
-    days: changes,
-    ...account
-  }: Awaited<ReturnType<ReturnType<typeof ruleInputRepository>['listBalanceHistory']>>[number],
-  isCredit: boolean,
-  since: PlainDate,
-): AccountBalances {
+  balance: bigint,
+  changes: readonly { day: PlainDate; amount: bigint }[],
+  { isCredit, since }: { isCredit: boolean; since: PlainDate },
+): AccountBalances['days'] {
   let current = balance
   const days: { day: PlainDate; balance: bigint }[] = []
-  for (const { day, moved: sum } of changes.toReversed()) {
+  for (const { day, amount } of changes.toReversed()) {
     days.unshift({ day, balance: current })
-    current -= isCredit ? -BigInt(sum) : BigInt(sum)
+    current -= isCredit ? -amount : amount
   }
-  return { account, days: [{ day: addDays(since, -1), balance: current }, ...days] }
+  return [{ day: addDays(since, -1), balance: current }, ...days]
 }
 
 /** Returns each day on which the ledger of a goal was near or at its target; the caller keeps the first per cause. */

@@ -8,7 +8,7 @@ import type {
   BulkTagsInput,
   TransactionSelection,
 } from '@lucas/contract/transactions/bulk.ts'
-import { splitTags } from '@lucas/contract/transactions/transaction.ts'
+import { splitTags, type TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -18,6 +18,7 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { resolveCategory } from '../../categories/index.ts'
 import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
+import { changeKinds } from '../kinds/change-kinds.ts'
 import { resolveFilter } from '../list/resolve-filter.ts'
 import {
   type BulkEdit,
@@ -25,7 +26,7 @@ import {
   type BulkSelection,
   bulkChangeRepository,
 } from '../repository/bulk-change.ts'
-import { type BulkKindEffect, bulkKindRepository } from '../repository/bulk-kind.ts'
+import { bulkKindRepository } from '../repository/bulk-kind.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 
 /** A bulk change can be undone for 48 hours. */
@@ -64,7 +65,17 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
         new Date(now.getTime() - undoWindowMs),
       )
       const effects = await repository.apply(userId, id, kind, selection, now)
-      return { id, changed: await finishKinds(tx, userId, effects), linked }
+      await rollupRepository(tx).applyKinds(userId, effects)
+      const refunds = await repository.listRefunds(userId, id)
+      const followers = await changeKinds(
+        tx,
+        userId,
+        refunds.map((refundId) => ({ id: refundId })),
+        now,
+      )
+      const changed = sumRows(effects) + followers.rows
+      if (changed > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+      return { id, changed, linked }
     })
 
   /** Restores the previous values of each transaction, except those edited again since. */
@@ -78,7 +89,7 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
       const { edit } = done
       const restored =
         edit.subject === 'kind'
-          ? await finishKinds(tx, userId, await bulkKindRepository(tx).revert(userId, id, edit.kind, now))
+          ? await undoKind(tx, userId, id, edit.kind, now)
           : await finish(tx, userId, await repository.revert(userId, id, edit, now))
       return { id, restored }
     })
@@ -87,13 +98,19 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
   async function finish(tx: Tx, userId: string, effects: readonly BulkEffect[]): Promise<number> {
     await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
     if (effects.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
-    return effects.reduce((total, { rows }) => total + rows, 0)
+    return sumRows(effects)
   }
 
-  async function finishKinds(tx: Tx, userId: string, effects: readonly BulkKindEffect[]): Promise<number> {
-    await rollupRepository(tx).applyKinds(userId, effects)
-    if (effects.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
-    return effects.reduce((total, { rows }) => total + rows, 0)
+  /** Restores the choices. The kinds are decided again, because descriptions and links may have changed since. */
+  async function undoKind(tx: Tx, userId: string, id: string, kind: TransactionKind, now: Date) {
+    const { rows } = await changeKinds(
+      tx,
+      userId,
+      await bulkKindRepository(tx).listEarlierChoices(userId, id, kind),
+      now,
+    )
+    if (rows > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return rows
   }
 
   return {
@@ -112,6 +129,8 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
     },
   }
 }
+
+const sumRows = (effects: readonly { rows: number }[]) => effects.reduce((total, { rows }) => total + rows, 0)
 
 async function resolveEdit(tx: Tx, userId: string, edit: BulkEdit): Promise<BulkEdit> {
   if (edit.subject !== 'category') return edit

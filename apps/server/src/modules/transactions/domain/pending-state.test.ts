@@ -22,7 +22,9 @@ test('a refused suggestion counts again, or expires', () => {
 
 test('a posted row has no state, and a refunded purchase counts', () => {
   expect(decide({ pending: false, state: 'expired', hasSuggestion: true })).toBeNull()
-  expect(decide({ isRefunded: true, hasSuggestion: true })).toBe('counted')
+  expect(decide({ isRefunded: true }, '2027-01-01')).toBe('counted')
+  // Its refund counts with the one of the two that does.
+  expect(decide({ isRefunded: true, hasSuggestion: true })).toBe('suggested')
 })
 
 test.each([

@@ -22,12 +22,11 @@ export function decidePendingState(
   today: PlainDate,
 ): PendingState | null {
   if (!pending) return null
-  if (isRefunded) return 'counted'
   if (hasSuggestion) return 'suggested'
-  if (state === 'counted') return 'counted'
+  if (isRefunded || state === 'counted') return 'counted'
   return daysBetween(date, today) > maxPendingDays ? 'expired' : null
 }
 
-/** Whether the row leaves the sums: its kind is then `excluded`, unless it is half of an own transfer. */
+/** Whether the row leaves the sums: its kind is then `excluded`, also against a choice, unless it is half of an own transfer. */
 export const isUncounted = (row: { pending: boolean; pending_state: PendingState | null }): boolean =>
   row.pending && (row.pending_state === 'suggested' || row.pending_state === 'expired')

@@ -94,7 +94,7 @@ const toLinkedUpdate = ({ row, parsed }: DescribedRow, existing: ExistingRow): R
   described: { row: { ...row, ...keepLinkedKind(existing), refundOf: existing.refundOf }, parsed },
   existing,
   // A refund inherits the category of its purchase.
-  keepsCategory: isChosen(existing) || existing.kind === 'refund',
+  keepsCategory: isChosen(existing) || existing.refundOf !== null,
   mustRelink: false,
 })
 
@@ -129,6 +129,10 @@ function clearLink(item: RowUpdate): void {
   item.keepsCategory = isChosen(item.existing)
   item.mustRelink = true
 }
+
+/** Returns the updated rows whose kind changed, which their refunds follow. */
+export const listChangedKinds = (updated: readonly RowUpdate[]): { id: string }[] =>
+  updated.flatMap(({ existing, described: { row } }) => (existing.kind === row.kind ? [] : [{ id: row.id }]))
 
 /** Returns the rollup deltas. A split transaction counts through its parts. */
 export function toRollupDeltas(

@@ -7,6 +7,7 @@ import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/
 import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
+import { changeKinds } from '../kinds/change-kinds.ts'
 import { loadKindFacts } from '../kinds/facts.ts'
 import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
 import { toDateWindow } from '../linking/date-window.ts'
@@ -26,6 +27,7 @@ import { updateParts } from '../split/update-parts.ts'
 import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
 import {
   type DescribeContext,
+  listChangedKinds,
   planUpdates,
   type RowUpdate,
   releaseLinks,
@@ -168,6 +170,7 @@ export function createIngest({
       ...toRollupDeltas(rows.added, rows.updated, [...links.released, ...links.kinds]),
       ...partDeltas,
     ])
+    await changeKinds(run.tx, run.userId, listChangedKinds(rows.updated), run.now)
     return toResult(rows, links, merges.ids)
   }
 

@@ -3,14 +3,15 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import { type Tx, withoutUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import { isDataBlocked } from '../../data-block/index.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
 import { detectTextKind } from '../domain/kind/detect-kind.ts'
 import type { OwnRuts } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { type DescribedKindRow, kindRepository } from '../repository/kind.ts'
 import { kindDetectionRepository } from '../repository/kind-detection.ts'
+import { changeKinds } from './change-kinds.ts'
 import { type AccountFacts, type LoadedKindFacts, loadKindFacts } from './facts.ts'
-import { storeTextKinds } from './store-text-kinds.ts'
 
 interface KindDetectionDeps {
   db: Db
@@ -37,13 +38,16 @@ export function createKindDetection({ db, clock, events, ownRuts }: KindDetectio
     } while (after !== null)
   }
 
-  /** Returns the last id of a batch, or null after the last one, when the facts are recorded. */
+  /** Returns the last id of a batch, or null after the last one, when the facts are recorded, and for blocked data. */
   async function detectBatch(tx: Tx, userId: string, after: string | null): Promise<string | null> {
     if (!(await lockUserData(tx, userId))) return null
+    // The sweep finds the user again when the block ends.
+    if (await isDataBlocked(tx, userId)) return kindDetectionRepository(tx).markOutdated(userId, clock.now())
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: ownRuts })
     const rows = await kindRepository(tx).listAfter(userId, after, batchSize)
-    if (await storeTextKinds(tx, userId, findChanges(rows, accounts, facts), clock.now()))
+    const { hasChangedSums } = await changeKinds(tx, userId, findChanges(rows, accounts, facts), clock.now())
+    if (hasChangedSums)
       await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'ingest' })
     if (rows.length === batchSize) return rows.at(-1)?.id ?? null
     await kindDetectionRepository(tx).markCurrent(userId, facts.digest, clock.now())

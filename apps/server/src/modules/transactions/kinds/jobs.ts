@@ -9,7 +9,7 @@ import type { KindDetection } from './detection.ts'
 const kindDetectionJob = jobKind('transactions.kinds', z.object({ user: z.uuid() }))
 
 /** Requests the detection of the kinds of a user in the background. A second one finds nothing to change. */
-export const createRequestKindDetection = (jobs: Jobs) => (tx: Tx, userId: string) =>
+export const createRequestKindDetection = (jobs: Pick<Jobs, 'enqueue'>) => (tx: Tx, userId: string) =>
   jobs.enqueue(tx, kindDetectionJob, { user: userId }, { group: userId })
 
 const sweepEveryMs = 10 * 60_000
@@ -17,26 +17,33 @@ const sweepEveryMs = 10 * 60_000
 interface KindWorkerDeps {
   db: Db
   log: Log
-  jobs: Jobs
+  jobs: Pick<Jobs, 'define' | 'enqueue'>
   detection: KindDetection
 }
 
 /** The worker that detects kinds again, and the sweep that finds users with kinds of older rules. */
 export function createKindWorker({ db, log, jobs, detection }: KindWorkerDeps) {
   const request = createRequestKindDetection(jobs)
+
+  /** Requests the detection for every user with kinds of older rules. A failed request does not stop the others. */
+  async function sweep(signal?: AbortSignal): Promise<void> {
+    for (const userId of await detection.listOutdated()) {
+      if (signal?.aborted) return
+      await withUser(db, userId, (tx) => request(tx, userId)).catch((err: unknown) =>
+        log.error({ err, user_id: userId }, 'kind detection not requested'),
+      )
+    }
+  }
+
   return {
+    sweep,
     define: () =>
       jobs.define(kindDetectionJob, ({ user }, { signal }) => detection.detectAll(user, signal), {
         groupConcurrency: 1,
       }),
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
-      async run({ signal }) {
-        for (const userId of await detection.listOutdated()) {
-          if (signal.aborted) return
-          await withUser(db, userId, (tx) => request(tx, userId))
-        }
-      },
+      run: ({ signal }) => sweep(signal),
       onError: (err) => log.warn({ err }, 'kind detection sweep failed'),
     }),
   }

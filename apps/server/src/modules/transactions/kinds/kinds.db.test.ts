@@ -3,10 +3,11 @@ import { type TransactionKind, transactionKinds } from '@lucas/contract/transact
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
-import { newId } from '../../../platform/ids.ts'
 import { createKindDetection } from './detection.ts'
+import { setWholePurchases } from './whole-purchases.ts'
 
 const db = await testDatabase()
 const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
@@ -174,6 +175,53 @@ describe('the choice of the user', () => {
   })
 })
 
+describe('the refund of a purchase', () => {
+  test('follows when the card that the purchase pays is linked later', async () => {
+    const ana = await createUserWithAccounts({}, { type: 'credit', institution: 'Itaú' })
+    await ana.ingest(
+      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n, { date: '2026-11-02' }),
+      ana.buildTransaction(0, 'ABONO VARIOS', 9_000n, { date: '2026-11-04' }),
+    )
+    const [charge_id, refund_id] = [
+      await idOf(ana, 'PAGO TARJETA DE CREDITO'),
+      await idOf(ana, 'ABONO VARIOS'),
+    ]
+    expect((await ana.call('POST', '/api/refunds/', { refund_id, charge_id })).status).toBe(201)
+    await db.admin
+      .updateTable('account')
+      .set({ institution_name: 'BCI' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    await createKindDetection({ db: db.app, clock, events }).detectAll(
+      ana.userId,
+      new AbortController().signal,
+    )
+    expect(await listKinds(ana)).toMatchObject({
+      'PAGO TARJETA DE CREDITO': { kind: 'card_payment', source: 'text' },
+      'ABONO VARIOS': { kind: 'card_payment', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  test('follows when the bank sends the purchase with another description', async () => {
+    const ana = await createUserWithAccounts()
+    const purchase = (description: string) =>
+      ana.buildTransaction(0, description, -70_000n, { date: '2026-11-02', providerId: 'p1' })
+    await ana.ingest(
+      purchase('COMPRA QUILANTAR'),
+      ana.buildTransaction(0, 'ABONO VARIOS', 9_000n, { date: '2026-11-04' }),
+    )
+    const [charge_id, refund_id] = [await idOf(ana, 'COMPRA QUILANTAR'), await idOf(ana, 'ABONO VARIOS')]
+    await ana.call('POST', '/api/refunds/', { refund_id, charge_id })
+    await ana.ingest(purchase('TEF A FINTUAL AGF'))
+    expect(await listKinds(ana)).toMatchObject({
+      'TEF A FINTUAL AGF': { kind: 'savings' },
+      'ABONO VARIOS': { kind: 'savings', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+})
+
 test('a bulk change by filter leaves linked transactions, and its undo restores every sum', async () => {
   const ana = await customer()
   const before = await ana.getState()
@@ -183,6 +231,78 @@ test('a bulk change by filter leaves linked transactions, and its undo restores 
   expect((await undo(ana, body.id)).body).toMatchObject({ restored: 7 })
   expect((await undo(ana, body.id)).body).toMatchObject({ restored: 0 })
   expect(await ana.getState()).toEqual(before)
+})
+
+test('nothing offers a whole purchase whose instalments count, or changes it with others', async () => {
+  const ana = await createUserWithAccounts({}, { type: 'credit' })
+  const purchase = (date: string) => ana.buildTransaction(1, 'FALABELLA COSTANERA', -60_000n, { date })
+  await ana.ingest(purchase('2026-11-02'), purchase('2026-11-05'))
+  const [whole, other] = await ana.listActiveRows()
+  await withLockedUserData(db.jobs, ana.userId, (tx) =>
+    setWholePurchases(
+      tx,
+      ana.userId,
+      [{ transactionId: whole?.id ?? '', hasInstalments: true }],
+      clock.now(),
+    ),
+  )
+  const chosen = await patch(ana, other?.id ?? '', { kind: 'spending' })
+  expect(chosen.body.similar_ids).toEqual([])
+  const ids = [whole?.id, other?.id]
+  for (const selection of [{ filter: {} }, { transaction_ids: ids }])
+    expect((await setInBulk(ana, { ...selection, kind: 'spending' })).body).toMatchObject({
+      changed: 0,
+      linked: 1,
+    })
+  expect(await violations()).toEqual([])
+})
+
+describe('undoing a bulk change', () => {
+  test('leaves a refund where a later choice for its purchase puts it', async () => {
+    const ana = await customer()
+    const id = await idOf(ana, 'COMPRA FALABELLA COSTANERA')
+    const { body } = await setInBulk(ana, { transaction_ids: [id], kind: 'excluded' })
+    await patch(ana, id, { kind: 'savings' })
+    await undo(ana, body.id)
+    expect(await listKinds(ana)).toMatchObject({
+      'COMPRA FALABELLA COSTANERA': { kind: 'savings', source: 'person' },
+      'DEVOLUCION COMPRA FALABELLA COSTANERA': { kind: 'savings', source: 'pair' },
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  test('gives a transaction the kind that its description shows by then', async () => {
+    const ana = await createUserWithAccounts()
+    const row = (description: string) => ana.buildTransaction(0, description, -9_000n, { providerId: 'p1' })
+    await ana.ingest(row('COMPRA QUILANTAR'))
+    const { body } = await setInBulk(ana, { filter: {}, kind: 'excluded' })
+    await ana.ingest(row('TEF A FINTUAL AGF'))
+    expect((await undo(ana, body.id)).body).toMatchObject({ restored: 1 })
+    expect(await listKinds(ana)).toMatchObject({ 'TEF A FINTUAL AGF': { kind: 'savings', source: 'text' } })
+    expect(await violations()).toEqual([])
+  })
+
+  test('of refunds that are split leaves consistent sums', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(
+      ana.buildTransaction(0, 'COMPRA FALABELLA COSTANERA', -30_000n, { date: '2026-11-01' }),
+      ana.buildTransaction(0, 'DEVOLUCION COMPRA FALABELLA COSTANERA', 30_000n, { date: '2026-11-04' }),
+    )
+    const refund = await idOf(ana, 'DEVOLUCION COMPRA FALABELLA COSTANERA')
+    await ana.call('POST', `/api/transactions/${refund}/split/`, {
+      parts: [
+        { name: 'Uno', amount: 10_000, category: 'ROPA', tags: '', month: 0 },
+        { name: 'Dos', amount: 20_000, category: 'SALUD', tags: '', month: 0 },
+      ],
+    })
+    const before = await ana.listRollups()
+    const id = await idOf(ana, 'COMPRA FALABELLA COSTANERA')
+    const { body } = await setInBulk(ana, { transaction_ids: [id], kind: 'excluded' })
+    expect(await violations()).toEqual([])
+    await undo(ana, body.id)
+    expect(await violations()).toEqual([])
+    expect(await ana.listRollups()).toEqual(before)
+  })
 })
 
 test('two changes at once leave consistent sums', async () => {
@@ -237,52 +357,4 @@ test('random bulk changes, undone in the reverse order, restore every sum', asyn
     }),
     { numRuns: 20 },
   )
-})
-
-describe('detection in the background', () => {
-  const detection = createKindDetection({ db: db.app, clock, events })
-  const run = (user: MoneyUser) => detection.detectAll(user.userId, new AbortController().signal)
-
-  test('knows a card that was linked after its payments, and keeps choices', async () => {
-    const ana = await createUserWithAccounts()
-    await ana.ingest(
-      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n),
-      ana.buildTransaction(0, 'PAGO TARJETA CREDITO VISA', -80_000n),
-    )
-    await patch(ana, await idOf(ana, 'PAGO TARJETA CREDITO VISA'), { kind: 'excluded' })
-    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'spending' } })
-    await db.admin
-      .insertInto('account')
-      .values({
-        user_id: ana.userId,
-        id: newId(),
-        institution_name: 'BCI',
-        provider_key: Buffer.from(newId()),
-        name: 'Visa',
-        owner_name: 'Ana Rojas',
-        mask: '1738',
-        account_type: 'credit',
-        currency: 'CLP',
-        balance_current: 0n,
-        created_at: clock.now(),
-      })
-      .execute()
-    await run(ana)
-    expect(await listKinds(ana)).toMatchObject({
-      'PAGO TARJETA DE CREDITO': { kind: 'card_payment', source: 'text' },
-      'PAGO TARJETA CREDITO VISA': { kind: 'excluded', source: 'person' },
-    })
-    expect(await violations()).toEqual([])
-    const state = await ana.getState()
-    await run(ana)
-    expect(await ana.getState()).toEqual(state)
-  })
-
-  test('finds users whose kinds were detected by older rules, until it is done', async () => {
-    const ana = await customer()
-    await db.admin.updateTable('kind_detection').set({ rules: 0 }).where('user_id', '=', ana.userId).execute()
-    expect(await detection.listOutdated()).toContain(ana.userId)
-    await run(ana)
-    expect(await detection.listOutdated()).not.toContain(ana.userId)
-  })
 })

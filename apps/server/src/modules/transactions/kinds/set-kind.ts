@@ -7,26 +7,26 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import { isUncounted } from '../domain/pending-state.ts'
 import { kindRepository } from '../repository/kind.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
-import { toKindFields } from '../review/classify-unlinked.ts'
 import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
 import {
   endPair,
   findActivePair,
   isAlive,
   listRefunds,
+  refreshKind,
   unlinkRow,
   updateRow,
   type WorkingSet,
 } from '../review/working-set-edits.ts'
-import { isSplit } from '../split/parts.ts'
 
 /** Creates the function that sets the kind of one transaction. A null kind returns to the detected one. */
 export function createSetKind({ clock, events }: { clock: Clock; events: Events }) {
   /**
-   * Returns similar transactions of another kind, newest first. Throws `errors.kind` when the kind does not fit the sign,
-   * and `errors.pair` when the transaction is half of a pair and the user did not decide about it.
+   * Returns similar transactions of another kind, newest first. Throws `errors.kind` when the kind does not fit the sign
+   * or the transaction is pending and left out, and `errors.pair` when the transaction is half of a pair and the user did not decide about it.
    */
   return async function setKind(
     tx: Tx,
@@ -41,6 +41,8 @@ export function createSetKind({ clock, events }: { clock: Clock; events: Events 
     const row = workingSet.rows.get(id)
     if (!row || !isAlive(row)) return fail('not_found')
     if (kind !== null && !fitsSign(kind, row.amount < 0n)) failField('kind', copy.misfit(kind))
+    if (kind !== null && isUncounted(workingSet.rows.get(parentId ?? '') ?? row))
+      failField('kind', copy.uncounted)
     setKindInWorkingSet(workingSet, row, kind, pair)
     if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
       await events.publish(tx, userId, { type: 'transactions_changed' })
@@ -64,20 +66,4 @@ function setKindInWorkingSet(
   updateRow(workingSet, row.id, { own_kind: kind })
   // Its parts follow when the working set is saved.
   for (const { id } of [row, ...listRefunds(workingSet, row.id)]) refreshKind(workingSet, id)
-}
-
-/** Decides the kind of a row again. A part without a choice of its own has the kind of its original. */
-function refreshKind(workingSet: WorkingSet, id: string): void {
-  const row = workingSet.rows.get(id)
-  if (row) updateRow(workingSet, id, decideInWorkingSet(workingSet, row))
-}
-
-function decideInWorkingSet(workingSet: WorkingSet, row: TransactionRow) {
-  const original = workingSet.rows.get(row.parent_id ?? '')
-  if (original && isSplit(original) && row.own_kind === null)
-    return { kind: original.kind, kind_source: original.kind_source }
-  const pair = findActivePair(workingSet, row.id)
-  if (pair) return toKindFields(row, { type: 'pair', pairKind: pair.kind })
-  const purchase = workingSet.rows.get(row.refund_of ?? '')
-  return toKindFields(row, purchase ? { type: 'refund', purchaseKind: purchase.kind } : null)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { kindRepository } from '../repository/kind.ts'
-import { storeTextKinds } from './store-text-kinds.ts'
+import { changeKinds } from './change-kinds.ts'
 
 /** A transaction that is a whole purchase in instalments, and whether its instalments are transactions too. */
 export interface WholePurchase {
@@ -32,5 +32,5 @@ export async function setWholePurchases(
       textKind: null,
     })),
   ]
-  return storeTextKinds(tx, userId, changes, now)
+  return (await changeKinds(tx, userId, changes, now)).hasChangedSums
 }

@@ -1,3 +1,4 @@
+import { transactionKindsCopy } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
@@ -36,6 +37,8 @@ const states = async (user: User) =>
     row.pending_state,
     row.kind,
   ])
+const setKind = (user: User, id: string, kind: string) =>
+  user.call('PATCH', `/api/transactions/${id}/`, { kind })
 const expectNoViolation = async () => expect(await checkInvariants(db.admin, { now })).toEqual([])
 
 describe('a pending transaction', () => {
@@ -70,6 +73,77 @@ describe('a pending transaction', () => {
     expect(await spending(user)).toBe(-30_000)
     await decide('confirm')
     expect(await states(user)).toEqual([[null, 'spending']])
+    expect(await spending(user)).toBe(-30_000)
+    await expectNoViolation()
+  })
+
+  test('whose kind the user chose counts once from the suggestion on', async () => {
+    const user = await createUserWithAccounts({})
+    await user.ingest(pendingRow(user, '2026-11-08'))
+    const [{ id }] = (await user.get('/api/transactions/')).results
+    await setKind(user, id, 'spending')
+    await user.ingest(postedRow(user, 'COMPRA KENNEDY 9001', '2026-11-18'))
+    expect(await states(user)).toEqual([
+      [null, 'spending'],
+      ['suggested', 'excluded'],
+    ])
+    expect(await spending(user)).toBe(-30_000)
+    await expectNoViolation()
+    expect(await setKind(user, id, 'spending')).toMatchObject({
+      status: 400,
+      body: { errors: { kind: [transactionKindsCopy.uncounted] } },
+    })
+    const { body } = await user.call('POST', '/api/transactions/bulk/kind/', { filter: {}, kind: 'savings' })
+    expect(body).toMatchObject({ changed: 1, linked: 1 })
+    await user.call('POST', `/api/transactions/bulk/${body.id}/undo/`)
+
+    const [item] = (await user.getReviewQueue()).results.filter(({ reason }) => reason === 'pending')
+    await user.call('POST', '/api/review/decide/', { decisions: [{ id: item?.id, action: 'refuse' }] })
+    // The choice from before holds again.
+    expect((await user.get(`/api/transactions/${id}/`)).kind_source).toBe('person')
+    expect(await spending(user)).toBe(-60_000)
+    await expectNoViolation()
+  })
+
+  test('with a refund counts once from the suggestion on', async () => {
+    const user = await createUserWithAccounts({})
+    await user.ingest(
+      pendingRow(user, '2026-11-08'),
+      user.buildTransaction(0, 'ABONO VARIOS', 9_000n, { date: '2026-11-09' }),
+    )
+    const [refund, charge] = (await user.get('/api/transactions/')).results
+    await user.call('POST', '/api/refunds/', { refund_id: refund.id, charge_id: charge.id })
+    expect(await spending(user)).toBe(-21_000)
+    await user.ingest(postedRow(user, 'COMPRA KENNEDY 9001', '2026-11-18'))
+    expect(await states(user)).toEqual([
+      [null, 'spending'],
+      [null, 'excluded'],
+      ['suggested', 'excluded'],
+    ])
+    expect(await spending(user)).toBe(-30_000)
+    await expectNoViolation()
+    const [item] = (await user.getReviewQueue()).results.filter(({ reason }) => reason === 'pending')
+    await user.call('POST', '/api/review/decide/', { decisions: [{ id: item?.id, action: 'confirm' }] })
+    expect(await spending(user)).toBe(-21_000)
+    await expectNoViolation()
+  })
+
+  test('with parts of a chosen kind leaves the sums whole', async () => {
+    const user = await createUserWithAccounts({})
+    await user.ingest(pendingRow(user, '2026-11-05'))
+    const [{ id }] = (await user.get('/api/transactions/')).results
+    const { body } = await user.call('POST', `/api/transactions/${id}/split/`, {
+      parts: [
+        { name: 'Uno', amount: 10_000, category: 'ROPA', tags: '', month: 0 },
+        { name: 'Dos', amount: 20_000, category: 'SALUD', tags: '', month: 0 },
+      ],
+    })
+    await setKind(user, body.parts[0].id, 'spending')
+    now = new Date('2026-11-21T15:00:00Z')
+    await sweep()
+    expect(await spending(user)).toBe(0)
+    await expectNoViolation()
+    await user.call('POST', `/api/transactions/${id}/pending/`, { counted: true })
     expect(await spending(user)).toBe(-30_000)
     await expectNoViolation()
   })

@@ -2,9 +2,8 @@ import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { decidePendingState, isUncounted } from '../domain/pending-state.ts'
 import { pendingRepository } from '../repository/pending.ts'
-import { toKindFields } from '../review/classify-unlinked.ts'
 import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
-import { findActivePair, unlinkRow, updateRow } from '../review/working-set-edits.ts'
+import { listRefunds, refreshKind, unlinkRow, updateRow } from '../review/working-set-edits.ts'
 
 /**
  * Brings the user's pending transactions into the state that today, their suggestions and the user's choices give, and moves
@@ -22,8 +21,8 @@ export async function settlePending(
     const chosen = choice?.id === row.id ? (choice.isCounted ? 'counted' : null) : row.state
     const next = decidePendingState({ ...row, state: chosen }, today)
     const isExcluded = isUncounted({ pending: row.pending, pending_state: next })
-    const isFree = row.kindSource === 'text' || row.kindSource === 'sign'
-    const mustChange = next !== row.state || (isExcluded && isFree && row.kind !== 'excluded')
+    const mustChange =
+      next !== row.state || (isExcluded && row.kindSource !== 'pair' && row.kind !== 'excluded')
     return mustChange ? [{ id: row.id, next }] : []
   })
   if (changed.length === 0) return false
@@ -35,10 +34,9 @@ export async function settlePending(
   for (const { id, next } of changed) {
     updateRow(workingSet, id, { pending_state: next })
     const row = workingSet.rows.get(id)
-    if (row === undefined || findActivePair(workingSet, id) !== undefined) continue
-    if (row.refund_of !== null && !isUncounted(row)) continue
-    if (row.refund_of !== null) unlinkRow(workingSet, id)
-    updateRow(workingSet, id, toKindFields(workingSet.rows.get(id) ?? row))
+    if (row === undefined) continue
+    if (row.refund_of !== null && isUncounted(row)) unlinkRow(workingSet, id)
+    for (const one of [row, ...listRefunds(workingSet, id)]) refreshKind(workingSet, one.id)
   }
   await saveWorkingSet(tx, userId, workingSet, now)
   return true

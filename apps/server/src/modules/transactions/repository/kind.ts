@@ -1,10 +1,10 @@
-import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import { type SqlBool, sql } from 'kysely'
+import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
-import type { KindChangeEffect } from '../domain/rollup-delta.ts'
-import { isInActivePair, isVisible, isWhole } from './visibility.ts'
+import { arrayLiteral } from './array-parameters.ts'
+import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'
 
 /** A stored row whose description is read again. */
 export interface DescribedKindRow {
@@ -17,12 +17,39 @@ export interface DescribedKindRow {
   textKind: TextKind | null
 }
 
-/** A pending row that leaves the sums (domain/pending-state.ts). */
-const isUncounted = sql<SqlBool>`coalesce(t.pending and t.pending_state in ('suggested', 'expired'), false)`
+/** A stored row, what decides its kind, and what sums know of it. */
+export interface KindEvidenceRow {
+  id: string
+  parentId: string | null
+  refundOf: string | null
+  amount: bigint
+  kind: TransactionKind
+  kindSource: KindSource
+  ownKind: TransactionKind | null
+  textKind: TextKind | null
+  /** Of a part: whether its original leaves the sums. */
+  isUncounted: boolean
+  pairKind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
+  /** Kind of the original of a part, or of the purchase of a refund. */
+  followedKind: TransactionKind | null
+  followedSource: KindSource | null
+  accountId: string
+  day: string
+  currency: string
+  category: string
+  merchant: string
+  /** Whether rollups have the row. */
+  counts: boolean
+}
+
+type DecidedKindRow = Pick<KindEvidenceRow, 'id' | 'kind' | 'kindSource' | 'ownKind' | 'textKind'>
 
 /** Reads and updates the kinds of stored transactions. */
 export const kindRepository = (tx: Tx) => ({
-  /** Lists transactions with the same name and sign that have another kind and no link or choice, newest first. */
+  /**
+   * Lists transactions with the same name and sign that have another kind and no link or choice, newest first. Those that are
+   * left out so that nothing counts twice are no offer: uncounted pending ones and whole purchases with instalments.
+   */
   async listSimilar(userId: string, id: string, kind: TransactionKind, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select transaction.id from transaction
@@ -31,6 +58,7 @@ export const kindRepository = (tx: Tx) => ({
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null
          and ${isWhole('transaction')} and not ${isInActivePair('transaction')}
+         and not ${isUncounted('transaction')} and transaction.text_kind is distinct from 'excluded'
        order by transaction.posted_on desc, transaction.id desc limit ${limit}`.execute(tx)
     return rows.map((row) => row.id)
   },
@@ -61,36 +89,59 @@ export const kindRepository = (tx: Tx) => ({
   },
 
   /**
-   * Stores what descriptions show, with the kinds that follow from it, also of the parts of split rows. Returns how the
-   * sums change.
+   * Lists what decides the kinds of transactions, of their refunds and of the parts of both. A refund and a part also carry
+   * the kind of the transaction that they follow.
    */
-  async updateTextKinds(
-    userId: string,
-    changes: readonly { id: string; textKind: TextKind | null }[],
-    now: Date,
-  ): Promise<KindChangeEffect[]> {
-    const { rows } = await sql<KindChangeEffect>`
-      with target as materialized (
-        select t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
-               t.kind as before, t.kind_source as source_before, c.text_kind,
-               case when t.kind_source in ('person', 'pair') or ${isUncounted} then t.kind
-                    else coalesce(c.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end as after,
-               t.deleted_at is null and ${isVisible('t')} as counts, ${isUncounted} as is_uncounted
-          from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ textKind }) => textKind)}::text[])
-                 as c (id, text_kind)
-         cross join lateral (
-           select * from transaction where user_id = ${opaqueUserId(userId)} and id = c.id
-           union all
-           select * from transaction where user_id = ${opaqueUserId(userId)} and parent_id = c.id) t
-      ), changed as (
-        update transaction t set text_kind = target.text_kind, kind = target.after, updated_at = ${now},
-               kind_source = case when target.source_before in ('person', 'pair') or target.is_uncounted then target.source_before
-                                  when target.text_kind is null then 'sign' else 'text' end
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+  async listEvidence(userId: string, ids: readonly string[]): Promise<KindEvidenceRow[]> {
+    const { rows } = await sql<KindEvidenceRow>`
+      with asked (id) as materialized (select unnest(${arrayLiteral(ids)}::uuid[])
+      ), related (id) as materialized (
+        select id from asked
+        union
+        select r.id from asked cross join lateral (
+          select id from transaction where user_id = ${opaqueUserId(userId)} and refund_of = asked.id and deleted_at is null offset 0) r
+      ), involved (id) as materialized (
+        select id from related
+        union
+        select p.id from related cross join lateral (
+          select id from transaction where user_id = ${opaqueUserId(userId)} and parent_id = related.id offset 0) p
       )
-      select account_id as "accountId", posted_on as day, currency, category, merchant, before, after,
-             sum(amount)::bigint as amount, count(*)::int as count
-        from target where counts and before <> after group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+      select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
+             t.own_kind as "ownKind", t.text_kind as "textKind",
+             case when t.parent_id is null then ${isUncounted('t')} else f.is_uncounted end as "isUncounted",
+             ${pairKind} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
+             t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
+             coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
+        from involved
+       cross join lateral (
+         select * from transaction where user_id = ${opaqueUserId(userId)} and id = involved.id offset 0) t
+        left join lateral (
+          select kind, kind_source, ${isUncounted('transaction')} as is_uncounted from transaction
+           where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
+      tx,
+    )
     return rows
   },
+
+  /** Stores what the kinds of transactions follow from, and the kinds. */
+  async storeKinds(userId: string, kinds: readonly DecidedKindRow[], now: Date): Promise<void> {
+    if (kinds.length === 0) return
+    const column = (of: (row: DecidedKindRow) => string | null) => arrayLiteral(kinds.map(of))
+    await sql`
+      update transaction t set kind = c.kind, kind_source = c.kind_source, own_kind = c.own_kind, text_kind = c.text_kind,
+             updated_at = ${now}
+        from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
+                    ${column(({ kindSource }) => kindSource)}::text[], ${column(({ ownKind }) => ownKind)}::text[],
+                    ${column(({ textKind }) => textKind)}::text[]) as c (id, kind, kind_source, own_kind, text_kind)
+       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
+  },
 })
+
+/** Kind of the active pair of a transaction, or null. */
+const pairKind = sql<string>`(
+  select p.kind from transfer_pair p
+   where p.user_id = t.user_id and p.out_id = t.id and p.state in ('automatic', 'confirmed')
+   union all
+  select p.kind from transfer_pair p
+   where p.user_id = t.user_id and p.in_id = t.id and p.state in ('automatic', 'confirmed')
+   limit 1)`

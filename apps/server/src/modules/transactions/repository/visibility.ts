@@ -25,3 +25,7 @@ export function isInActivePair(table: 't' | 'transaction'): RawBuilder<SqlBool> 
                                   and p.state in ('automatic', 'confirmed'))`
   return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
 }
+
+/** Whether the row is a pending one that leaves the sums (domain/pending-state.ts). */
+export const isUncounted = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce(${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} in ('suggested', 'expired'), false)`

@@ -2,6 +2,7 @@ import type { HiddenCategories } from '../../categories/index.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
+import { isSplit, toPartKindFields } from '../split/parts.ts'
 import { toKindFields, toTextCategory } from './classify-unlinked.ts'
 
 /** Rows and pairs before and after the changes of one review action. Changed in memory, saved at once. */
@@ -29,6 +30,23 @@ export const findActivePair = (workingSet: WorkingSet, id: string): TransferPair
 
 export const listRefunds = (workingSet: WorkingSet, id: string): TransactionRow[] =>
   [...workingSet.rows.values()].filter((row) => row.refund_of === id && isAlive(row))
+
+/** Decides the kind of a row again, by its links in the working set. */
+export function refreshKind(workingSet: WorkingSet, id: string): void {
+  const row = workingSet.rows.get(id)
+  if (!row) return
+  const pair = findActivePair(workingSet, id)
+  const purchase = workingSet.rows.get(row.refund_of ?? '')
+  const original = workingSet.rows.get(row.parent_id ?? '')
+  if (original && isSplit(original)) updateRow(workingSet, id, toPartKindFields(row, original))
+  else if (pair) updateRow(workingSet, id, toKindFields(row, { type: 'pair', pairKind: pair.kind }))
+  else
+    updateRow(
+      workingSet,
+      id,
+      toKindFields(row, purchase ? { type: 'refund', purchaseKind: purchase.kind } : null),
+    )
+}
 
 /** Returns the amount of a purchase that is not refunded yet, in minor units. */
 export function computeRefundable(workingSet: WorkingSet, purchase: TransactionRow): bigint {

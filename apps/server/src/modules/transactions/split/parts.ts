@@ -1,3 +1,5 @@
+import { decideKind } from '../domain/kind/decide-kind.ts'
+import { isUncounted } from '../domain/pending-state.ts'
 import { computePartShares, type PartShare, type SplitSource } from '../domain/split.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 
@@ -39,13 +41,32 @@ function applyShare(original: TransactionRow, part: TransactionRow, share: PartS
     description: original.description,
     occurred_at: share.posted_on === original.posted_on ? original.occurred_at : null,
     pending: original.pending,
-    // A part has the kind of its original, unless the user chose one for it.
-    ...(part.own_kind === null ? { kind: original.kind, kind_source: original.kind_source } : {}),
+    ...toPartKindFields({ ...part, ...share }, original),
     merchant_name: part.name_source === 'bank' ? original.merchant_name : part.merchant_name,
     // A changed amount needs a new review.
     reviewed: part.reviewed && share.amount === part.amount,
   }
   return isSamePart(after, part) ? part : after
+}
+
+/** Returns the kind of a part: that of its original, unless the user chose one for it and the original counts. */
+export function toPartKindFields(
+  {
+    amount,
+    own_kind: ownKind,
+    text_kind: textKind,
+  }: Pick<TransactionRow, 'amount' | 'own_kind' | 'text_kind'>,
+  original: TransactionRow,
+): Pick<TransactionRow, 'kind' | 'kind_source'> {
+  const link = { type: 'part', kind: original.kind, kindSource: original.kind_source } as const
+  const { kind, kindSource } = decideKind({
+    amount,
+    ownKind,
+    textKind,
+    link,
+    isUncounted: isUncounted(original),
+  })
+  return { kind, kind_source: kindSource }
 }
 
 /** Whether two states of a part are equal in all fields that a user or provider can change. */

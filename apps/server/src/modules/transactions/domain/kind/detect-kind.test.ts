@@ -100,6 +100,10 @@ test('decides by choice, link, text and sign, in this order', () => {
     kind: 'excluded',
     kindSource: 'person',
   })
+  // A pending transaction that is left out stays out until the user keeps it.
+  const pending = { ...evidence, ownKind: 'spending', isUncounted: true } as const
+  expect(decideKind(pending)).toEqual({ kind: 'excluded', kindSource: 'text' })
+  expect(decideKind({ ...pending, link: pair })).toEqual({ kind: 'transfer', kindSource: 'pair' })
   // The bank corrected the sign after the choice.
   expect(decideKind({ ...evidence, ownKind: 'income' }).kind).toBe('spending')
 })

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
+import { checkInvariants } from '../../../checker/checker.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createKindDetection } from './detection.ts'
+import { createKindWorker } from './jobs.ts'
+
+const db = await testDatabase()
+const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
+
+const violations = () => checkInvariants(db.admin, { now: clock.now() })
+const patch = (user: MoneyUser, id: string, body: Record<string, unknown>) =>
+  user.call('PATCH', `/api/transactions/${id}/`, body)
+
+async function listKinds(user: MoneyUser) {
+  const { results } = await user.get('/api/transactions/?sort=date&order=asc')
+  return Object.fromEntries(
+    results.map((row: { id: string; description: string; kind: string; kind_source: string }) => [
+      row.description,
+      { id: row.id, kind: row.kind, source: row.kind_source },
+    ]),
+  )
+}
+const idOf = async (user: MoneyUser, description: string): Promise<string> =>
+  (await listKinds(user))[description]?.id ?? ''
+async function createCustomer() {
+  const ana = await createUserWithAccounts()
+  await ana.ingest(ana.buildTransaction(0, 'COMPRA KIOSCO LUNA', -1_500n))
+  return ana
+}
+
+describe('detection in the background', () => {
+  const detection = createKindDetection({ db: db.app, clock, events })
+  const run = (user: MoneyUser) => detection.detectAll(user.userId, new AbortController().signal)
+
+  test('knows a card that was linked after its payments, and keeps choices', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(
+      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n),
+      ana.buildTransaction(0, 'PAGO TARJETA CREDITO VISA', -80_000n),
+    )
+    await patch(ana, await idOf(ana, 'PAGO TARJETA CREDITO VISA'), { kind: 'excluded' })
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'spending' } })
+    await db.admin
+      .insertInto('account')
+      .values({
+        user_id: ana.userId,
+        id: newId(),
+        institution_name: 'BCI',
+        provider_key: Buffer.from(newId()),
+        name: 'Visa',
+        owner_name: 'Ana Rojas',
+        mask: '1738',
+        account_type: 'credit',
+        currency: 'CLP',
+        balance_current: 0n,
+        created_at: clock.now(),
+      })
+      .execute()
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({
+      'PAGO TARJETA DE CREDITO': { kind: 'card_payment', source: 'text' },
+      'PAGO TARJETA CREDITO VISA': { kind: 'excluded', source: 'person' },
+    })
+    expect(await violations()).toEqual([])
+    const state = await ana.getState()
+    await run(ana)
+    expect(await ana.getState()).toEqual(state)
+  })
+
+  test('leaves blocked data, and continues when the block ends', async () => {
+    const ana = await createUserWithAccounts({}, { type: 'credit', institution: 'Itaú' })
+    await ana.ingest(ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n))
+    const setBlock = (data_blocked_at: Date | null) =>
+      db.admin.updateTable('person').set({ data_blocked_at }).where('user_id', '=', ana.userId).execute()
+    await db.admin
+      .updateTable('account')
+      .set({ institution_name: 'BCI' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    await setBlock(clock.now())
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'spending' } })
+    expect(await detection.listOutdated()).not.toContain(ana.userId)
+    await setBlock(null)
+    expect(await detection.listOutdated()).toContain(ana.userId)
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'card_payment' } })
+  })
+
+  test('is requested for the other users when the request for one fails', async () => {
+    const [ana, eva] = [await createCustomer(), await createCustomer()]
+    await db.admin.updateTable('kind_detection').set({ rules: 0 }).execute()
+    const requested: string[] = []
+    const first = (await detection.listOutdated())[0]
+    const { sweep } = createKindWorker({
+      db: db.app,
+      log: createLog({ level: 'silent' }),
+      detection,
+      jobs: {
+        define: () => {},
+        enqueue: (_tx, _kind, payload) => {
+          const user = JSON.stringify(payload)
+          requested.push(user)
+          return first !== undefined && user.includes(first)
+            ? Promise.reject(new Error('the queue is away'))
+            : Promise.resolve()
+        },
+      },
+    })
+    await sweep()
+    for (const { userId } of [ana, eva]) expect(requested.join()).toContain(userId)
+  })
+
+  test('finds users whose kinds were detected by older rules, until it is done', async () => {
+    const ana = await createCustomer()
+    await db.admin.updateTable('kind_detection').set({ rules: 0 }).where('user_id', '=', ana.userId).execute()
+    expect(await detection.listOutdated()).toContain(ana.userId)
+    await run(ana)
+    expect(await detection.listOutdated()).not.toContain(ana.userId)
+  })
+})
