@@ -3,34 +3,62 @@ import { createHttpServer } from './composition/http.ts'
 import { openIdentityProviders } from './composition/identity-providers.ts'
 import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
+import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
 import { listenForEvents } from './platform/events/listener.ts'
 import type { WebAppFiles } from './platform/http/pages/web-app.ts'
+import { createMetricsServer } from './platform/metrics/metrics-server.ts'
+import { createPlatformMetrics, type PlatformMetrics } from './platform/metrics/platform-metrics.ts'
 import type { Service } from './platform/shutdown.ts'
+import { openTracing } from './platform/tracing/open.ts'
 
-export interface AppDeps extends PlatformDeps {
+export interface AppDeps extends Omit<PlatformDeps, 'metrics' | 'tracing'> {
+  /** Default: a registry of its own, which no log counts in. */
+  metrics?: PlatformMetrics
   version: string
   /** The built web app; without it the server is an API alone. */
   web?: WebAppFiles
 }
 
 /** Composes the server: platform, modules, HTTP. */
-export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
-  const platform = createPlatform({ config, database, log, clock })
+export async function createApp({
+  config,
+  database,
+  log,
+  clock,
+  version,
+  web,
+  metrics = createPlatformMetrics(),
+}: AppDeps) {
+  const tracing = await openTracing(config.tracing && { ...config.tracing, version, role: config.role })
+  const platform = createPlatform({ config, database, log, clock, metrics, tracing })
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
   const modulesDeps = { config, version, platform, bank, oauth, checkout: openCheckout(config, clock) }
   const product = createModules(modulesDeps)
   const { modules } = product
   for (const { define } of modules) define?.()
-  const { http, hub } = await createHttpServer({ ...modulesDeps, ...product, database, web })
+  const { http, hub } = await createHttpServer({
+    ...modulesDeps,
+    ...product,
+    database,
+    web,
+    metrics,
+    tracing,
+  })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const { jobs, events, closeMail } = platform
+  addPlatformGauges(metrics, { database, hub, clock })
+  const metricsServer = config.metrics && createMetricsServer(metrics.registry, config.metrics)
 
   return {
     http,
     /** Installs the queues first, so that no event or job is handled before it can be stored. */
     async start() {
+      if (metricsServer) {
+        metrics.registry.collectProcessMetrics()
+        await metricsServer.start()
+      }
       await jobs.install(database.ownerConnection)
       await jobs.start()
       await listener.start()
@@ -47,6 +75,8 @@ export async function createApp({ config, database, log, clock, version, web }: 
       { name: 'mail', stop: closeMail },
       { name: 'outbox', stop: () => events.stop() },
       { name: 'listener', stop: () => listener.stop() },
+      ...(tracing ? [{ name: 'tracing', stop: tracing.stop }] : []),
+      ...(metricsServer ? [{ name: 'metrics', stop: metricsServer.stop }] : []),
       { name: 'database', stop: () => database.close() },
     ] satisfies Service[],
   }

@@ -28,12 +28,15 @@ function readSettings(): Config {
 async function start(): Promise<void> {
   const config = readSettings()
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
-  const [{ createApp }, { openDatabase }, { requireSameAccountHashKey }] = await Promise.all([
-    import('./app.ts'),
-    import('./platform/database/open.ts'),
-    import('./platform/database/account-hash-key.ts'),
-  ])
-  const log = createLog({ level: config.logLevel })
+  const [{ createApp }, { openDatabase }, { requireSameAccountHashKey }, { createPlatformMetrics }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./platform/database/open.ts'),
+      import('./platform/database/account-hash-key.ts'),
+      import('./platform/metrics/platform-metrics.ts'),
+    ])
+  const metrics = createPlatformMetrics()
+  const log = createLog({ level: config.logLevel, onAlert: metrics.countLogLine })
   const database = await openDatabase(databaseSettings(config), log)
   await requireSameAccountHashKey(database.app, config.accountHashKey)
   const clock = createClock()
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
     database,
     log,
     clock,
+    metrics,
     version: readVersion(),
     web: builtWeb(root('apps/web/dist')),
   })

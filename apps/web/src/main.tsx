@@ -4,12 +4,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './lib/app/query-client.ts'
+import { watchErrors } from './lib/app/report-errors.ts'
 import { watchAppLock } from './lib/session/app-lock.ts'
 import { clearUserData, watchSession } from './lib/session/session.ts'
 import { isDemoSession } from './lib/session/storage-keys.ts'
 import { createAppRouter } from './router.tsx'
 import { Toasts } from './ui/overlays/toast.tsx'
 import { withBackEntries } from './ui/overlays/use-back-entry.ts'
+
+watchErrors()
 
 const cache = createQueryClient()
 const router = withBackEntries(() => createAppRouter(cache))

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { reportBrowserError } from './lib/app/report-errors.ts'
 import { alertsRoute } from './routes/alerts.tsx'
 import { analyticsRoute } from './routes/analytics.tsx'
 import { budgetsRoute } from './routes/budgets.tsx'
@@ -73,6 +74,7 @@ export const createAppRouter = (cache: QueryClient) =>
     context: { cache },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenError,
+    defaultOnCatch: (error) => reportBrowserError('render', error),
     // The transaction list restores its position from the row in its URL.
     scrollRestoration: ({ location }) => location.pathname !== '/spend',
     trailingSlash: 'never',

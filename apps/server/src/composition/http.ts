@@ -1,3 +1,4 @@
+import { registerBrowserErrorRoute } from '../platform/http/browser-errors.ts'
 import { registerCspReportRoute } from '../platform/http/csp-reports.ts'
 import { registerHealthRoutes } from '../platform/http/health.ts'
 import { registerIdempotency } from '../platform/http/idempotency/idempotency.ts'
@@ -15,7 +16,7 @@ import { exampleRoutes, publicRoutes } from './route-policy.ts'
 import { allowedOrigins, httpSettings, toPlaceholders } from './settings.ts'
 
 export type HttpServerDeps = ModulesDeps &
-  Pick<PlatformDeps, 'database'> &
+  Pick<PlatformDeps, 'database' | 'metrics' | 'tracing'> &
   Pick<ProductModules, 'modules' | 'auth' | 'goals'> & { web?: WebAppFiles | undefined }
 
 /** Creates the HTTP server with all routes and sockets. Hooks come first: they apply to routes that are added later. */
@@ -24,6 +25,8 @@ export async function createHttpServer({
   version,
   web,
   database,
+  metrics,
+  tracing,
   platform,
   bank,
   checkout,
@@ -38,6 +41,7 @@ export async function createHttpServer({
     log,
     clock,
     authenticate: auth.authenticate,
+    observers: { tracing, onFinished: metrics.recordRequest },
     exampleRoutes,
     publicRoutes: publicRoutes({ mail: hasMailPage, checkout: checkout !== null }),
     ...(web === undefined ? {} : { web: { ...web, blanks: toPlaceholders(config) } }),
@@ -61,6 +65,7 @@ export async function createHttpServer({
 
   for (const { routes } of modules) await routes?.(http)
   registerCspReportRoute(http, clock)
+  registerBrowserErrorRoute(http, { clock, onReport: metrics.countBrowserError })
   if (hasMailPage) registerMailPage(http, { db, env: config.env })
   registerOpenApiRoutes(http)
   registerHealthRoutes(http, readinessChecks(database, config.dataDir), log)

@@ -6,6 +6,7 @@ import { landingPublicRoutes } from '../modules/landing/index.ts'
 import { unsubscribePublicRoutes } from '../modules/notifications/index.ts'
 import { privacyPublicRoutes } from '../modules/privacy/index.ts'
 import { securityPublicRoutes } from '../modules/security/index.ts'
+import { browserErrorRoute } from '../platform/http/browser-errors.ts'
 import { cspReportRoute } from '../platform/http/csp-reports.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
 import { openApiPublicRoutes } from '../platform/http/openapi.ts'
@@ -24,6 +25,7 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
   ...calendarPublicRoutes,
   'GET /api/app/',
   cspReportRoute,
+  browserErrorRoute,
   ...healthPublicRoutes,
   ...openApiPublicRoutes,
   ...(pages.mail ? mailPagePublicRoutes : []),

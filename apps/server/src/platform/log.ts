@@ -1,6 +1,7 @@
 import type { DestinationStream, Logger } from 'pino'
 import { pino } from 'pino'
 import { describeError, scrub } from './log-fields.ts'
+import { currentContext } from './tracing/work-context.ts'
 
 export type Log = Logger
 
@@ -24,9 +25,16 @@ function filterAllowed(fields: Record<string, unknown>): Record<string, unknown>
 const isScalar = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
 
+const warnLevel = 40
+
 /** Creates the logger: JSON lines in UTC. Drops fields that are not on the allow-list. */
-export function createLog(options: { level: string; stream?: DestinationStream }): Log {
-  const log = pino(
+export function createLog(options: {
+  level: string
+  stream?: DestinationStream
+  /** Called for each line of level warn and above. */
+  onAlert?: (level: string, message: string) => void
+}): Log {
+  const log: Log = pino(
     {
       level: options.level,
       base: null,
@@ -34,11 +42,21 @@ export function createLog(options: { level: string; stream?: DestinationStream }
       serializers: { err: (error: unknown) => error },
       formatters: { level: (level) => ({ level }), bindings: filterAllowed, log: filterAllowed },
       hooks: {
-        logMethod(inputs, method) {
+        logMethod(inputs, method, level) {
           const [first, second]: unknown[] = inputs
           const fields = typeof first === 'object' && first !== null ? first : {}
           const message = typeof first === 'string' ? first : typeof second === 'string' ? second : ''
-          method.call(this, fields instanceof Error ? { err: fields } : fields, scrub(message))
+          if (level >= warnLevel) options.onAlert?.(pino.levels.labels[level] ?? '', message)
+          const { requestId } = currentContext()
+          method.call(
+            this,
+            {
+              // The logger of a request has its id as a binding.
+              ...(requestId !== undefined && this === log && { request_id: requestId }),
+              ...(fields instanceof Error ? { err: fields } : fields),
+            },
+            scrub(message),
+          )
         },
       },
     },

@@ -6,6 +6,9 @@ import { createLog } from '../../src/platform/log.ts'
 import { callbackSecret, callbackToken, createFullApp } from '../support/app/full-app.ts'
 import { createProbeServer } from '../support/app/probe-server.ts'
 import { createLandingSignup } from '../support/clients/auth-client.ts'
+import { createMetricsClient } from '../support/observability/metrics-client.ts'
+import { startOtlpCollector } from '../support/observability/otlp-collector.ts'
+import { waitUntil } from '../support/poll-attempts.ts'
 
 const canaries = {
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl',
@@ -119,7 +122,9 @@ test('an error is logged with its type, code and position', () => {
 })
 
 describe('sec/canary-logs', async () => {
-  const app = await createFullApp()
+  const metrics = await createMetricsClient()
+  const collector = await startOtlpCollector()
+  const app = await createFullApp({ settings: { ...metrics.settings, ...collector.settings } })
 
   test('a request line has the user, the session and the reason of a refusal', async () => {
     const person = await app.auth.registerUser()
@@ -153,7 +158,7 @@ describe('sec/canary-logs', async () => {
     expect(stranger.statusCode).toBe(401)
   })
 
-  test('no user data reach the log from sign-up, sign-in, linking, transactions, notes, errors and sockets', async () => {
+  test('no user data reach log, metrics and traces from sign-up, sign-in, linking, transactions, notes, errors and sockets', async () => {
     const email = `canario.${process.pid}@example.cl`
     const secret = 'la contrasena del canario 77'
     const rut = '12345678-5'
@@ -243,11 +248,25 @@ describe('sec/canary-logs', async () => {
       wrongSecret: 'secreto-canario-equivocado',
       description: first.description,
     }
+    // The last request of all, whose span leaves with or after those of the others.
+    await app.requestAs(member, 'GET', '/api/preferences/')
+    await waitUntil(() => collector.spans.some(({ name }) => name === 'GET /api/preferences/'))
     const text = app.logLines.join('')
+    const outputs = { log: text, metrics: await metrics.scrapeText(), traces: collector.text() }
     expect(app.logLines.length).toBeGreaterThan(20)
-    for (const [name, canary] of Object.entries(canaries))
-      expect([name, canary.length > 3, text.includes(canary)]).toEqual([name, true, false])
-    expect(text).not.toMatch(/ticket=|token=|\$argon2|eyJ/)
+    expect(collector.spans.length).toBeGreaterThan(100)
+    expect(outputs.metrics).toContain('route="/api/goals/:id/contribute/"')
+    for (const [output, written] of Object.entries(outputs)) {
+      for (const [name, canary] of Object.entries(canaries))
+        expect([output, name, canary.length > 3, written.includes(canary)]).toEqual([
+          output,
+          name,
+          true,
+          false,
+        ])
+      expect(written).not.toMatch(/ticket=|token=|\$argon2|eyJ/)
+      expect([output, first.id, written.includes(first.id)]).toEqual([output, first.id, false])
+    }
     for (const { text: mailText } of mail)
       for (const [token] of mailText.matchAll(/[\w-]{40,}/g)) expect(text).not.toContain(token)
   })

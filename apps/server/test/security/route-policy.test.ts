@@ -143,6 +143,7 @@ const documentedPublicRoutes = [
   'POST /api/auth/verify/resend/',
   'POST /api/auth/password/forgot/',
   'POST /api/auth/password/reset/',
+  'POST /api/browser-errors/',
   'POST /api/csp-report/',
   'POST /api/notifications/unsubscribe/:token/',
   'GET /api/calendar/:file',

@@ -6,6 +6,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { RateCounters } from '../../platform/http/rate-limits/rate-counters.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MetricRegistry } from '../../platform/metrics/registry.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { Recompute } from '../recurring/index.ts'
 import type { TransactionIngest } from '../transactions/index.ts'
@@ -23,6 +24,7 @@ import { createIngestWorker } from './ingest/worker.ts'
 import { createPollQueue } from './linking/poll-queue.ts'
 import { createPollWorker } from './linking/poll-worker.ts'
 import { createLinkSessions } from './linking/start-link-session.ts'
+import { addConnectionGauges, createSyncMetrics } from './metrics.ts'
 import type { Provider } from './provider/port.ts'
 import { createCircuitBreaker } from './refresh/circuit-breaker.ts'
 import { createRefreshService } from './refresh/service.ts'
@@ -53,6 +55,7 @@ interface SnapshotDeps {
 }
 
 export interface ConnectionsDeps extends SnapshotDeps {
+  metrics: MetricRegistry
   /** Connection pool of the jobs: it allows longer statements than the pool of the requests. */
   jobsDb: Db
   counters: RateCounters
@@ -87,12 +90,14 @@ export function createConnections(requestDeps: ConnectionsDeps) {
   const { webhook, fetcher } = provider
   const jobDeps = { ...requestDeps, db: jobsDb, refreshDelay, retryDelay }
 
+  addConnectionGauges(requestDeps)
   const shared = createSnapshotServices(jobDeps)
   const transitions = createRefreshTransitions({ ...jobDeps, ...shared })
   const circuitBreaker = createCircuitBreaker(jobDeps)
   const callbackStore = createCallbackStore(jobDeps)
   const pollQueue = createPollQueue(requestDeps)
-  const services = { ...shared, transitions, circuitBreaker, callbackStore, pollQueue }
+  const syncMetrics = createSyncMetrics(requestDeps)
+  const services = { ...shared, syncMetrics, transitions, circuitBreaker, callbackStore, pollQueue }
   const refresh = createRefreshService({ ...requestDeps, ...services })
   const applyEvent = createApplyEvent({ ...jobDeps, ...services })
   const ingestCallback = createIngestCallback({ ...jobDeps, ...services, applyEvent })

@@ -66,6 +66,10 @@ export type Config = {
   callsPerUser: number
   loginsPerAddress: number
   registrationsPerAddress: number
+  /** Address of the metrics server; null if it is off. */
+  metrics: { host: string; port: number } | null
+  /** Where traces are sent; null if tracing is off. */
+  tracing: { endpoint: string; serviceName: string; sampleRatio: number } | null
   /** Prepared demo users: how many, and whether the pool is filled at the start (ADR 017). */
   demoPool: { size: number; fillsFromStart: boolean }
   /** Maximum number of demo users in the database. */
@@ -94,6 +98,8 @@ function parseEnvironment(environment: Environment) {
     google: parseGoogle(variables),
     facebook: parseFacebook(variables),
   }
+  if (variables.METRICS_PORT === variables.PORT)
+    throw new ConfigError(`METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)
   return { variables, providers, operator: parseOperator(variables) }
 }
 
@@ -142,6 +148,18 @@ export function readConfig(environment: Environment): Config {
     callsPerUser: limit(variables.LIMIT_CALLS_PER_PERSON, 1_200),
     loginsPerAddress: limit(variables.LIMIT_LOGINS_PER_ADDRESS, 100),
     registrationsPerAddress: limit(variables.LIMIT_REGISTRATIONS_PER_ADDRESS, 10),
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? null
+        : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
+    tracing:
+      variables.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: variables.OTEL_SERVICE_NAME,
+            sampleRatio: variables.OTEL_TRACES_SAMPLER_ARG,
+          },
     demoPool: {
       size: variables.EXAMPLE_POOL_SIZE ?? poolSizes[variables.LUCAS_ENV],
       fillsFromStart: isProduction,

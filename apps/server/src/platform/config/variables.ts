@@ -57,6 +57,11 @@ export const environment = z.object({
   LIMIT_CALLS_PER_PERSON: z.optional(integer(1, 1e9)),
   LIMIT_LOGINS_PER_ADDRESS: z.optional(integer(1, 1e9)),
   LIMIT_REGISTRATIONS_PER_ADDRESS: z.optional(integer(1, 1e9)),
+  METRICS_PORT: z.optional(integer(1, 65_535)),
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(origin),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,60}$/)), 'lucas'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
   EXAMPLE_POOL_SIZE: z.optional(integer(0, 500)),
   EXAMPLE_HOUSEHOLDS_MAX: z._default(integer(1, 10_000), 300),
 })
@@ -113,6 +118,11 @@ export const expectedValues: Readonly<Record<VariableName, string>> = {
   LIMIT_CALLS_PER_PERSON: 'calls a minute of one person',
   LIMIT_LOGINS_PER_ADDRESS: 'tries to sign in, in 15 minutes from one address',
   LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations in an hour from one address',
+  METRICS_PORT: 'a port from 1 to 65535, other than PORT',
+  METRICS_HOST: 'a host name or address',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the http:// or https:// address of an OTLP collector',
+  OTEL_SERVICE_NAME: '1 to 60 letters, digits, dots, dashes or underscores',
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1',
   EXAMPLE_POOL_SIZE: 'a number of households from 0 to 500',
   EXAMPLE_HOUSEHOLDS_MAX: 'a number of households from 1 to 10000',
 }

@@ -17,10 +17,39 @@ export interface PoolOptions {
   log: DatabaseLog
 }
 
+/** Connections of a pool at this moment. */
+export interface PoolFigures {
+  open: number
+  inUse: number
+  /** Callers that wait for a connection. */
+  waiting: number
+}
+
+type OnAcquired = (waitSeconds: number) => void
+const pools = new WeakMap<Db, { pool: Pool; onAcquired: OnAcquired | undefined }>()
+
 /** Opens a pool and returns its handle; `destroy()` closes the pool. */
 export function connect(options: PoolOptions): Db {
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: createPreparingPool(openPool(options)) }),
+  const observed: { pool: Pool; onAcquired: OnAcquired | undefined } = {
+    pool: openPool(options),
+    onAcquired: undefined,
+  }
+  const pool = createPreparingPool(observed.pool, (seconds) => observed.onAcquired?.(seconds))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, observed)
+  return db
+}
+
+/** Calls `onAcquired` for each connection that is taken from the pool of `db`. Returns a function that reads the pool. */
+export function observePool(db: Db, onAcquired: OnAcquired): () => PoolFigures {
+  const observed = pools.get(db)
+  if (observed === undefined) throw new Error('only a handle that connect() returned has a pool')
+  observed.onAcquired = onAcquired
+  const { pool } = observed
+  return () => ({
+    open: pool.totalCount,
+    inUse: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
   })
 }
 

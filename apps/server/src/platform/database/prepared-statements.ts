@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { describeStatement } from '../tracing/statement-name.ts'
+import { toErrorName } from '../tracing/tracing.ts'
+import { currentContext } from '../tracing/work-context.ts'
 import { isConnectionFault, isStalePlan } from './faults.ts'
 
 const maxNames = 1_000
@@ -21,15 +24,17 @@ export async function recordStatements<T>(
   return { result, statements }
 }
 
-/** Creates a pool for Kysely that names statements, so that each connection plans them once. */
-export function createPreparingPool(pool: Pool): PostgresPool {
+/** Creates a pool for Kysely that names statements, so that each connection plans them once. Calls `onAcquired` with the wait for each connection. */
+export function createPreparingPool(pool: Pool, onAcquired: (waitSeconds: number) => void): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const names = createStatementNames()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const startedAt = performance.now()
       const client = await pool.connect()
+      onAcquired((performance.now() - startedAt) / 1_000)
       const known = clients.get(client)
       if (known !== undefined) return known
       const named = createPreparingClient(client, names)
@@ -84,9 +89,24 @@ function createPreparingClient(client: PoolClient, names: StatementNames): Postg
     }
   }
 
+  /** Sends a statement under a span of the current request or job. Spans have no text and no parameters. */
+  async function sendTraced(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const { span: parent } = currentContext()
+    if (parent === undefined || text === setUserStatement) return send(text, values)
+    const span = parent.child(describeStatement(text), 'client', { 'db.system.name': 'postgresql' })
+    try {
+      const result = await send(text, values)
+      span.end({ attributes: { 'db.response.returned_rows': result.rowCount ?? 0 } })
+      return result
+    } catch (error) {
+      span.end({ error: toErrorName(error) })
+      throw error
+    }
+  }
+
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (!transactionControl.test(text)) recordedStatements.getStore()?.push(text)
-    const sent = send(text, values)
+    const sent = sendTraced(text, values)
     if (transactionStart.test(text)) {
       isReadOnly = text.endsWith(' read only')
       pendingStart = [sent]

@@ -60,6 +60,12 @@ export const outboxRepository = (tx: Tx) => ({
     return rows.map(({ payload }) => payload)
   },
 
+  /** Whether an event that was written before `before` is not published. */
+  async hasWaiting(before: Date): Promise<boolean> {
+    const { rows } = await sql`select 1 from list_untold_people(${before}, 1)`.execute(tx)
+    return rows.length > 0
+  },
+
   /** Lists users with events that were written before `before` and are not published. */
   async listUsersWithWaiting(before: Date): Promise<string[]> {
     const { rows } = await sql<{

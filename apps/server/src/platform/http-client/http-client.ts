@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import { toErrorName } from '../tracing/tracing.ts'
+import { currentContext } from '../tracing/work-context.ts'
 import { isLoopback, isPublicAddress, pinnedLookup } from './addresses.ts'
 
 /** Why an outgoing request failed. Error messages of the other side are not passed on. */
@@ -116,7 +118,7 @@ export function createHttpClient({
       if (!target) throw new HttpClientError('not_allowed')
       const { dispatcher, kind } = route(target)
       const timeout = AbortSignal.timeout(limits[kind].ms)
-      const { status, text, responseHeaders } = await sendRequest(target, {
+      const { status, text, responseHeaders } = await sendTraced(target, {
         dispatcher,
         method,
         headers: {
@@ -154,6 +156,22 @@ type Options = { dispatcher: Dispatcher } & Pick<
   Dispatcher.RequestOptions,
   'method' | 'headers' | 'body' | 'signal'
 >
+
+/** Sends a request under a span of the current request or job, which names the host only. */
+async function sendTraced(url: URL, options: Options) {
+  const span = currentContext().span?.child(`${options.method} ${url.hostname}`, 'client', {
+    'http.request.method': options.method,
+    'server.address': url.hostname,
+  })
+  try {
+    const response = await sendRequest(url, options)
+    span?.end({ attributes: { 'http.response.status_code': response.status } })
+    return response
+  } catch (error) {
+    span?.end({ error: error instanceof HttpClientError ? error.reason : toErrorName(error) })
+    throw error
+  }
+}
 
 async function sendRequest(url: URL, options: Options) {
   try {

@@ -186,7 +186,8 @@ test('only the configured origin may read answers, and never with cookies', asyn
     ...common,
     'access-control-allow-origin': 'https://friend.example',
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-lucas-client',
+    'access-control-allow-headers':
+      'authorization, content-type, idempotency-key, x-lucas-client, x-request-id',
     'access-control-expose-headers': 'retry-after, x-request-id',
     'access-control-max-age': '600',
     'x-request-id': expect.any(String),

@@ -4,13 +4,13 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
-import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { type Authenticate, type RouteAccess, registerAccessCheck, type SignedInUser } from './access.ts'
 import type { App } from './app.ts'
 import { bodyLimit, registerBodyParsers } from './body-parsers.ts'
 import { handleClientError, handleNodeRejections } from './broken-connections.ts'
 import { rejectMalformedUrl } from './malformed-url.ts'
+import { observeRequests, type RequestObservers, toRequestId } from './observe-requests.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerWebApp, type WebAppSettings } from './pages/web-app.ts'
 import { isApiCall, toRelativeUrl } from './paths.ts'
@@ -49,6 +49,7 @@ export type HttpDeps = {
   exampleRoutes: readonly string[]
   /** The built web app. Without it, unknown paths return a problem. */
   web?: WebAppSettings
+  observers?: RequestObservers
 }
 
 const seconds = 1_000
@@ -63,12 +64,13 @@ export async function createHttp({
   publicRoutes,
   exampleRoutes,
   web,
+  observers = {},
 }: HttpDeps): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: newId,
+    genReqId: toRequestId,
     requestIdHeader: false,
     rewriteUrl: ({ url }) => toRelativeUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxPathSegmentLength },
@@ -92,7 +94,7 @@ export async function createHttp({
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setErrorHandler(sendProblem)
-  registerAccessLog(app)
+  observeRequests(app, observers)
   handleNodeRejections(app)
   // Before the access check, because its route for preflights belongs to no caller.
   if (settings.corsOrigin) await registerCors(app, settings.corsOrigin)
@@ -135,7 +137,7 @@ const registerCors = (app: App, allowedOrigin: string) =>
     // For other origins a preflight is a request without a route: 404.
     origin: (origin, done) => done(null, origin === allowedOrigin && origin),
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: 'authorization, content-type, idempotency-key, x-lucas-client',
+    allowedHeaders: 'authorization, content-type, idempotency-key, x-lucas-client, x-request-id',
     exposedHeaders: 'retry-after, x-request-id',
     maxAge: 600,
     strictPreflight: false,
@@ -197,23 +199,6 @@ function collectHotRoutes(app: App) {
     if (route.config?.hot) for (const method of [route.method].flat()) hot.add(`${method} ${route.url}`)
   })
   return (method: string, url: string) => hot.has(`${method} ${url}`)
-}
-
-/** Logs one line per request with the route's pattern, user and problem code. URLs are not logged: they contain ids and secrets. */
-function registerAccessLog(app: App) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
-    const fields = {
-      method,
-      route: routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log.info(fields, 'request completed')
-  })
 }
 
 /** Sends `connection: close` while the server closes. Otherwise closing waits for idle keep-alive connections. */

@@ -3,7 +3,11 @@ import type { infer as Infer, ZodMiniType } from 'zod/mini'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
+import type { FinishedJob } from '../metrics/platform-metrics.ts'
+import { type Tracing, toErrorName } from '../tracing/tracing.ts'
+import { runInContext } from '../tracing/work-context.ts'
 import { installQueues, type QueueRules, toBossConnection } from './install.ts'
+import { readOrigin, withOrigin } from './origin.ts'
 import { type Connection, requeueOrphans, schema } from './repository.ts'
 
 /** Name and data schema of a queue. The data are ids, never personal data. */
@@ -72,6 +76,9 @@ export type JobsDeps = {
   isSoleProcess: boolean
   /** A web process only enqueues jobs. */
   isWorker: boolean
+  /** Null while tracing is off. */
+  tracing?: Tracing | null
+  onFinished?: (job: FinishedJob) => void
 }
 
 type Definition = {
@@ -93,7 +100,15 @@ const defaults: QueueRules = {
 }
 
 /** Creates the job queues on pg-boss, which only this folder imports. */
-export function createJobs({ connection, db, log, isSoleProcess, isWorker }: JobsDeps): Jobs {
+export function createJobs({
+  connection,
+  db,
+  log,
+  isSoleProcess,
+  isWorker,
+  tracing = null,
+  onFinished = () => undefined,
+}: JobsDeps): Jobs {
   const definitions = new Map<string, Definition>()
   const shutdown = new AbortController()
   const boss = new PgBoss({
@@ -164,7 +179,33 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
     pollTimers.push(setInterval(wakeIdleWorker, pollSeconds * 1_000).unref())
   }
 
-  async function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
+  /** Runs a job in the context of the request that enqueued it, so that log lines and traces name that request. */
+  function runJob(definition: Definition, job: JobWithMetadata<unknown>) {
+    const { requestId, traceparent } = readOrigin(job.data)
+    const name = definition.kind.name
+    const span = tracing?.start(`job ${name}`, 'consumer', {
+      traceparent,
+      attributes: {
+        'lucas.job': name,
+        'lucas.job.attempt': job.retryCount + 1,
+        ...(requestId === undefined ? {} : { 'lucas.request_id': requestId }),
+      },
+    })
+    return runInContext({ requestId, span }, async () => {
+      const startedAt = performance.now()
+      const record = (result: FinishedJob['result'], error?: unknown) => {
+        onFinished({ job: name, result, seconds: (performance.now() - startedAt) / 1_000 })
+        span?.end(error === undefined ? {} : { error: toErrorName(error) })
+      }
+      return runAttempt(definition, job, record)
+    })
+  }
+
+  async function runAttempt(
+    definition: Definition,
+    job: JobWithMetadata<unknown>,
+    record: (result: FinishedJob['result'], error?: unknown) => void,
+  ) {
     const { kind, handle } = definition
     const attempt = job.retryCount + 1
     const startedAt = performance.now()
@@ -176,8 +217,10 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
         isLastAttempt: attempt >= getRules(definition).maxAttempts,
         signal: AbortSignal.any([job.signal, shutdown.signal]),
       })
+      record('completed')
       log.info({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job completed')
     } catch (err) {
+      record(shutdown.signal.aborted ? 'released' : 'failed', err)
       if (shutdown.signal.aborted) log.info(fields, 'job released on shutdown')
       else log.error({ ...fields, err }, 'job failed')
       // pg-boss stores the thrown error with the job. Only its name is stored, because messages may quote user data.
@@ -200,7 +243,7 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       data,
       { startAfterSeconds, singletonKey, singletonSeconds, group, urgent: isUrgent } = {},
     ) {
-      const id = await boss.send(kind.name, toObject(kind.data.parse(data)), {
+      const id = await boss.send(kind.name, withOrigin(toObject(kind.data.parse(data))), {
         db: fromKysely(tx),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(singletonKey === undefined ? {} : { singletonKey }),

@@ -30,6 +30,14 @@ export async function requeueOrphans(db: Db): Promise<void> {
     where state = 'active' and retry_count < retry_limit`.execute(db)
 }
 
+/** Lists the queues that have waiting jobs: how many may run now, and the waiting time of the oldest in seconds. */
+export async function listQueueDepths(db: Db): Promise<{ job: string; waiting: number; oldest: number }[]> {
+  const { rows } = await sql<{ job: string; waiting: number; oldest: number }>`select
+    name as job, count(*)::int as waiting, extract(epoch from now() - min(start_after))::float8 as oldest
+    from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`.execute(db)
+  return rows
+}
+
 /** Returns the waiting time in seconds of the oldest runnable job outside the `excluded` queues; 0 if there is none (R-20). */
 export async function getOldestWaitSeconds(db: Db, excluded: readonly string[] = []): Promise<number> {
   const { rows } = await sql<{ wait: number }>`select

@@ -10,6 +10,19 @@ export type Mail = {
   readonly unsubscribe?: string | undefined
 }
 
+/** Returns a port that reports whether each mail was accepted. */
+export const reportMails = (port: MailPort, report: (result: 'sent' | 'failed') => void): MailPort => ({
+  async send(mail) {
+    try {
+      await port.send(mail)
+    } catch (error) {
+      report('failed')
+      throw error
+    }
+    report('sent')
+  },
+})
+
 /** Sends mails: by SMTP, or into the development outbox. */
 export type MailPort = {
   send(mail: Mail): Promise<void>

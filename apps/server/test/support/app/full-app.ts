@@ -11,6 +11,10 @@ import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts
 import type { App } from '../../../src/platform/http/app.ts'
 import type { WebAppSettings } from '../../../src/platform/http/pages/web-app.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import {
+  createPlatformMetrics,
+  type PlatformMetrics,
+} from '../../../src/platform/metrics/platform-metrics.ts'
 import { type TestDatabase, testDatabase } from '../../database.ts'
 import { createAuthClient } from '../clients/auth-client.ts'
 import { type BankLogin, enterWidget } from '../clients/bank-client.ts'
@@ -27,6 +31,7 @@ export interface FullApp {
   http: App
   db: TestDatabase
   auth: AuthClient
+  metrics: PlatformMetrics
   /** Every log line, at level trace. */
   logLines: string[]
   /** `http://127.0.0.1:port` of the listening server. */
@@ -85,10 +90,16 @@ export async function createFullApp({
   const sandboxOrigin = `http://127.0.0.1:${await findFreePort()}`
   const config = readConfig({ ...testSettings(dataDir, sandboxOrigin), ...settings })
   const logLines: string[] = []
+  const metrics = createPlatformMetrics()
   const app = await createApp({
     config,
     database: db,
-    log: createLog({ level: config.logLevel, stream: { write: (line) => void logLines.push(line) } }),
+    log: createLog({
+      level: config.logLevel,
+      stream: { write: (line) => void logLines.push(line) },
+      onAlert: metrics.countLogLine,
+    }),
+    metrics,
     clock,
     version: '1.0.0',
     ...(web ? { web } : {}),
@@ -110,6 +121,7 @@ export async function createFullApp({
     http: app.http,
     db,
     auth: createAuthClient(app.http),
+    metrics,
     logLines,
     address,
     sandboxOrigin,

@@ -24,6 +24,7 @@ import { createCursors } from '../../../src/platform/http/cursor.ts'
 import { createRateCounters } from '../../../src/platform/http/rate-limits/rate-counters.ts'
 import { createHttpClient, type HttpClient } from '../../../src/platform/http-client/http-client.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import { createMetricRegistry } from '../../../src/platform/metrics/registry.ts'
 import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../../database.ts'
 import { noMail } from '../no-mail.ts'
@@ -112,6 +113,7 @@ export async function createTestApp(options: TestAppOptions) {
     jobs,
     counters: createRateCounters({ db: db.app, clock }),
     envelope,
+    metrics: createMetricRegistry(),
     provider: typeof provider === 'function' ? provider(outgoing) : { ...floid, ...provider },
     accounts,
     transactions,

@@ -124,6 +124,12 @@ export const createRouteCalls = (
   ...createBillingRouteCalls(app),
   ...createImportRouteCalls(app, () => user),
   ...createDemoRouteCalls(app),
+  'POST /api/browser-errors/': () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/browser-errors/',
+      payload: { kind: 'error', type: 'TypeError', page: '/spend', version: '1.0.0', frames: [] },
+    }),
   'POST /api/csp-report/': () =>
     app.http.inject({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { session } from '../session/session-store.ts'
 import { NetworkError, readProblem } from './api-error.ts'
 import { refreshSession } from './refresh-session.ts'
+import { newRequestId } from './request-id.ts'
 
 const timeoutMs = 5 * 60_000
 
@@ -9,7 +10,11 @@ export async function download(path: string, name: string): Promise<void> {
   const send = async (): Promise<Response> => {
     try {
       return await fetch(path, {
-        headers: { 'x-lucas-client': 'web', authorization: `Bearer ${session.get().access ?? ''}` },
+        headers: {
+          'x-lucas-client': 'web',
+          'x-request-id': newRequestId(),
+          authorization: `Bearer ${session.get().access ?? ''}`,
+        },
         credentials: 'same-origin',
         signal: AbortSignal.timeout(timeoutMs),
       })

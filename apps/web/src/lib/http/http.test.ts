@@ -78,3 +78,16 @@ test.each([
   await expect(post()).rejects.toMatchObject({ code })
   expect(keys).toHaveLength(1)
 })
+
+test('each request has an id of its own, which the server accepts', async () => {
+  const ids: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    ids.push(new Headers(headers).get('x-request-id') ?? 'none')
+    return Response.json({ number: 1 })
+  })
+  await api.get('/api/things/', answer)
+  await post()
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).not.toBe(ids[1])
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+})

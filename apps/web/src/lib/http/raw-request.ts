@@ -1,5 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { NetworkError } from './api-error.ts'
+import { newRequestId } from './request-id.ts'
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -20,6 +21,7 @@ export async function rawRequest(
       headers: {
         accept: 'application/json',
         'x-lucas-client': 'web',
+        'x-request-id': newRequestId(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -13,6 +13,7 @@ import { isRetryable, type RetryDelay, retryDelaySeconds } from '../domain/refre
 import type { SyncStatus } from '../ingest/sync-status.ts'
 import { fetchConnectionJob } from '../jobs.ts'
 import { newLinkSession } from '../linking/new-link-session.ts'
+import type { SyncMetrics } from '../metrics.ts'
 import { ProviderError, type SnapshotFetcher } from '../provider/port.ts'
 import { type CircuitBreaker, circuitKeyOf } from '../refresh/circuit-breaker.ts'
 import type { RefreshTransitions } from '../refresh/transitions.ts'
@@ -31,6 +32,7 @@ type FetchWorkerDeps = {
   fetcher: SnapshotFetcher
   callbackStore: CallbackStore
   syncStatus: SyncStatus
+  syncMetrics: SyncMetrics
   transitions: RefreshTransitions
   circuitBreaker: CircuitBreaker
   fetchQueue: FetchQueue
@@ -47,7 +49,7 @@ const providerBusySeconds = 15
 /** Creates the worker that fetches snapshots from a provider which does not push them. They are stored like callbacks. */
 export function createFetchWorker(deps: FetchWorkerDeps) {
   const { db, clock, log, events, jobs, envelope, fetcher, refreshDelay } = deps
-  const { callbackStore, syncStatus, transitions, circuitBreaker, fetchQueue } = deps
+  const { callbackStore, syncStatus, syncMetrics, transitions, circuitBreaker, fetchQueue } = deps
 
   /** Returns the link session and its connection, unless the connection was fetched since the job was enqueued. */
   async function findPending(
@@ -71,19 +73,25 @@ export function createFetchWorker(deps: FetchWorkerDeps) {
     const { connection, link } = found
     const circuitKey = circuitKeyOf(connection)
     // A fetch follows an accepted refresh or an event, so a probe may continue with it.
+    const record = syncMetrics.start('fetch')
     const decision = await circuitBreaker.check(circuitKey, { isFollowUp: true })
-    if (decision.kind === 'reject') return postpone(data, decision.until)
+    if (decision.kind === 'reject') {
+      record('postponed')
+      return postpone(data, decision.until)
+    }
     try {
       const credentials = await decryptCredentials(envelope, db, connection)
       if (credentials === null) throw new ProviderError('needs_person')
       const since = fetchSince(connection, data.since)
       const snapshot = await fetcher.fetchSnapshot(credentials, { since, now: clock.now(), signal })
+      record(snapshot === null ? 'waiting' : 'completed')
       if (snapshot === null) return await retryLater(data, found)
       const linkSessionId = isEnded(link) ? await continueLinkSession(link) : link.id
       const target = { userId: data.person, linkSessionId }
       await callbackStore.store(db, target, Buffer.from(JSON.stringify(snapshot)))
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
+      record(err.error)
       log.warn(
         { user_id: data.person, connection_id: connection.id, code: err.error },
         'provider fetch failed',

@@ -43,9 +43,14 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
   const { applyEvent, snapshotIngest } = deps
   const { beginSync, ingestSnapshot, findOwnRuts } = snapshotIngest
 
-  async function ingestCallback(userId: string, callbackId: string, signal: AbortSignal): Promise<void> {
+  /** Returns the error that the callback announced; null for data and where there was nothing to do. */
+  async function ingestCallback(
+    userId: string,
+    callbackId: string,
+    signal: AbortSignal,
+  ): Promise<BankError | null> {
     const stored = await loadCallback(userId, callbackId)
-    if (stored === null) return
+    if (stored === null) return null
     const { callback } = stored
     const apply = async (tx: Tx, link: LinkSessionRow) => {
       if (callback === null) await transitions.requestTransactions(tx, link)
@@ -78,6 +83,7 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
         callback.kind === 'final' ? null : callback.error,
         circuit.isFirstAttempt,
       )
+    return callback?.kind === 'error' ? callback.error : null
   }
 
   async function findCircuitKey(tx: Tx, { user_id, id }: LinkSessionRow) {

@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask } from '../../../platform/periodic-task.ts'
 import type { RetryDelay } from '../domain/refresh-policy.ts'
 import { ingestCallbackJob } from '../jobs.ts'
+import type { SyncMetrics } from '../metrics.ts'
 import { InvalidProviderPayload } from '../provider/port.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 import { DataBlockedError, pauseSyncs } from './block-pause.ts'
@@ -25,6 +26,7 @@ type IngestWorkerDeps = {
   jobs: Jobs
   ingestCallback: IngestCallback
   syncStatus: SyncStatus
+  syncMetrics: SyncMetrics
   /** Seconds before the second attempt. */
   retryDelay: RetryDelay
 }
@@ -38,7 +40,7 @@ const sweepLimit = 500
 
 /** Creates the ingest worker and the sweep for callbacks whose job was lost with a killed process. */
 export function createIngestWorker(deps: IngestWorkerDeps) {
-  const { db, clock, jobs, log, ingestCallback, syncStatus, retryDelay } = deps
+  const { db, clock, jobs, log, ingestCallback, syncStatus, syncMetrics, retryDelay } = deps
   /** Callbacks that this process is ingesting: a slow ingest is not a lost one. */
   const running = new Set<string>()
 
@@ -73,12 +75,19 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
     { signal }: Pick<JobRun, 'signal'>,
   ) {
     running.add(callback)
+    const record = syncMetrics.start('ingest')
     try {
-      await ingestCallback(userId, callback, signal)
+      record((await ingestCallback(userId, callback, signal)) ?? 'completed')
     } catch (err) {
-      if (err instanceof DataBlockedError) return await pauseSyncs(deps, userId)
+      if (err instanceof DataBlockedError) {
+        record('postponed')
+        return await pauseSyncs(deps, userId)
+      }
       // A lost database connection or a shutdown is not a failure of the callback and does not count.
-      if (signal.aborted || isConnectionFault(err) || !(await recordFailure(userId, callback, err))) throw err
+      const isDeadLetter =
+        !signal.aborted && !isConnectionFault(err) && (await recordFailure(userId, callback, err))
+      record(isDeadLetter ? 'dead_letter' : 'failed')
+      if (!isDeadLetter) throw err
     } finally {
       running.delete(callback)
     }

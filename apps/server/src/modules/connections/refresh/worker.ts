@@ -12,6 +12,7 @@ import { decryptCredentials } from '../credentials/encrypt.ts'
 import { maxAttempts } from '../domain/refresh-policy.ts'
 import type { FetchQueue } from '../fetch/queue.ts'
 import { refreshConnectionJob } from '../jobs.ts'
+import type { SyncMetrics } from '../metrics.ts'
 import { type Provider, ProviderError } from '../provider/port.ts'
 import { connectionRepository } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
@@ -27,6 +28,7 @@ type RefreshWorkerDeps = {
   jobs: Jobs
   envelope: Envelope
   provider: Provider
+  syncMetrics: SyncMetrics
   transitions: RefreshTransitions
   refreshService: RefreshService
   circuitBreaker: CircuitBreaker
@@ -39,7 +41,7 @@ const sweepLimit = 200
 
 /** Creates the worker that sends refresh requests and the sweep that finds connections whose data are a day old. */
 export function createRefreshWorker(deps: RefreshWorkerDeps) {
-  const { db, clock, log, events, jobs, envelope, provider } = deps
+  const { db, clock, log, events, jobs, envelope, provider, syncMetrics } = deps
   const { transitions, refreshService, circuitBreaker, fetchQueue } = deps
 
   /** Returns the link session and its connection while the refresh is still running and the data are not blocked. */
@@ -59,20 +61,23 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
     if (!found) return
     const { connection, link } = found
     const circuitKey = circuitKeyOf(connection)
+    const record = syncMetrics.start('request')
     const decision = await circuitBreaker.check(circuitKey, { isFollowUp: missing === 'movements' })
-    if (decision.kind === 'reject') return postpone(userId, linkSessionId, decision.until)
+    if (decision.kind === 'reject') {
+      record('postponed')
+      return postpone(userId, linkSessionId, decision.until)
+    }
     try {
       const credentials = await decryptCredentials(envelope, db, connection)
       if (credentials === null || provider.refresh === null) throw new ProviderError('needs_person')
       const { institution_id: institutionId } = connection
       const request = { credentials, institutionId, linkSessionId, missing, signal }
-      await fetchQueue.enqueueAfterRefresh(
-        await provider.refresh.requestRefresh(request),
-        connection,
-        linkSessionId,
-      )
+      const requested = await provider.refresh.requestRefresh(request)
+      record('completed')
+      await fetchQueue.enqueueAfterRefresh(requested, connection, linkSessionId)
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
+      record(err.error)
       log.warn(
         { user_id: userId, connection_id: connection.id, code: err.error },
         'connection refresh failed',

@@ -44,6 +44,17 @@ export const circuitRepository = (tx: Tx) => ({
       .where('institution', '=', institution)
       .execute(),
 
+  /** Counts the open circuits of each provider. */
+  async countOpen(now: Date): Promise<{ provider: string; count: number }[]> {
+    const rows = await tx
+      .selectFrom('bank_circuit')
+      .select((eb) => ['provider', eb.fn.countAll<string>().as('count')])
+      .where('rests_until', '>', now)
+      .groupBy('provider')
+      .execute()
+    return rows.map(({ provider, count }) => ({ provider, count: Number(count) }))
+  },
+
   close: ({ provider, institution }: CircuitKey) =>
     tx
       .deleteFrom('bank_circuit')

@@ -2,6 +2,7 @@ import { type UploadAnswer, uploadAnswer } from '@lucas/contract/banking/import.
 import { NetworkError, readProblem } from '../../../lib/http/api-error.ts'
 import { queryString } from '../../../lib/http/http.ts'
 import { refreshSession } from '../../../lib/http/refresh-session.ts'
+import { newRequestId } from '../../../lib/http/request-id.ts'
 import { retryWhileRunning } from '../../../lib/http/retry-while-running.ts'
 import { session } from '../../../lib/session/session-store.ts'
 import { importsPath } from '../api.ts'
@@ -56,6 +57,7 @@ function sendOnce(file: File, { signal, idempotencyKey, onProgress }: UploadOpti
       accept: 'application/json',
       'content-type': 'application/octet-stream',
       'x-lucas-client': 'web',
+      'x-request-id': newRequestId(),
       'idempotency-key': idempotencyKey,
       authorization: `Bearer ${session.get().access ?? ''}`,
     }
