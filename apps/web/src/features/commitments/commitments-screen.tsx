@@ -1,21 +1,20 @@
 import { commitmentsScreenCopy as copy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import type { CommitmentLine, Commitments } from '@lucas/contract/planning/commitments.ts'
-import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
-import { Card } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { commitmentsQuery } from './api.ts'
 import { ByCard } from './by-card.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
 import { FeedCard } from './feed/feed-card.tsx'
 import { HeadingCard } from './heading-card.tsx'
+import { Loading } from './loading.tsx'
 import { MonthSteps } from './month-steps.tsx'
 import { NoCommitments } from './no-commitments.tsx'
 import { splitColumns } from './split-columns.ts'
@@ -38,20 +37,22 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
   const query = useQuery(commitmentsQuery(month))
   const [dialog, setDialog] = useState<{ lineId: string | null } | null>(null)
   const { data } = query
+  const today = useToday()
+  // Before the first answer the month is known, but not how far its neighbours reach.
+  const shown = data ?? { today, month: month ?? monthOf(today), previous: null, next: null }
   const isEmpty = data?.headings.length === 0
   const add = () => setDialog({ lineId: null })
   const edited = dialog?.lineId == null ? undefined : findSeries(data, dialog.lineId)
   return (
     <Page
       title={copy.title}
-      {...(data && { lead: <MonthSteps shown={data} onShow={onShow} /> })}
+      lead={<MonthSteps shown={shown} onShow={onShow} />}
       actions={
-        data &&
-        (isEmpty ? (
+        isEmpty ? (
           <AddButton variant="secondary" onPress={add} />
         ) : (
           <AddButton className="max-md:hidden" onPress={add} />
-        ))
+        )
       }
     >
       <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Loading />}>
@@ -68,8 +69,8 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
           )
         }
       </QueryPanel>
-      {data && dialog && (dialog.lineId === null || edited) && (
-        <LineDialog line={edited} today={data.today} onCreated={onPoint} onClose={() => setDialog(null)} />
+      {dialog && (dialog.lineId === null || edited) && (
+        <LineDialog line={edited} today={today} onCreated={onPoint} onClose={() => setDialog(null)} />
       )}
     </Page>
   )
@@ -128,16 +129,4 @@ const AddButton = ({ variant = 'primary', className = '', onPress }: AddButtonPr
   >
     {copy.add}
   </Button>
-)
-
-const Loading = () => (
-  <div className="grid gap-3 md:gap-4">
-    <Skeleton className="h-[280px] rounded-lg" />
-    <Card className="p-4 md:p-5">
-      <Skeleton className="h-[380px] md:h-[560px]" />
-    </Card>
-    <Card className="px-4 py-2 md:px-5">
-      <RowsSkeleton count={5} rowClass="h-[76px]" />
-    </Card>
-  </div>
 )

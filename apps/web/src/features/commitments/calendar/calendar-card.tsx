@@ -7,9 +7,9 @@ import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatLongMonth } from '../../../lib/format/format.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { calendarQuery } from '../api.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarTable } from './calendar-table.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { StateIcon } from './item-state.tsx'
@@ -35,7 +35,7 @@ export function CalendarCard({ month, onShow }: CalendarCardProps) {
       <QueryPanel
         query={query}
         errorMessage={copy.failed}
-        skeleton={<Skeleton className="m-4 h-[380px] md:m-5 md:h-[560px]" />}
+        skeleton={<CalendarSkeleton />}
         bannerClass="p-4 md:p-5"
       >
         {(calendar) => {
