@@ -8,7 +8,7 @@ import { createKindDetection } from './detection.ts'
 import { createKindWorker } from './jobs.ts'
 
 const db = await testDatabase()
-const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
+const { createUserWithAccounts, clock, events, kindRequests } = await createMoneyTestApp(db)
 
 const violations = () => checkInvariants(db.admin, { now: clock.now() })
 const patch = (user: MoneyUser, id: string, body: Record<string, unknown>) =>
@@ -30,6 +30,25 @@ async function createCustomer() {
   await ana.ingest(ana.buildTransaction(0, 'COMPRA KIOSCO LUNA', -1_500n))
   return ana
 }
+
+test('a payment to a card of an issuer that is not linked is spending, with the offer to connect that card', async () => {
+  const [bank, card] = [{ institution: 'Santander' }, { type: 'credit', institution: 'Santander' }] as const
+  const ana = await createUserWithAccounts(bank, card)
+  await ana.ingest(
+    ana.buildTransaction(0, 'PAGO CMR', -70_000n),
+    ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -80_000n),
+  )
+  expect(await listKinds(ana)).toMatchObject({
+    'PAGO CMR': { kind: 'spending', source: 'sign' },
+    'PAGO TARJETA DE CREDITO': { kind: 'card_payment' },
+  })
+  const detail = await ana.get(`/api/transactions/${await idOf(ana, 'PAGO CMR')}/`)
+  expect(detail).toMatchObject({
+    category: 'OTROS',
+    missing_account: { type: 'card', name: 'Falabella' },
+  })
+  expect(await violations()).toEqual([])
+})
 
 describe('detection in the background', () => {
   const detection = createKindDetection({ db: db.app, clock, events })
@@ -68,6 +87,28 @@ describe('detection in the background', () => {
     const state = await ana.getState()
     await run(ana)
     expect(await ana.getState()).toEqual(state)
+  })
+
+  test.each([
+    ['deleted', (user: MoneyUser, card: string) => user.call('DELETE', `/api/accounts/${card}/delete/`)],
+    [
+      'hidden',
+      (user: MoneyUser, card: string) => user.call('PATCH', `/api/accounts/${card}/`, { hidden: true }),
+    ],
+  ])('counts the payments of a card that is %s as spending', async (_, remove) => {
+    const ana = await createUserWithAccounts({}, { type: 'credit' })
+    await ana.ingest(
+      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n),
+      ana.buildTransaction(1, 'FALABELLA COSTANERA', -70_000n),
+    )
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'card_payment' } })
+    expect((await remove(ana, ana.ids[1] ?? '')).status).toBe(200)
+    expect(kindRequests).toContain(ana.userId)
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({
+      'PAGO TARJETA DE CREDITO': { kind: 'spending', source: 'sign' },
+    })
+    expect(await violations()).toEqual([])
   })
 
   test('leaves blocked data, and continues when the block ends', async () => {

@@ -21,7 +21,8 @@ export async function loadKindFacts(
   const holders = await stored?.load(tx, userId)
   const active = accounts.filter(({ deletedAt }) => deletedAt === null)
   const cards = active
-    .filter(({ accountType }) => accountType === 'credit')
+    // The purchases of a hidden card count nowhere, so that its payments are what the user spends.
+    .filter(({ accountType, hidden }) => accountType === 'credit' && !hidden)
     .map(({ institution, currency }) => toCardKey(institution, currency))
   const owners = active.map(({ id, ownerName }) => `${id} ${ownerName}`)
   return {
