@@ -111,6 +111,32 @@ describe('detection in the background', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('reads the halves of a pair again, so that each counts by itself when they are separated', async () => {
+    const ana = await createUserWithAccounts({}, {})
+    await ana.ingest(
+      ana.buildTransaction(0, '0123456785 Transf. PEDRO LAGOS', -50_000n, { date: '2026-11-05' }),
+      ana.buildTransaction(1, '0123456785 Transf. PEDRO LAGOS', 50_000n, { date: '2026-11-06' }),
+    )
+    const [out, into] = (await ana.listActiveRows()).toSorted((a, b) => (a.amount < b.amount ? -1 : 1))
+    const { body } = await ana.call('POST', '/api/transfer-pairs/', { out_id: out?.id, in_id: into?.id })
+    // As migration 0047 did with every linked half.
+    await db.admin
+      .updateTable('transaction')
+      .set({ text_kind: 'transfer' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    const ownRuts = { load: () => Promise.resolve({ has: () => false, digest: 'synced' }) }
+    const known = createKindDetection({ db: db.app, clock, events, ownRuts })
+    await run(ana)
+    expect((await ana.listActiveRows()).map(({ text_kind }) => text_kind)).toEqual(['transfer', 'transfer'])
+    await known.detectAll(ana.userId, new AbortController().signal)
+    expect((await ana.listActiveRows()).map(({ kind }) => kind)).toEqual(['transfer', 'transfer'])
+    await ana.call('DELETE', `/api/transfer-pairs/${body.id}/`)
+    const kinds = (await ana.listActiveRows()).map(({ kind }) => kind).toSorted()
+    expect(kinds).toEqual(['income', 'spending'])
+    expect(await violations()).toEqual([])
+  })
+
   test('leaves blocked data, and continues when the block ends', async () => {
     const ana = await createUserWithAccounts({}, { type: 'credit', institution: 'Itaú' })
     await ana.ingest(ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n))

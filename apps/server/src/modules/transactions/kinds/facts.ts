@@ -7,6 +7,8 @@ import type { existingRepository } from '../repository/existing.ts'
 export type AccountFacts = Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>[number]
 
 export interface LoadedKindFacts extends KindFacts {
+  /** Whether a connection of a bank has the RUT of the user. */
+  knowsOwnRut: boolean
   /** Changes when another fact could change the kind of a stored transaction. */
   digest: string
 }
@@ -27,6 +29,7 @@ export async function loadKindFacts(
   const owners = active.map(({ id, ownerName }) => `${id} ${ownerName}`)
   return {
     isOwnRut: (rut) => ownRuts.includes(rut) || holders?.has(rut) === true,
+    knowsOwnRut: holders !== undefined && holders.digest !== '',
     cards: new Set(cards),
     digest: toDigest([holders?.digest ?? '', ...cards.toSorted(), ...owners.toSorted()]),
   }
