@@ -163,8 +163,10 @@ export function createReview(deps: ReviewDeps) {
     })
 
   const linkTransfer = (userId: string, { out_id, in_id }: PairInput): Promise<TransferPair> =>
-    inWorkingSet(userId, [out_id, in_id], (workingSet) => {
-      const made = pairInWorkingSet(workingSet, [out_id, in_id], clock.now())
+    inWorkingSet(userId, [out_id, in_id], async (workingSet, tx) => {
+      const day = workingSet.rows.get(out_id)?.posted_on
+      const known = day === undefined ? [] : await transferPairRepository(tx).listExchanges(userId, day)
+      const made = pairInWorkingSet(workingSet, [out_id, in_id], clock.now(), known)
       return typeof made === 'string' ? fail(made) : toApiPair(made)
     })
 
