@@ -25,6 +25,8 @@ export interface AccountTransactions {
     userId: string,
     accountIds: readonly string[],
   ): Promise<{ transactions: number; goals: number; amount: bigint; halves: number }>
+  /** Requests that kinds are detected again: the payments of a card that is gone or hidden count as spending. */
+  requestKindDetection(tx: Tx, userId: string): Promise<void>
   /** Returns whether the account has transactions, deleted ones included. */
   hasAccountRows(tx: Tx, userId: string, accountId: string): Promise<boolean>
 }
@@ -61,6 +63,7 @@ export function createAccounts({
     const removed = await transactions.eraseAccountTransactions(tx, userId, ids)
     await accountRepository(tx).markDeleted(userId, ids, clock.now())
     await creditLineRepository(tx).deleteOrphans(userId)
+    await transactions.requestKindDetection(tx, userId)
     return { removed_accounts: ids.length, removed_transactions: removed }
   }
 
@@ -105,6 +108,7 @@ export function createAccounts({
             ...(hidden === undefined ? {} : { hidden }),
             ...(name === undefined ? {} : { name }),
           })
+        if (hidden !== undefined) await transactions.requestKindDetection(tx, userId)
         await events.publish(tx, userId, { type: 'accounts_changed' })
         const row = (await list(tx, userId)).find((account) => account.id === id)
         return row ? toApiAccount(row) : fail('not_found')
@@ -147,8 +151,10 @@ export function createAccounts({
       const hashes = keys.map((key) => toProviderKey(hashKey, userId, key))
       return (await accountRepository(tx).findConnectionByProviderKeys(userId, hashes))?.connection_id ?? null
     },
-    setHiddenByConnection: (tx: Tx, userId: string, connectionId: string, hidden: boolean) =>
-      accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden),
+    async setHiddenByConnection(tx: Tx, userId: string, connectionId: string, hidden: boolean) {
+      await accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden)
+      await transactions.requestKindDetection(tx, userId)
+    },
     /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for synced accounts. */
     setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
       accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),

@@ -102,7 +102,10 @@ export async function createMoneyTestApp(
   const commitmentSources = { clock, reader: createCommitmentReader({ clock }), cards }
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
   const goals = createGoals({ db: db.app, clock, events, cursors })
+  /** Users whose kinds the background should detect again. */
+  const kindRequests: string[] = []
   const transactions = createTransactions({
+    requestKindDetection: async (_tx, userId) => void kindRequests.push(userId),
     db: db.app,
     clock,
     events,
@@ -345,6 +348,7 @@ export async function createMoneyTestApp(
     envelope,
     events,
     transactions,
+    kindRequests,
     analytics,
     recurring,
     goals,

@@ -187,7 +187,14 @@ export function createIngest({
         await allocations?.limitAllocations(tx, userId, existing.id, described.row.amount)
   }
 
-  return { ingest, ...accountHistory, ...deletion, ...createMissingRemoval(deletion) }
+  return {
+    ingest,
+    /** Requests the detection of the user's kinds in the background, after the facts changed that they follow from. */
+    requestKindDetection: requestKindDetection ?? (() => Promise.resolve()),
+    ...accountHistory,
+    ...deletion,
+    ...createMissingRemoval(deletion),
+  }
 }
 
 /** Compares a batch with the rows from before this ingest. */

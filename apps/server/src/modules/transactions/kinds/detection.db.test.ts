@@ -8,7 +8,7 @@ import { createKindDetection } from './detection.ts'
 import { createKindWorker } from './jobs.ts'
 
 const db = await testDatabase()
-const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
+const { createUserWithAccounts, clock, events, kindRequests } = await createMoneyTestApp(db)
 
 const violations = () => checkInvariants(db.admin, { now: clock.now() })
 const patch = (user: MoneyUser, id: string, body: Record<string, unknown>) =>
@@ -30,6 +30,25 @@ async function createCustomer() {
   await ana.ingest(ana.buildTransaction(0, 'COMPRA KIOSCO LUNA', -1_500n))
   return ana
 }
+
+test('a payment to a card of an issuer that is not linked is spending, with the offer to connect that card', async () => {
+  const [bank, card] = [{ institution: 'Santander' }, { type: 'credit', institution: 'Santander' }] as const
+  const ana = await createUserWithAccounts(bank, card)
+  await ana.ingest(
+    ana.buildTransaction(0, 'PAGO CMR', -70_000n),
+    ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -80_000n),
+  )
+  expect(await listKinds(ana)).toMatchObject({
+    'PAGO CMR': { kind: 'spending', source: 'sign' },
+    'PAGO TARJETA DE CREDITO': { kind: 'card_payment' },
+  })
+  const detail = await ana.get(`/api/transactions/${await idOf(ana, 'PAGO CMR')}/`)
+  expect(detail).toMatchObject({
+    category: 'OTROS',
+    missing_account: { type: 'card', name: 'Falabella' },
+  })
+  expect(await violations()).toEqual([])
+})
 
 describe('detection in the background', () => {
   const detection = createKindDetection({ db: db.app, clock, events })
@@ -68,6 +87,54 @@ describe('detection in the background', () => {
     const state = await ana.getState()
     await run(ana)
     expect(await ana.getState()).toEqual(state)
+  })
+
+  test.each([
+    ['deleted', (user: MoneyUser, card: string) => user.call('DELETE', `/api/accounts/${card}/delete/`)],
+    [
+      'hidden',
+      (user: MoneyUser, card: string) => user.call('PATCH', `/api/accounts/${card}/`, { hidden: true }),
+    ],
+  ])('counts the payments of a card that is %s as spending', async (_, remove) => {
+    const ana = await createUserWithAccounts({}, { type: 'credit' })
+    await ana.ingest(
+      ana.buildTransaction(0, 'PAGO TARJETA DE CREDITO', -70_000n),
+      ana.buildTransaction(1, 'FALABELLA COSTANERA', -70_000n),
+    )
+    expect(await listKinds(ana)).toMatchObject({ 'PAGO TARJETA DE CREDITO': { kind: 'card_payment' } })
+    expect((await remove(ana, ana.ids[1] ?? '')).status).toBe(200)
+    expect(kindRequests).toContain(ana.userId)
+    await run(ana)
+    expect(await listKinds(ana)).toMatchObject({
+      'PAGO TARJETA DE CREDITO': { kind: 'spending', source: 'sign' },
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  test('reads the halves of a pair again, so that each counts by itself when they are separated', async () => {
+    const ana = await createUserWithAccounts({}, {})
+    await ana.ingest(
+      ana.buildTransaction(0, '0123456785 Transf. PEDRO LAGOS', -50_000n, { date: '2026-11-05' }),
+      ana.buildTransaction(1, '0123456785 Transf. PEDRO LAGOS', 50_000n, { date: '2026-11-06' }),
+    )
+    const [out, into] = (await ana.listActiveRows()).toSorted((a, b) => (a.amount < b.amount ? -1 : 1))
+    const { body } = await ana.call('POST', '/api/transfer-pairs/', { out_id: out?.id, in_id: into?.id })
+    // As migration 0047 did with every linked half.
+    await db.admin
+      .updateTable('transaction')
+      .set({ text_kind: 'transfer' })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    const ownRuts = { load: () => Promise.resolve({ has: () => false, digest: 'synced' }) }
+    const known = createKindDetection({ db: db.app, clock, events, ownRuts })
+    await run(ana)
+    expect((await ana.listActiveRows()).map(({ text_kind }) => text_kind)).toEqual(['transfer', 'transfer'])
+    await known.detectAll(ana.userId, new AbortController().signal)
+    expect((await ana.listActiveRows()).map(({ kind }) => kind)).toEqual(['transfer', 'transfer'])
+    await ana.call('DELETE', `/api/transfer-pairs/${body.id}/`)
+    const kinds = (await ana.listActiveRows()).map(({ kind }) => kind).toSorted()
+    expect(kinds).toEqual(['income', 'spending'])
+    expect(await violations()).toEqual([])
   })
 
   test('leaves blocked data, and continues when the block ends', async () => {

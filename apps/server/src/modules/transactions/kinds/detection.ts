@@ -75,8 +75,8 @@ function findChanges(
     // Instalments decide about whole purchases.
     if (account === undefined || row.textKind === 'excluded') return []
     const parsed = parseDescription({ ...row, accountType: account.accountType })
-    // The RUT of the holder of a statement file is not stored.
-    if (row.textKind === 'transfer' && parsed.rut !== null) return []
+    // The RUT of the holder of a statement file is not stored, so that only a connection of a bank has it.
+    if (row.textKind === 'transfer' && parsed.rut !== null && !facts.knowsOwnRut) return []
     const textKind = detectTextKind({ ...row, ...account, parsed }, facts)
     return textKind === row.textKind ? [] : [{ id: row.id, textKind }]
   })

@@ -7,6 +7,8 @@ import type { existingRepository } from '../repository/existing.ts'
 export type AccountFacts = Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>[number]
 
 export interface LoadedKindFacts extends KindFacts {
+  /** Whether a connection of a bank has the RUT of the user. */
+  knowsOwnRut: boolean
   /** Changes when another fact could change the kind of a stored transaction. */
   digest: string
 }
@@ -21,11 +23,13 @@ export async function loadKindFacts(
   const holders = await stored?.load(tx, userId)
   const active = accounts.filter(({ deletedAt }) => deletedAt === null)
   const cards = active
-    .filter(({ accountType }) => accountType === 'credit')
+    // The purchases of a hidden card count nowhere, so that its payments are what the user spends.
+    .filter(({ accountType, hidden }) => accountType === 'credit' && !hidden)
     .map(({ institution, currency }) => toCardKey(institution, currency))
   const owners = active.map(({ id, ownerName }) => `${id} ${ownerName}`)
   return {
     isOwnRut: (rut) => ownRuts.includes(rut) || holders?.has(rut) === true,
+    knowsOwnRut: holders !== undefined && holders.digest !== '',
     cards: new Set(cards),
     digest: toDigest([holders?.digest ?? '', ...cards.toSorted(), ...owners.toSorted()]),
   }

@@ -1,4 +1,5 @@
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { NewTransfer, NewTransferInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import { failAtField, failField } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
@@ -27,7 +28,7 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       const date = requirePastDate(input.date ?? clock.today(), clock.today())
       const amounts = toTransferAmounts(input, from, to)
       const kind =
-        toPairKind(accounts, toPairSide(from, amounts.out), toPairSide(to, amounts.into)) ??
+        toPairKind(accounts, toPairSide(from, amounts.out, date), toPairSide(to, amounts.into, date)) ??
         // The accounts differ, and within one currency the amounts are the same: only a rate can be implausible.
         failAtField('pair_refused', 'received_amount')
       const shared = { date, link: { type: 'pair', pairKind: kind } } as const
@@ -80,8 +81,9 @@ function toTransferAmounts(
   }
 }
 
-const toPairSide = ({ id: account_id, currency }: AccountRow, amount: bigint) => ({
+const toPairSide = ({ id: account_id, currency }: AccountRow, amount: bigint, posted_on: PlainDate) => ({
   account_id,
   amount,
   currency,
+  posted_on,
 })

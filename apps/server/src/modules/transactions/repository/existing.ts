@@ -169,6 +169,7 @@ export const existingRepository = (tx: Tx) => {
           'institution_name as institution',
           'currency',
           'deleted_at as deletedAt',
+          'hidden',
         ])
         .where('user_id', '=', userId)
         .execute(),

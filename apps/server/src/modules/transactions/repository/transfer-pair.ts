@@ -1,8 +1,14 @@
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TransferPairTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { type KnownExchange, maxReferenceDays } from '../domain/linking/exchanges.ts'
+import { maxPairDays } from '../domain/linking/hand-links.ts'
 
 const columns = ['id', 'out_id', 'in_id', 'kind', 'state', 'created_at'] as const
+
+/** The other half of a pair may be as far from the day as the exchange that says its rate. */
+const nearDays = maxPairDays + maxReferenceDays
 
 /** Transfer pairs. */
 export const transferPairRepository = (tx: Tx) => ({
@@ -21,6 +27,21 @@ export const transferPairRepository = (tx: Tx) => ({
           .where('in_id', '=', sql<string>`any(${[...rows]}::uuid[])`),
       )
       .execute(),
+
+  /** Lists the exchanges between currencies near a day that the user confirmed, with their amounts. */
+  async listExchanges(userId: string, day: PlainDate): Promise<KnownExchange[]> {
+    const { rows } = await sql<KnownExchange>`
+      select o.posted_on as date, abs(case when o.currency = 'CLP' then o.amount else i.amount end)::bigint as pesos,
+             abs(case when o.currency = 'CLP' then i.amount else o.amount end)::bigint as cents
+        from transfer_pair p
+        join transaction o on o.user_id = p.user_id and o.id = p.out_id
+        join transaction i on i.user_id = p.user_id and i.id = p.in_id
+       where p.user_id = ${userId} and p.kind = 'currency_exchange' and p.state = 'confirmed'
+         and o.posted_on between ${addDays(day, -nearDays)}::date and ${addDays(day, nearDays)}::date`.execute(
+      tx,
+    )
+    return rows
+  },
 
   listByIds: (userId: string, ids: readonly string[]) =>
     tx

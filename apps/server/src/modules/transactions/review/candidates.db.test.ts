@@ -86,6 +86,30 @@ describe('the other half of a transfer', () => {
     expect(await link('ABONO DOLARES')).toMatchObject({ status: 201, body: { kind: 'currency_exchange' } })
   })
 
+  test('of another currency is within two percent of the exchange that the user confirmed near that day', async () => {
+    const user = await createUserWithAccounts({}, { currency: 'USD' })
+    await user.ingest(
+      user.buildTransaction(0, 'PAGO VARIOS', -95_000n, { date: '2026-11-05' }),
+      user.buildTransaction(1, 'ABONO DOLARES', 100_00n, { date: '2026-11-05' }),
+      user.buildTransaction(0, 'PAGO OTROS', -190_000n, { date: '2026-11-09' }),
+      user.buildTransaction(1, 'ABONO PARECIDO', 198_00n, { date: '2026-11-09' }),
+      user.buildTransaction(1, 'ABONO DISTINTO', 190_00n, { date: '2026-11-09' }),
+    )
+    const link = async (out: string, into: string) =>
+      user.call('POST', '/api/transfer-pairs/', {
+        out_id: await idOf(user, out),
+        in_id: await idOf(user, into),
+      })
+    expect(await list(user, 'PAGO OTROS')).toEqual(['ABONO DISTINTO', 'ABONO PARECIDO'])
+    expect((await link('PAGO VARIOS', 'ABONO DOLARES')).status).toBe(201)
+    expect(await list(user, 'PAGO OTROS')).toEqual(['ABONO PARECIDO'])
+    expect(await link('PAGO OTROS', 'ABONO DISTINTO')).toMatchObject({
+      status: 422,
+      body: { code: 'pair_refused' },
+    })
+    expect((await link('PAGO OTROS', 'ABONO PARECIDO')).status).toBe(201)
+  })
+
   test('never shows or links rows of another user', async () => {
     const [ana, ben] = [await household(), await household()]
     const foreign = await idOf(ben, 'ABONO CERCA')

@@ -14,6 +14,7 @@ import { rankPairCandidates, rankPurchases } from '../domain/linking/hand-links.
 import { type DetailRow, detailRepository } from '../repository/detail.ts'
 import { linkCandidateRepository } from '../repository/link-candidates.ts'
 import type { ListRow } from '../repository/list.ts'
+import { transferPairRepository } from '../repository/transfer-pair.ts'
 import { type AccountsById, toApiTransaction } from '../to-api.ts'
 
 /** Candidates listed: the likeliest are first, and a search finds the others. */
@@ -30,7 +31,8 @@ export function createLinkCandidates({ db }: { db: Db }) {
         ...toSide(side),
         isPurchase: isCardPurchase(side, accounts),
       })
-      const ranked = rankPairCandidates(toPairSide(row), rows.map(toPairSide))
+      const known = await transferPairRepository(tx).listExchanges(userId, row.posted_on)
+      const ranked = rankPairCandidates(toPairSide(row), rows.map(toPairSide), known)
       return { results: ranked.slice(0, maxListed).map((side) => toApiTransaction(side.row, accounts)) }
     })
 

@@ -1,5 +1,6 @@
 import type { PairInput, RefundInput } from '@lucas/contract/transactions/review.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { KnownExchange } from '../domain/linking/exchanges.ts'
 import { fitsPair, isWithinPairDays } from '../domain/linking/hand-links.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
@@ -19,18 +20,22 @@ import {
 type SplitError = 'split_divided' | 'split_part'
 export type PairError = 'not_found' | 'pair_refused' | 'already_paired' | SplitError
 
-/** Links two rows as an own transfer confirmed by the user. Idempotent. */
+/**
+ * Links two rows as an own transfer confirmed by the user. Idempotent. `exchanges` near that day say which rates fit; without them a
+ * plausible one does.
+ */
 export function pairInWorkingSet(
   workingSet: WorkingSet,
   ids: readonly [string, string],
   now: Date,
+  exchanges: readonly KnownExchange[] = [],
 ): TransferPairRow | PairError {
   const [a, b] = [workingSet.rows.get(ids[0]), workingSet.rows.get(ids[1])]
   if (!a || !b || !isAlive(a) || !isAlive(b)) return 'not_found'
   const splitError = findSplitError(a) ?? findSplitError(b)
   if (splitError !== null) return splitError
   const [out, into] = a.amount < 0n ? [a, b] : [b, a]
-  const kind = toPairKind(workingSet.accounts, out, into)
+  const kind = toPairKind(workingSet.accounts, out, into, exchanges)
   if (kind === null) return 'pair_refused'
   const known = [...workingSet.pairs.values()].find(
     ({ out_id, in_id }) => out_id === out.id && in_id === into.id,
@@ -56,18 +61,26 @@ const isCredit = (workingSet: WorkingSet, id: string): boolean => (workingSet.ro
 export const findPairField = (workingSet: WorkingSet, { out_id, in_id }: PairInput): keyof PairInput =>
   isCredit(workingSet, out_id) && isCredit(workingSet, in_id) ? 'out_id' : 'in_id'
 
-type PairSide = Pick<TransactionRow, 'account_id' | 'amount' | 'currency'>
+type PairSide = Pick<TransactionRow, 'account_id' | 'amount' | 'currency' | 'posted_on'>
 
 /** Returns the kind of pair: opposite amounts of one currency, or a plausible exchange of two. */
 export function toPairKind(
   accounts: WorkingSet['accounts'],
   out: PairSide,
   into: PairSide,
+  exchanges: readonly KnownExchange[] = [],
 ): TransferPairRow['kind'] | null {
-  if (!fitsPair({ ...out, accountId: out.account_id }, { ...into, accountId: into.account_id })) return null
+  if (!fitsPair(toDatedSide(out), toDatedSide(into), exchanges)) return null
   if (out.currency !== into.currency) return 'currency_exchange'
   return accounts.get(into.account_id)?.type === 'credit' ? 'card_payment' : 'own_transfer'
 }
+
+const toDatedSide = ({ account_id: accountId, posted_on: date, amount, currency }: PairSide) => ({
+  accountId,
+  date,
+  amount,
+  currency,
+})
 
 /** Stores the refusal of a pair by the user permanently. */
 export function refusePair(workingSet: WorkingSet, id: string): TransferPairRow | null {

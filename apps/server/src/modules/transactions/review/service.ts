@@ -163,8 +163,10 @@ export function createReview(deps: ReviewDeps) {
     })
 
   const linkTransfer = (userId: string, input: PairInput): Promise<TransferPair> =>
-    inWorkingSet(userId, [input.out_id, input.in_id], (workingSet) => {
-      const made = pairInWorkingSet(workingSet, [input.out_id, input.in_id], clock.now())
+    inWorkingSet(userId, [input.out_id, input.in_id], async (workingSet, tx) => {
+      const day = workingSet.rows.get(input.out_id)?.posted_on
+      const known = day === undefined ? [] : await transferPairRepository(tx).listExchanges(userId, day)
+      const made = pairInWorkingSet(workingSet, [input.out_id, input.in_id], clock.now(), known)
       if (made === 'pair_refused') return failAtField(made, findPairField(workingSet, input))
       return typeof made === 'string' ? fail(made) : toApiPair(made)
     })

@@ -56,6 +56,12 @@ test.each([
   ['COMISION FONDOS MUTUOS', null],
   ['ABONO INTERESES DEPOSITO A PLAZO', null],
   ['COMPRA NACIONAL RACIONAL BAR', null],
+  // A shop with such a word in its name is no investment.
+  ['PAGO EN LINEA RACIONAL BAR', null],
+  ['WEBPAY BUDA SUSHI', null],
+  ['RACIONAL', null],
+  ['TEF A SUSHI BUDA SPA', null],
+  ['TEF A RACIONAL', 'savings'],
   // Loads of prepaid wallets, but no shop behind an intermediary.
   ['CARGA TENPO', 'transfer'],
   ['TEF A TENPO', 'transfer'],
@@ -68,7 +74,14 @@ test.each([
 
 test('money back from savings and from a wallet has the kind of what went there', () => {
   expect(detect('RESCATE FONDOS MUTUOS', 500_000n)).toBe('savings')
-  expect(detect('TEF DE TENPO', 20_000n)).toBe('transfer')
+  expect(detect('RESCATE RACIONAL', 500_000n)).toBe('savings')
+})
+
+test('money from a wallet is own money only with the RUT or the name of the user', () => {
+  expect(detect('TEF DE TENPO', 20_000n)).toBe(null)
+  expect(detect('TRANSFERENCIA DE MERCADO PAGO', 20_000n)).toBe(null)
+  expect(detect('TEF DE MERCADO PAGO ANA MARIA ROJAS SOTO', 20_000n)).toBe('transfer')
+  expect(detect('0123456785 Transf. MERCADO PAGO', 20_000n)).toBe('transfer')
 })
 
 test('a card payment needs a linked card of the same bank and currency', () => {
@@ -78,6 +91,31 @@ test('a card payment needs a linked card of the same bank and currency', () => {
   expect(detect('MONTO CANCELADO', 300_000n, { accountType: 'credit', institution: 'BCI' })).toBe(
     'card_payment',
   )
+})
+
+test.each([
+  ['PAGO CMR', 'Falabella'],
+  ['PAGO TARJETA RIPLEY', 'Ripley'],
+  ['PAGO TARJETA LIDER BCI', 'Lider BCI'],
+  ['PAGO TC BANCO DE CHILE', 'Banco de Chile'],
+])('%s needs a linked card of that issuer', (description, issuer) => {
+  const withCard = (institution: string, currency = 'CLP') =>
+    detectTextKind(
+      {
+        parsed: parseDescription({ description, amount: -9n, accountType: 'checking' }),
+        amount: -9n,
+        currency: 'CLP',
+        accountType: 'checking',
+        institution: 'Santander',
+        ownerName: 'Ana Rojas',
+      },
+      { ...facts, cards: new Set([toCardKey(institution, currency)]) },
+    )
+  expect([withCard('Santander'), withCard(issuer, 'USD'), withCard(issuer)]).toEqual([
+    null,
+    null,
+    'card_payment',
+  ])
 })
 
 test('names the wallet that a load goes to', () => {
@@ -130,4 +168,5 @@ test('names the account that a load or a card payment misses', () => {
   expect(missing('CARGA TENPO', 'transfer', ['BCI', 'Tenpo Prepago'])).toBe(null)
   expect(missing('PAGO TARJETA DE CREDITO', 'spending', ['BCI'])).toEqual({ type: 'card', name: 'BCI' })
   expect(missing('PAGO TARJETA DE CREDITO', 'card_payment', ['BCI'])).toBe(null)
+  expect(missing('PAGO CMR', 'spending', ['BCI'])).toEqual({ type: 'card', name: 'Falabella' })
 })

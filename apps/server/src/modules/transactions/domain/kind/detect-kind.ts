@@ -2,11 +2,15 @@ import { hasPhrase, normalizeText, splitWords, toSentence } from '../description
 import type { ParsedDescription } from '../description/parse-description.ts'
 import type { TextKind } from './decide-kind.ts'
 import {
+  ambiguousSavings,
+  cardIssuers,
+  investingWords,
   loadWords,
   pensionAccountPhrases,
   pensionAdministrators,
   prepaidWallets,
   sameHolderPhrases,
+  savingsCompanyWords,
   savingsPhrases,
   savingsYieldWords,
 } from './kind-phrases.ts'
@@ -44,7 +48,7 @@ export function detectTextKind(candidate: KindCandidate, facts: KindFacts): Text
   if (parsed.nature === 'internal' || isToOwnHolder(candidate, facts)) return 'transfer'
   if (parsed.nature === 'card_payment') return paysLinkedCard(candidate, facts) ? 'card_payment' : null
   if (isSavings(candidate)) return 'savings'
-  return findPrepaidWallet(candidate) === null ? null : 'transfer'
+  return isPrepaidLoad(candidate) ? 'transfer' : null
 }
 
 /** Whether the text carries the user's RUT, or the full name of the holder without another RUT. */
@@ -67,16 +71,54 @@ function isFullName(nameWords: readonly string[], ownerName: string): boolean {
   return name.size >= Math.min(3, owner.size)
 }
 
-/** The card itself shows its payments; an account shows them when a card of the same bank and currency is linked. */
-const paysLinkedCard = ({ accountType, institution, currency }: KindCandidate, { cards }: KindFacts) =>
-  accountType === 'credit' || cards.has(toCardKey(institution, currency))
+/**
+ * The card itself shows its payments; an account shows them when a card of that currency is linked: of the issuer that the
+ * description names, or else of the same bank.
+ */
+function paysLinkedCard(
+  { accountType, institution, currency, parsed }: KindCandidate,
+  { cards }: KindFacts,
+): boolean {
+  if (accountType === 'credit') return true
+  const issuer = findCardIssuer(parsed)
+  if (issuer === undefined) return cards.has(toCardKey(institution, currency))
+  return [...cards].some(
+    (card) => card.endsWith(` ${currency}`) && hasPhrase(toSentence(splitWords(card)), issuer.phrases),
+  )
+}
 
-function isSavings({ parsed: { words, paymentMethod } }: KindCandidate): boolean {
+const findCardIssuer = ({ words }: ParsedDescription) => {
+  const sentence = toSentence(words)
+  return cardIssuers.find(({ phrases }) => hasPhrase(sentence, phrases))
+}
+
+function isSavings({ parsed }: KindCandidate): boolean {
+  const { words, paymentMethod } = parsed
   if (paymentMethod === 'credit_card' || paymentMethod === 'debit_card') return false
   if (words.some((word) => savingsYieldWords.has(word))) return false
   const sentence = toSentence(words)
+  if (isAmbiguousSavings(parsed)) return true
   if (hasPhrase(sentence, savingsPhrases)) return true
   return hasPhrase(sentence, pensionAccountPhrases) && words.some((word) => pensionAdministrators.has(word))
+}
+
+/** Whether money goes to an investment whose name is also a word, and not to a shop with that word in its name. */
+function isAmbiguousSavings({ nature, paymentMethod, words, innerWords }: ParsedDescription): boolean {
+  if (!innerWords.some((word) => ambiguousSavings.has(word))) return false
+  const isMoved =
+    nature === 'transfer' ||
+    paymentMethod === 'automatic_debit' ||
+    words.some((word) => investingWords.has(word))
+  return isMoved && innerWords.every((word) => ambiguousSavings.has(word) || savingsCompanyWords.has(word))
+}
+
+/**
+ * Whether the description shows a load of the user's wallet. Money that comes from a wallet can be anyone's or a seller's
+ * payout: it is the user's own only with their RUT or name.
+ */
+function isPrepaidLoad(candidate: KindCandidate): boolean {
+  const isLoad = candidate.parsed.words.some((word) => loadWords.has(word))
+  return (candidate.amount < 0n || isLoad) && findPrepaidWallet(candidate) !== null
 }
 
 /**
@@ -105,7 +147,7 @@ export function findMissingAccount(
   institutions: readonly string[],
 ): { type: 'wallet' | 'card'; name: string } | null {
   if (candidate.parsed.nature === 'card_payment' && kind === 'spending')
-    return { type: 'card', name: institution }
+    return { type: 'card', name: findCardIssuer(candidate.parsed)?.name ?? institution }
   const name = kind === 'transfer' ? findPrepaidWallet(candidate) : null
   const isLinked = (wallet: string) =>
     institutions.some((linked) => normalizeText(linked).startsWith(normalizeText(wallet)))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { KnownExchange } from './exchanges.ts'
 import { fitsPair, rankPairCandidates, rankPurchases } from './hand-links.ts'
 
 const side = (accountId: string, amount: bigint, currency: 'CLP' | 'USD' = 'CLP', date = '2026-11-05') => ({
@@ -17,15 +18,33 @@ test('a pair needs two accounts, a charge and a credit, and the same amount', ()
   expect(fitsPair(side('a', 0n), side('b', 0n))).toBe(false)
 })
 
-test('two currencies need a plausible rate, with two percent of tolerance', () => {
-  const exchange = (pesos: bigint, cents: bigint) => fitsPair(side('a', -pesos), side('b', cents, 'USD'))
-  expect(exchange(95_000n, 100_00n)).toBe(true)
+const exchange = (pesos: bigint, date = '2026-11-05', known: KnownExchange[] = []) =>
+  fitsPair(side('a', -pesos, 'CLP', date), side('b', 100_00n, 'USD', date), known)
+
+test('two currencies need a rate that is plausible on the day, where no exchange is known', () => {
+  expect(exchange(95_000n)).toBe(true)
   expect(fitsPair(side('b', -100_00n, 'USD'), side('a', 95_000n))).toBe(true)
-  // 200 to 5,000 pesos per dollar.
-  expect(exchange(19_600n, 100_00n)).toBe(true)
-  expect(exchange(19_599n, 100_00n)).toBe(false)
-  expect(exchange(510_000n, 100_00n)).toBe(true)
-  expect(exchange(510_001n, 100_00n)).toBe(false)
+  // 740 to 1,120 pesos per dollar from 2022 to 2026.
+  expect([exchange(74_000n), exchange(73_999n)]).toEqual([true, false])
+  expect([exchange(112_000n), exchange(112_001n)]).toEqual([true, false])
+  expect([exchange(50_000n), exchange(50_000n, '2012-06-01')]).toEqual([false, true])
+  expect([exchange(130_000n), exchange(130_000n, '2031-06-01')]).toEqual([false, true])
+})
+
+test('near a known exchange the rate differs from it by two percent at most, by the closest one', () => {
+  const known = (date: string, pesos: bigint) => ({ date, pesos, cents: 1_00n })
+  const near = [known('2026-11-01', 900n), known('2026-11-07', 1_000n), known('2026-10-01', 700n)]
+  expect([exchange(98_000n, '2026-11-06', near), exchange(97_999n, '2026-11-06', near)]).toEqual([
+    true,
+    false,
+  ])
+  expect([exchange(102_000n, '2026-11-06', near), exchange(102_001n, '2026-11-06', near)]).toEqual([
+    true,
+    false,
+  ])
+  expect(exchange(90_000n, '2026-11-02', near)).toBe(true)
+  // None is within ten days.
+  expect(exchange(80_000n, '2026-11-20', near)).toBe(true)
 })
 
 test('other halves within ten days: the same currency first, then the closest day', () => {
