@@ -63,3 +63,26 @@ test('a card that closes on the 31st closes on the last day of every month, also
   )
   expect(bills.find(({ closesOn }) => closesOn === '2024-05-31')?.dueOn).toBe('2024-06-17')
 })
+
+test('purchases of the last three days before a closing may shift, and are in the next bill', () => {
+  const household = generate({ shiftsPurchases: true })
+  const bills = billsOf(household, 'card')
+  const rows = new Map(rowsOf(household, 'card').map((row) => [row.id, row]))
+  const shifted = bills.flatMap((bill) => bill.shifted.map((id) => ({ bill, row: rows.get(id) })))
+  expect(shifted.length).toBeGreaterThan(5)
+  for (const { bill, row } of shifted) {
+    expect(row?.amount).toBeLessThan(0)
+    expect(toDay(bill.closesOn) - toDay(row?.date ?? '')).toBeLessThanOrEqual(2)
+    expect(toDay(bill.closesOn) - toDay(row?.date ?? '')).toBeGreaterThanOrEqual(0)
+  }
+  const sizeOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum - (rows.get(id)?.amount ?? 0), 0)
+  for (const [at, bill] of bills.entries()) {
+    const before = bills[at - 1]
+    if (!before) continue
+    const charged = rowsOf(household, 'card')
+      .filter(({ date, pair }) => !pair && date > before.closesOn && date <= bill.closesOn)
+      .reduce((sum, { amount }) => sum - amount, 0)
+    const moved = sizeOf(before.shifted) - sizeOf(bill.shifted)
+    expect(bill.amount).toBe(Math.max(0, before.rolledOver + charged + moved))
+  }
+})

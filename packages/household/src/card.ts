@@ -1,5 +1,5 @@
 import { nextBankingDay } from './calendar.ts'
-import { computeDebt, findLastClosingBefore } from './card-bills.ts'
+import { computeBilled, findLastClosingBefore } from './card-bills.ts'
 import type { Ledger, PairLink, Recurrence } from './ledger.ts'
 import {
   dollarShops,
@@ -122,7 +122,10 @@ export function payCard(world: World): void {
   if (!isDueToday(world, world.profile.cardCycle.dueDay)) return
   const { ledger, profile, day } = world
   const statementDay = findLastClosingBefore(profile, day - world.dayOfMonth + 1)
-  const billed = Math.min(computeDebt(ledger, 'card', statementDay), Math.max(0, -ledger.balance('card')))
+  const billed = Math.min(
+    computeBilled(profile, ledger, 'card', statementDay),
+    Math.max(0, -ledger.balance('card')),
+  )
   const isThinMonth = createRandom(profile.key, 'thin', world.monthIndex).chance(0.1)
   const wanted = isThinMonth ? Math.ceil(billed / 20_000) * 10_000 : billed
   const amount = ensureFunds(world, wanted, 40_000)
@@ -161,7 +164,10 @@ export function payCard(world: World): void {
 
 function payDollarCard(world: World, statementDay: number): void {
   const { ledger, profile, day } = world
-  const owed = Math.min(computeDebt(ledger, 'dollarCard', statementDay), -ledger.balance('dollarCard'))
+  const owed = Math.min(
+    computeBilled(profile, ledger, 'dollarCard', statementDay),
+    -ledger.balance('dollarCard'),
+  )
   const amount = Math.min(owed, ledger.balance('dollars') - 1_000)
   if (amount <= 0) return
   const pair: PairLink = { id: `${profile.key}|dollar-card:${world.monthIndex}`, kind: 'card_payment' }

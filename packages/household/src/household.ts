@@ -55,6 +55,8 @@ export interface HouseholdOptions {
   isSingleBank?: boolean
   /** The closing day of both cards; default one of 20, 22, 24 and 25. 31 is the last day of every month. */
   closingDay?: number
+  /** Purchases of the last days before a closing may be in the next bill. */
+  shiftsPurchases?: boolean
   /** How many months of history the household has; default 24. */
   historyMonths?: number
   /** How far back the bank shows movements; default all of its history. */
@@ -89,10 +91,11 @@ export function generateHousehold(options: HouseholdOptions, cache: HouseholdCac
     hasIncidents: options.incidents ?? false,
     hasEveryRhythm: options.everyRhythm ?? false,
     closingDay: options.closingDay,
+    shiftsPurchases: options.shiftsPurchases,
   })
   // A huge household simulates only its own months, because its past would cost too much.
   const startDay = movements === undefined ? Math.min(firstDay, since) : since
-  const cacheKey = `${profile.key}|${profile.cardCycle.closingDay}`
+  const cacheKey = `${profile.key}|${profile.cardCycle.closingDay}|${profile.cardCycle.shiftsPurchases}`
   const cached = movements === undefined ? cache.get(cacheKey) : undefined
   const simulated =
     cached && cached.day <= today

@@ -34,7 +34,7 @@ export interface Profile {
   monthlyNeed: number
   cardLimit: number
   /** Both cards close on this day of the month, the last one of shorter months, and are paid on the other. */
-  cardCycle: { closingDay: number; dueDay: number }
+  cardCycle: { closingDay: number; dueDay: number; shiftsPurchases: boolean }
   dollarLimit: number
   overdraft: number
   numbers: { main: string; savings: string; dollars: string; card: string; line: string }
@@ -106,9 +106,13 @@ function createBillers(random: ReturnType<typeof createRandom>, kids: boolean, c
 export const getHouseholdKey = (seed: string, rut: string, bank: string) => `${seed}|${rut}|${bank}`
 
 /** A bill is due on the 10th, or on the 15th if it closes too late for that. */
-function createCardCycle(key: string, wanted: number | undefined): Profile['cardCycle'] {
+function createCardCycle(
+  key: string,
+  wanted: number | undefined,
+  shiftsPurchases: boolean,
+): Profile['cardCycle'] {
   const closingDay = wanted ?? createRandom(key, 'card cycle').pick([20, 22, 24, 25])
-  return { closingDay, dueDay: closingDay > 27 ? 15 : 10 }
+  return { closingDay, dueDay: closingDay > 27 ? 15 : 10, shiftsPurchases }
 }
 
 interface ProfileOptions {
@@ -116,6 +120,7 @@ interface ProfileOptions {
   hasIncidents?: boolean
   hasEveryRhythm?: boolean
   closingDay?: number | undefined
+  shiftsPurchases?: boolean | undefined
 }
 
 /** Creates the profile of a household; always the same for a seed, RUT and bank. */
@@ -123,7 +128,13 @@ export function createProfile(
   seed: string,
   rut: string,
   bank: BankCode,
-  { intensity = 1, hasIncidents = false, hasEveryRhythm = false, closingDay }: ProfileOptions = {},
+  {
+    intensity = 1,
+    hasIncidents = false,
+    hasEveryRhythm = false,
+    closingDay,
+    shiftsPurchases = false,
+  }: ProfileOptions = {},
 ): Profile {
   const person = createRandom(seed, rut)
   const key = getHouseholdKey(seed, rut, bank)
@@ -156,7 +167,7 @@ export function createProfile(
     kids,
     monthlyNeed,
     cardLimit: 2_500_000 * intensity,
-    cardCycle: createCardCycle(key, closingDay),
+    cardCycle: createCardCycle(key, closingDay, shiftsPurchases),
     dollarLimit: 300_000,
     overdraft: bank === 'estado' ? 0 : 800_000 * intensity,
     numbers: {

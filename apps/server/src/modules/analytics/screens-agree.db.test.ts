@@ -1,13 +1,18 @@
 import { type AnalysisChart, analysisCharts, type NetWorth } from '@lucas/contract/analytics/analysis.ts'
 import type { DashboardSummary, Overview } from '@lucas/contract/analytics/analytics.ts'
-import type { CardList } from '@lucas/contract/banking/card.ts'
+import type { Account } from '@lucas/contract/banking/account.ts'
+import type { Card, CardList } from '@lucas/contract/banking/card.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { depositsHold, sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import type { InsightList } from '@lucas/contract/notifications/insight.ts'
+import type { NotificationPage } from '@lucas/contract/notifications/notification.ts'
+import type { Commitments } from '@lucas/contract/planning/commitments.ts'
 import type { GoalSummary } from '@lucas/contract/planning/goal.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
-import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
+import type { InstalmentOverview, Upcoming } from '@lucas/contract/planning/recurring.ts'
+import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, addMonths, type DateRange, daysBetween } from '@lucas/contract/rules/periods.ts'
 import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
@@ -36,9 +41,10 @@ import {
   today,
 } from '../../../test/support/fixtures/histories.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
 
 const db = await testDatabase()
-const { createUserWithAccounts } = await createMoneyTestApp(db)
+const { createUserWithAccounts, notifyDueCards } = await createMoneyTestApp(db)
 
 const { groups } = analysisCopy
 const month: DateRange = { from: addDays(today, -29), to: today }
@@ -170,6 +176,10 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
   // What is charged to a card with known bills leaves with them.
   const cards: CardList = await who.get('/api/cards/')
   const billed = new Set(cards.results.flatMap(({ open, account_id: id }) => (open === null ? [] : [id])))
+  const isOwed = ({ bill }: Card) => bill?.state === 'due' || bill?.state === 'late'
+  const withBill = new Set(
+    cards.results.flatMap((card) => (card.open !== null || isOwed(card) ? [card.account_id] : [])),
+  )
   const cuotas: InstalmentOverview = await who.get('/api/instalments/')
   const due = cuotas.results
     .filter(({ currency, account }) => currency === 'CLP' && !account.hidden && !billed.has(account.id))
@@ -181,7 +191,7 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
 
   const span = { from: addDays(today, -90), to: addDays(today, -1) }
   const rows = (await loadCountedRows(who, drawn, 'CLP')).counted.filter(
-    (row) => isInRange(row, span) && isFlowKind(row.kind) && !billed.has(row.account_id),
+    (row) => isInRange(row, span) && isFlowKind(row.kind) && !withBill.has(row.account_id),
   )
   const [since] = rows.map(({ posted_on: on }) => on).toSorted()
   const others = computeSpending(rows) - computeSpending(rows.filter(isRepeated))
@@ -233,6 +243,56 @@ async function checkWallet({ who }: Lived) {
       owed,
       minor(assets) - owed,
     ])
+  }
+}
+
+/** Compares the bills of cards on /wallet with ¿Cuánto me queda?, the calendar, commitments, alerts and insights. */
+async function checkCardBills({ who }: Lived) {
+  const accounts: Account[] = await who.get('/api/accounts/')
+  for (const { id, account_type: type } of accounts)
+    if (type === 'credit') await who.call('PATCH', `/api/cards/${id}/`, { closing_day: 17, due_day: 24 })
+  await withUser(db.app, who.userId, (tx) => notifyDueCards(tx, who.userId))
+  const { results: cards }: CardList = await who.get('/api/cards/')
+  const wallet: Wallet = await who.get('/api/wallet/')
+  const left: SafeToSpend = await who.get('/api/analytics/left/')
+  const upcoming: Upcoming = await who.get(`/api/recurring/upcoming/?until=${addMonths(today, 2)}`)
+  const commitments: Commitments = await who.get('/api/commitments/')
+  const insights: InsightList = await who.get('/api/insights/')
+  const { results: alerts }: NotificationPage = await who.get('/api/notifications/?limit=100')
+  const lines = commitments.headings.flatMap((heading) => heading.lines)
+  expect(cards.map(({ account_id: id }) => id).toSorted()).toEqual(
+    wallet.cards.accounts.map(({ id }) => id).toSorted(),
+  )
+  for (const { account_id: id, currency, debt, bill, open } of cards) {
+    const minor = toMinorUnits(currency)
+    const shown = wallet.cards.accounts.find((account) => account.id === id)
+    expect(debt).toBe(shown?.balance_current === null ? null : Number(shown?.balance_current))
+    const isWaiting = bill?.state === 'due' || bill?.state === 'late'
+    // What became of a bill after its due day is unknown; it counts as long as the card has news.
+    const isCounted = isWaiting || (bill?.state === 'unknown' && open !== null)
+    const rest = isCounted && bill !== null ? minor(bill.remaining) : 0
+    const isSoon = bill?.state === 'due'
+    const ofCard = ({ account_id: of, closes_on: on }: { account_id: string; closes_on: string }) =>
+      of === id && on === bill?.closes_on
+    const counted = [...left.card_bills.items, ...left.card_bills_later].filter(ofCard)
+    expect(counted.map(({ amount }) => minor(amount)).filter((amount) => amount > 0)).toEqual(
+      rest > 0 ? [rest] : [],
+    )
+    const charged = upcoming.card_bills.filter((one) => ofCard({ ...one, account_id: one.account.id }))
+    expect(charged.map(({ amount }) => -minor(amount))).toEqual(rest > 0 ? [rest] : [])
+    const line = lines.find((one) => one.source === 'card' && one.id === id)
+    expect(line === undefined).toBe(bill === null && open === null)
+    const lineBill = isSoon && line?.bill ? [line.bill.closes_on, line.bill.amount] : null
+    expect(lineBill).toEqual(isSoon ? [bill?.closes_on, bill?.billed] : null)
+    const isAbout = ({ kind, about }: { kind: string; about: { key: string | null } | null }) =>
+      kind === 'card_due' && about?.key === id
+    expect(alerts.filter(isAbout)).toHaveLength(isSoon ? 1 : 0)
+    for (const { title } of alerts.filter(isAbout)) expect(title).toContain(money(rest / minor(1), currency))
+    const named = insights.results.filter(isAbout)
+    // At most three insights are shown of all.
+    const isCutOff = insights.results.length >= 3
+    expect(isCutOff || named.length === (isSoon ? 1 : 0)).toBe(true)
+    for (const { title } of named) expect(title).toContain(money(rest / minor(1), currency))
   }
 }
 
@@ -288,8 +348,9 @@ test(
         await checkNames(lived)
         await checkLeft(lived)
         await checkLatest(lived)
+        await checkCardBills(lived)
       }),
       { numRuns: 3 },
     ),
-  60_000,
+  120_000,
 )

@@ -3,8 +3,10 @@ import { bankCodes } from '@lucas/household/bank-codes.ts'
 import type { CardBill, CardKey } from '@lucas/household/card-bills.ts'
 import { generateHousehold, type Household } from '@lucas/household/household.ts'
 import { describe, expect, test } from 'vitest'
+import { parseDescription } from '../transactions/index.ts'
 import { type CardCalendar, findBillDates, listBillDates } from './domain/bill-dates.ts'
 import { type CardBills, computeBills } from './domain/bills.ts'
+import { isBillPayment } from './domain/card-rows.ts'
 import { detectDays } from './domain/detect-days.ts'
 import { type CardRow, toBillEntries } from './domain/entries.ts'
 
@@ -29,6 +31,12 @@ const households = [
   household: generateHousehold({ seed: 'lucas', today, ...of, ...(closingDay > 0 && { closingDay }) }),
 }))
 
+/** The kind that the text alone gives a row of a card; links between accounts are not part of this replay. */
+const kindOf = (description: string, amount: number) => {
+  const { nature } = parseDescription({ description, amount: BigInt(amount), accountType: 'credit' })
+  return nature === 'card_payment' ? nature : amount < 0 ? 'spending' : 'income'
+}
+
 /** What a bank shows of a card on a day: the rows since the first known day, and the debt. */
 function showOn({ accounts }: Household, key: CardKey, day: PlainDate) {
   const account = accounts.find((one) => one.key === key)
@@ -40,11 +48,11 @@ function showOn({ accounts }: Household, key: CardKey, day: PlainDate) {
   )
   const visible = account.movements.filter(({ date }) => date <= day)
   const rows = visible.map(
-    ({ id, date, amount, pair, instalment }): CardRow => ({
+    ({ id, date, description, amount, pair, instalment }): CardRow => ({
       id,
       date,
       amount: BigInt(amount),
-      isPayment: pair?.kind === 'card_payment',
+      isPayment: isBillPayment({ amount: BigInt(amount), kind: kindOf(description, amount), description }),
       sentOn: sentOn.get(pair?.id) ?? null,
       isPending: false,
       instalment: instalment
