@@ -69,7 +69,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           link={copy.createOne}
         >
           {passkeySignIn.isError && !isPasskeyDismissed(passkeySignIn.error) && (
-            <ErrorBanner message={lockCopy.signInFailed} />
+            <ErrorBanner message={toSignInMessage(passkeySignIn.error, lockCopy.signInFailed)} />
           )}
           {supportsPasskeys() && (
             <Button
