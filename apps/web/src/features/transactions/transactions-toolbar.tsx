@@ -49,7 +49,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         state={selected}
         disabled={!hasRows}
         onChange={props.onSelectAll}
-        className="-ml-3 h-11 w-11 flex-none md:-ml-2.5 md:h-9 md:w-10"
+        className="-ml-3 min-h-11 w-11 flex-none md:-ml-2.5 md:min-h-9 md:w-10"
       />
       <SearchField
         search={filter.search ?? ''}
