@@ -128,6 +128,28 @@ describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
     expect((await fetchTransaction(page, id)).notes).toBe('otra cosa')
   })
 
+  test('saves notes that were written just before the tab closes', async () => {
+    const page = pageOf()
+    const plain = (await rows(page, '&category=TRANSPORTE')).filter(({ kind }) => kind === 'spending')
+    const { id } = requireValue(plain[nth + 4], 'row')
+    const tab = await page.context().newPage()
+    const pane = await openDetail(tab, id)
+    await pane.getByLabel(copy.notes).fill('antes de cerrar')
+    await tab.close({ runBeforeUnload: true })
+    await expect.poll(async () => (await fetchTransaction(page, id)).notes).toBe('antes de cerrar')
+  })
+
+  test('saves notes that were written just before a reload', async () => {
+    const page = pageOf()
+    const plain = (await rows(page, '&category=TRANSPORTE')).filter(({ kind }) => kind === 'spending')
+    const { id } = requireValue(plain[nth + 6], 'row')
+    const pane = await openDetail(page, id)
+    await pane.getByLabel(copy.notes).fill('antes de recargar')
+    await page.reload()
+    await expect.poll(() => pane.getByLabel(copy.notes).inputValue()).toBe('antes de recargar')
+    await expect.poll(async () => (await fetchTransaction(page, id)).notes).toBe('antes de recargar')
+  })
+
   test('shows its recurring series, which can be changed, left and dismissed, each with undo', async () => {
     const page = pageOf()
     const { results } = recurringList.parse(await callApi(page, '/api/recurring/?state=active'))

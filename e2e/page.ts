@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { findAxeViolations } from './accessibility.ts'
+import { findAxeViolations, findSmallTargets } from './accessibility.ts'
 
 export const widths = { desk: 1440, phone: 390 } as const
 export type Width = (typeof widths)[keyof typeof widths]
@@ -196,6 +196,12 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
   )
   if (lines.length > 0) throw new Error(lines.join('\n'))
+}
+
+/** Expects that a thumb can hit each control: 44 px, 24 px inside rows. */
+export async function expectThumbTargets(page: Page): Promise<void> {
+  const small = await findSmallTargets(page)
+  if (small.length > 0) throw new Error(`has controls that a thumb can miss:\n${small.join('\n')}`)
 }
 
 /** Finds a toast or status line by its text. */

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectDialogFits,
   expectNoSideScroll,
+  expectThumbTargets,
   type Theme,
   type Width,
   widths,
@@ -54,6 +55,7 @@ describe('e2e/csp-clean', () => {
           await expectNoSideScroll(page).catch(note)
           await expectDialogFits(page).catch(note)
           await expectAccessible(page).catch(note)
+          if (width === widths.phone) await expectThumbTargets(page).catch(note)
           for (const move of await readMotion(page)) note(new Error(`moves despite reduced motion: ${move}`))
           // A menu keeps its position when the viewport shrinks, and so does what only one width has.
           if (only !== undefined || (await page.getByRole('menu').count()) > 0) continue

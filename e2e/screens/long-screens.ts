@@ -1,17 +1,22 @@
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocations.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { recurringScreenCopy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { goal } from '@lucas/contract/planning/goal.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { goalCard } from '../goals.ts'
 import { waitUntilIdle } from '../page.ts'
+import { rowAt } from '../spend.ts'
 import { createTestUser, type TestUser } from '../test-user.ts'
 import { goto, path, type Screen } from './screen.ts'
 
@@ -24,7 +29,9 @@ const longText = (most: number): string =>
 const unbrokenText = (most: number): string => 'TransferenciaElectrónica'.repeat(20).slice(0, most)
 const goalName = longText(limits.goalNameMax)
 const unbrokenGoalName = unbrokenText(limits.goalNameMax)
+const readyGoalName = `lista ${unbrokenText(limits.goalNameMax - 10)}`
 const loanName = `loan ${unbrokenText(limits.nameMax - 10)}`
+const longAccountName = longText(limits.nameMax)
 const maxAmount = 999_999_999
 
 /** Returns a user with long names. */
@@ -42,7 +49,7 @@ export async function createLongestData(page: Page): Promise<void> {
   const category = 'Gastos comunes del edificio 42'
   await post('/api/categories/', { name: category, emoji: '🏠', color: 'teal' })
   await post('/api/accounts/', {
-    name: longText(limits.nameMax),
+    name: longAccountName,
     account_type: 'checking',
     opening_balance: 123_456_789_012,
   })
@@ -69,6 +76,16 @@ export async function createLongestData(page: Page): Promise<void> {
       target_amount: maxAmount,
       target_date: addDays(today, 900),
     })
+  const ready = goal.parse(
+    await post('/api/goals/', { name: readyGoalName, category: 'home', target_amount: limits.goalTargetMin }),
+  )
+  await post(`/api/goals/${ready.id}/contribute/`, { amount: limits.goalTargetMin })
+  await post('/api/budgets/lines/', {
+    lines: [
+      { kind: 'category', category, amount: 99_999_999 },
+      { kind: 'category', category: 'ALIMENTACIÓN', amount: 99_999_999 },
+    ],
+  })
   for (const kind of ['property', 'loan'])
     await post('/api/wallet/items/', {
       name: kind === 'loan' ? loanName : `${kind} ${longText(limits.nameMax - 10)}`,
@@ -120,6 +137,35 @@ const buttonDialog = (name: string, where: string, button: string): Screen => ({
   },
 })
 
+/** Returns a dialog of the last line of the budget. */
+const budgetDialog = (name: string, item: string): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/presupuestos`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Más acciones/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+/** Returns a dialog of the two last expenses, which are selected. */
+const listDialog = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/spend`)
+    await rowAt(page, 2).waitFor()
+    for (const at of [1, 2]) await rowAt(page, at).locator('xpath=..').getByRole('checkbox').check()
+    await press(page)
+    await page.getByRole('dialog').or(page.getByRole('complementary')).first().waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
 /** Every kind of dialog with the longest names and amounts. */
 export const longDialogs: readonly Screen[] = [
   transactionDialog('split-long', splitCopy.open, splitCopy.title),
@@ -136,6 +182,24 @@ export const longDialogs: readonly Screen[] = [
     '/connections',
     connectionsScreenCopy.settings(accountsCopy.manualInstitution),
   ),
+  goalDialog('goal-spend-long', (page) =>
+    goalCard(page, readyGoalName)
+      .getByRole('button', { name: goalsScreenCopy.card.spend, exact: true })
+      .click(),
+  ),
+  goalDialog('savings-plan-long', async (page) => {
+    await chooseGoalAction(goalsScreenCopy.menu.details)(page)
+    await page.getByRole('button', { name: savingsScreenCopy.section.add }).click()
+    await page.getByRole('dialog', { name: savingsScreenCopy.form.create }).waitFor()
+  }),
+  buttonDialog('alert-rule-long', '/alerts', alertRulesCopy.add),
+  budgetDialog('budget-line-long', budgetsScreenCopy.lines.edit),
+  budgetDialog('budget-move-long', budgetsScreenCopy.lines.move),
+  listDialog('bulk-long', (page) => page.keyboard.press('c')),
+  listDialog('merge-long', (page) =>
+    page.getByRole('button', { name: manualTransactionCopy.merge.action, exact: true }).click(),
+  ),
+  buttonDialog('account-remove-long', '/connections', connectionsScreenCopy.deleteAccount(longAccountName)),
   buttonDialog('manual-transfer-long', '/link-bank', manualTransactionCopy.transfer.action),
 ]
 

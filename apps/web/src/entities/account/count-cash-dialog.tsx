@@ -24,6 +24,7 @@ export function CountCashDialog({ account, onClose }: { account: Account; onClos
     <FormDialog
       title={copy.question}
       description={copy.lead}
+      draft={counted}
       cancel={copy.cancel}
       submit={copy.submit}
       busy={count.isPending}

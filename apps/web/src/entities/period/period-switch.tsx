@@ -42,7 +42,9 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
         aria-expanded={isChoosing}
         icon={<CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         onClick={() => setIsChoosing(true)}
-        className={isCustom ? 'border-brand-line bg-brand-soft text-brand' : 'max-[1199px]:px-2.5'}
+        className={
+          isCustom ? 'border-brand-line bg-brand-soft text-brand' : 'max-md:min-w-11 max-[1199px]:px-2.5'
+        }
       >
         {isCustom ? (
           <span className="num">

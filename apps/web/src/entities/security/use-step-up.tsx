@@ -43,6 +43,7 @@ function StepUpDialog({ proceed, cancel }: PendingStepUp) {
     <FormDialog
       title={copy.title}
       description={copy.note}
+      draft={null}
       cancel={copy.cancel}
       submit={copy.confirm}
       busyText={copy.confirming}

@@ -48,14 +48,14 @@ export function NotificationRow({ notice, onRead, onMute }: NotificationRowProps
       <NotificationIcon kind={kind} type={type} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <h3 id={titleId} className={`min-w-0 ${isRead ? 'font-medium' : 'font-semibold'}`}>
+          <h3 id={titleId} className={`min-w-0 wrap-anywhere ${isRead ? 'font-medium' : 'font-semibold'}`}>
             {say(title)}
           </h3>
           <time dateTime={timestamp} className="num flex-none text-sm text-ink-3">
             {day >= addDays(today, -1) ? formatTime(timestamp) : shortDay(day, today)}
           </time>
         </div>
-        <p className="text-ink-2">{say(message)}</p>
+        <p className="text-ink-2 wrap-anywhere">{say(message)}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 max-md:-mb-3">
           {about !== null && <AboutLink about={about} kind={kind} onOpen={read} />}
           {canMute(notice) && (

@@ -39,8 +39,7 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [before] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
-  const [form, setForm] = useState(before)
+  const [form, setForm] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
   const [tried, setTried] = useState(false)
   const { data: accounts = [] } = useQuery(accountsQuery)
   const categories = [...useCategoryChoices().values()]
@@ -89,7 +88,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       submit={rule ? copy.save : copy.createButton}
       busy={save.isPending}
       busyText={copy.saving}
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      draft={form}
       extraActions={
         rule && (
           <Button

@@ -7,7 +7,7 @@ import { useCategories } from '../../entities/category/category-store.ts'
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { fixedQuery, merchantsQuery, trendsQuery } from './api.ts'
 import { type Fact, listFacts } from './period-facts.ts'
@@ -31,6 +31,7 @@ export function FactsCard({ period, currency, by }: ChartContext) {
   const merchants = useQuery(merchantsQuery(range, currency, by))
   const fixed = useQuery(fixedQuery(range, currency, by))
   const queries = [monthly, trends, merchants, fixed]
+  const refetchAll = () => Promise.all(queries.map(({ refetch }) => refetch()))
   const isLoading = queries.some(({ isPending }) => isPending)
   const isUpdating = queries.some(({ isPlaceholderData }) => isPlaceholderData)
   const facts = listFacts(
@@ -44,12 +45,7 @@ export function FactsCard({ period, currency, by }: ChartContext) {
         <Loading />
       ) : queries.every(({ isError }) => isError) ? (
         <div className="p-4 md:p-5">
-          <ErrorBanner
-            message={copy.failed}
-            onRetry={() => {
-              for (const query of queries) void query.refetch()
-            }}
-          />
+          <QueryFailure query={{ refetch: refetchAll, dataUpdatedAt: 0 }} message={copy.failed} />
         </div>
       ) : facts.length === 0 ? (
         <div className="grid flex-1 place-items-center p-5">

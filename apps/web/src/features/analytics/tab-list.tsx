@@ -34,7 +34,7 @@ export const TabList = ({ current, onTab }: TabListProps) => (
         aria-controls={panelId}
         tabIndex={tab === current ? 0 : -1}
         onClick={() => onTab(tab)}
-        className="-mb-px min-h-11 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+        className="-mb-px min-h-11 min-w-11 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
       >
         {copy.names[tab]}
       </button>

@@ -18,7 +18,7 @@ export function TransactionsLink({ rows, label, className = '', children }: Tran
       to="/spend"
       search={rows}
       aria-label={label}
-      className={`rounded-sm underline-offset-3 hover:underline focus-visible:underline ${className}`}
+      className={`rounded-sm underline-offset-3 max-md:-my-0.5 max-md:py-0.5 hover:underline focus-visible:underline ${className}`}
     >
       {children}
     </Link>

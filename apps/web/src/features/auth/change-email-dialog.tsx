@@ -31,6 +31,7 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
       <FormDialog
         title={copy.changeEmail}
         description={copy.changeEmailNote}
+        draft={email}
         cancel={copy.cancel}
         submit={copy.changeEmailSave}
         busyText={copy.sending}

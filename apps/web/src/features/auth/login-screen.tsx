@@ -50,7 +50,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           labelAction={
             <Link
               to="/recuperar"
-              className="text-sm font-[550] text-brand hover:underline max-md:-my-3 max-md:py-3"
+              className="text-sm font-[550] text-brand hover:underline max-md:-my-[13px] max-md:py-[13px]"
             >
               {copy.forgot}
             </Link>
@@ -69,7 +69,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           link={copy.createOne}
         >
           {passkeySignIn.isError && !isPasskeyDismissed(passkeySignIn.error) && (
-            <ErrorBanner message={lockCopy.signInFailed} />
+            <ErrorBanner message={toSignInMessage(passkeySignIn.error, lockCopy.signInFailed)} />
           )}
           {supportsPasskeys() && (
             <Button

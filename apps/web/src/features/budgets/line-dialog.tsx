@@ -78,6 +78,7 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   return (
     <FormDialog
       title={line ? copy.edit(lineName(line)) : copy.create}
+      draft={form}
       cancel={copy.cancel}
       submit={copy.save}
       busy={save.isPending}

@@ -52,6 +52,7 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
     <FormDialog
       title={copy.title}
       description={copy.text}
+      draft={[fromId, toId, digits]}
       cancel={budgetsScreenCopy.form.cancel}
       submit={copy.submit}
       busy={move.isPending}

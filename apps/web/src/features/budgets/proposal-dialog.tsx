@@ -105,6 +105,7 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
     <FormDialog
       title={copy.title}
       {...(query.data && query.data.months > 0 && { description: copy.months(query.data.months) })}
+      draft={[form, edited]}
       cancel={budgetsScreenCopy.form.cancel}
       submit={copy.submit}
       busy={save.isPending}

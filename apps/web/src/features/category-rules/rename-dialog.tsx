@@ -9,6 +9,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { renameMerchant } from './api.ts'
 import { offerNameRule } from './rule-offers.ts'
@@ -50,6 +51,7 @@ export function RenameDialog({ detail, onClose }: { detail: TransactionDetail; o
       }
     >
       <form id={form} onSubmit={submit}>
+        <UnsavedGuard draft={name} isSaving={save.isPending} />
         <TextInput
           ref={field}
           label={copy.name}

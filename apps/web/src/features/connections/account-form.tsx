@@ -9,6 +9,7 @@ import { toAmountInput } from '../../lib/format/amount-text.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { useUnsavedChanges } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 
 const copy = connectionsScreenCopy.panel
@@ -29,6 +30,8 @@ export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
   const [opening, setOpening] = useState(savedOpening ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const isDirty = name !== account.name || opening !== (savedOpening ?? '')
+  const { leave, question } = useUnsavedChanges(isDirty && !busy)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -54,48 +57,51 @@ export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-3 pr-2 pb-1"
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation() // the panel stays open
-        onCancel()
-      }}
-    >
-      <TextInput
-        label={copy.name}
-        value={name}
-        error={errors.name}
-        maxLength={limits.nameMax + 1}
-        autoFocus
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          setErrors({})
+    <>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-3 pr-2 pb-1"
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation() // the panel stays open
+          leave(onCancel)
         }}
-      />
-      {savedOpening !== null && (
-        <MoneyInput
-          label={manualTransactionCopy.account.opening}
-          currency={currency}
-          value={opening}
-          hint={copy.openingHint}
-          error={errors.opening_balance}
-          onChange={(digits) => {
-            setOpening(digits)
+      >
+        <TextInput
+          label={copy.name}
+          value={name}
+          error={errors.name}
+          maxLength={limits.nameMax + 1}
+          autoFocus
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
             setErrors({})
           }}
         />
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" size="sm" busy={busy}>
-          {copy.saveName}
-        </Button>
-        <Button size="sm" disabled={busy} onClick={onCancel}>
-          {copy.cancelName}
-        </Button>
-      </div>
-    </form>
+        {savedOpening !== null && (
+          <MoneyInput
+            label={manualTransactionCopy.account.opening}
+            currency={currency}
+            value={opening}
+            hint={copy.openingHint}
+            error={errors.opening_balance}
+            onChange={(digits) => {
+              setOpening(digits)
+              setErrors({})
+            }}
+          />
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" size="sm" busy={busy}>
+            {copy.saveName}
+          </Button>
+          <Button size="sm" disabled={busy} onClick={onCancel}>
+            {copy.cancelName}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Overview } from '@lucas/contract/analytics/analytics.ts'
 import type { Insight } from '@lucas/contract/notifications/insight.ts'
 import { onboardingSteps } from '@lucas/contract/users/onboarding.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../../../test/api-fixtures.ts'
 import { toShownChanges } from '../../entities/analytics/expected-income.ts'
+import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { session } from '../../lib/session/session-store.ts'
 import { coffee, createDashboardAccount, overviewFixture } from './fixtures/money.ts'
 import { fakeServer, okAnswers, openDashboard } from './fixtures/screen.tsx'
@@ -219,6 +220,32 @@ describe('the insights', () => {
     expect(
       sent.find(({ method, url }) => method === 'POST' && url.pathname === '/api/insights/dismiss/')?.body,
     ).toEqual({ key: 'Netflix' })
+  })
+  test('pass the focus of a dismissed card to the next one, and that of the last to the title', async () => {
+    const answers = {
+      ...okAnswers,
+      '/api/insights/': { results: [fact('Netflix'), fact('Spotify')] },
+      '/api/insights/dismiss/': {},
+    }
+    fakeServer(answers)
+    openDashboard()
+    await screen.findByRole('region', { name: 'Lo que cambió' })
+    answers['/api/insights/'] = { results: [fact('Spotify')] }
+    await userEvent.click(screen.getByRole('button', { name: /Descartar: Netflix/ }))
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Spotify subió/))
+    answers['/api/insights/'] = { results: [] }
+    await userEvent.click(screen.getByRole('button', { name: /Descartar: Spotify/ }))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+  test('have no amount in any name in modo privado', async () => {
+    fakeServer({ ...okAnswers, '/api/insights/': { results: [fact('Netflix')] } })
+    openDashboard()
+    const cards = await screen.findByRole('region', { name: 'Lo que cambió' })
+    expect(cards.outerHTML).toContain('$8.990')
+    act(() => togglePrivacy())
+    await waitFor(() => expect(cards.outerHTML).not.toMatch(/\$\d/))
+    expect(within(cards).getByRole('button', { name: /Descartar: Netflix subió/ })).toBeTruthy()
+    act(() => togglePrivacy())
   })
   test('are hidden without facts', async () => {
     fakeServer({ ...okAnswers, '/api/insights/': { results: [] } })

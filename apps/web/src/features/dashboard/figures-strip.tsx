@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { summaryQuery } from '../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
+import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
 
@@ -44,10 +45,14 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
               <Amount value={summary.balance_usd} currency="USD" fits />
             </Stat>
             <Stat label={copy.spending} note={copy.days}>
-              <Amount value={Math.abs(summary.monthly_spending)} currency={summary.currency} fits />
+              <ChangingFigure value={`${summary.monthly_spending} ${summary.currency}`}>
+                <Amount value={Math.abs(summary.monthly_spending)} currency={summary.currency} fits />
+              </ChangingFigure>
             </Stat>
             <Stat label={copy.income} note={copy.days}>
-              <Amount value={summary.monthly_income} currency={summary.currency} tone="flow" fits />
+              <ChangingFigure value={`${summary.monthly_income} ${summary.currency}`}>
+                <Amount value={summary.monthly_income} currency={summary.currency} tone="flow" fits />
+              </ChangingFigure>
             </Stat>
           </StatStrip>
         )}

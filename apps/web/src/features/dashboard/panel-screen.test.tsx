@@ -51,6 +51,18 @@ describe('the figures', () => {
       )
     expect(await (await figures()).findByText('US$10.99')).toBeTruthy()
   })
+  test('fade in the figures that another currency replaces', async () => {
+    const path = '/api/dashboard/summary/'
+    const answers = { ...okAnswers }
+    fakeServer(answers)
+    openPanel()
+    await (await figures()).findByText('$4.947.490')
+    expect(document.querySelector('.figure-in')).toBeNull()
+    answers[path] = { ...summaryFixture, currency: 'USD', monthly_spending: -10.99 }
+    await userEvent.click(await screen.findByRole('radio', { name: 'USD' }))
+    const spending = await (await figures()).findByText('US$10.99')
+    expect(spending.closest('.figure-in')).toBeTruthy()
+  })
   test.each([
     [false, 1],
     [true, 0],

@@ -77,7 +77,7 @@ function OnboardingLead() {
     <p>
       {copy.onboarding.lead}{' '}
       {mustVerify && (
-        <Link to="/auth/verify" className="font-[550] whitespace-nowrap text-brand hover:underline">
+        <Link to="/auth/verify" className="tap-area font-[550] whitespace-nowrap text-brand hover:underline">
           {copy.onboarding.verifyLink}
         </Link>
       )}

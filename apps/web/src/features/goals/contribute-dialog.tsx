@@ -16,6 +16,7 @@ import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -95,6 +96,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <UnsavedGuard draft={[digits, note]} isSaving={save.isPending} />
         <div className="flex items-center gap-3">
           <GoalTile goal={goal} size="sm" />
           <div className="min-w-0">

@@ -4,6 +4,7 @@ import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { formatFullDay, formatPercent, monthName, shortDay } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
@@ -115,9 +116,7 @@ const AllocationItem = ({
       className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1 -mx-2 hover:bg-surface-2"
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          {part.transaction.merchant_name ?? part.transaction.description}
-        </span>
+        <span className="block truncate font-medium">{transactionName(part.transaction)}</span>
         <span className="num block text-xs text-ink-3">
           {shortDay(part.transaction.date, today)} · {copy.parts(formatPercent(part.allocated_percentage, 2))}
         </span>

@@ -44,8 +44,9 @@ interface GoalDialogProps {
 export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose }: GoalDialogProps) {
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
-  const [before] = useState<GoalForm>(() => (goal ? toGoalForm(goal) : { ...emptyGoalForm, ...suggestion }))
-  const [form, setForm] = useState(before)
+  const [form, setForm] = useState<GoalForm>(() =>
+    goal ? toGoalForm(goal) : { ...emptyGoalForm, ...suggestion },
+  )
   const [tried, setTried] = useState(false)
   const save = useMutation({
     mutationFn: () => {
@@ -82,7 +83,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      draft={form}
       extraActions={
         goal && (
           <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={() => onRemove(goal)}>

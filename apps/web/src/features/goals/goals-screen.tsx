@@ -53,7 +53,9 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
     setOpenDialog(dialog)
     if (openGoalId !== undefined) onGoalClosed()
   }
-  const setCreatedId = useFocusOnCreated(openDialog !== null)
+  const isEmpty = data?.goals.length === 0
+  const [isFirstGoal, setIsFirstGoal] = useState(false)
+  const setCreatedId = useFocusOnCreated(data?.goals ?? [], openDialog !== null)
   const changeState = useChangeGoalState(saveGoal)
   const open = (kind: GoalDialogState['kind']) => (goal: Goal) => setDialog({ kind, goalId: goal.id })
   const actions: GoalActions = {
@@ -65,8 +67,10 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
     remove: open('remove'),
     changeState,
   }
-  const create = (suggestion?: GoalSuggestion) => setDialog({ kind: 'create', goalId: null, suggestion })
-  const isEmpty = data?.goals.length === 0
+  const create = (suggestion?: GoalSuggestion) => {
+    setIsFirstGoal(isEmpty)
+    setDialog({ kind: 'create', goalId: null, suggestion })
+  }
 
   return (
     <Page
@@ -134,24 +138,28 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
         firstName={firstName}
         onOpen={setDialog}
         onSaved={saveGoal}
-        onCreated={({ id }) => setCreatedId(id)}
+        onCreated={({ id }) => isFirstGoal && setCreatedId(id)}
         onRemoved={removeGoal}
       />
     </Page>
   )
 }
 
-/** Focuses a new goal once its dialog is closed and gone, if its button is gone too, as after the first goal. */
-function useFocusOnCreated(isDialogOpen: boolean): (id: string) => void {
+/**
+ * Focuses the first goal once it is listed and its dialog is closed: the button that opened the dialog, to which the
+ * dialog returns the focus, is removed with the empty state. The list may change before or after the dialog closes.
+ */
+function useFocusOnCreated(goals: readonly Goal[], isDialogOpen: boolean): (id: string) => void {
   const [createdId, setCreatedId] = useState<string | null>(null)
+  const isListed = goals.some(({ id }) => id === createdId)
   useEffect(() => {
-    if (createdId === null || isDialogOpen) return
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById(goalNameId(createdId))?.focus()
+    if (createdId === null || !isListed || isDialogOpen) return
+    // A dialog that closes in this commit returns the focus in a microtask, which it has queued already.
+    queueMicrotask(() => {
+      document.getElementById(goalNameId(createdId))?.focus()
       setCreatedId(null)
     })
-    return () => clearTimeout(timer)
-  }, [createdId, isDialogOpen])
+  }, [createdId, isListed, isDialogOpen])
   return setCreatedId
 }
 

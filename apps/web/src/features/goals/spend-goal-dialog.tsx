@@ -12,6 +12,7 @@ import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -70,6 +71,7 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
       }
     >
       <div className="grid grid-cols-1 gap-3">
+        <UnsavedGuard draft={purchaseId} isSaving={spend.isPending} />
         {spend.isError && <ErrorBanner message={toErrorMessage(spend.error, copy.stateFailed)} />}
         <TextInput
           type="search"

@@ -8,7 +8,7 @@ import { useToday } from '../../lib/hooks/use-today.ts'
 import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { importsQuery, isInProgress } from './api.ts'
 import { ImportState } from './import-state.tsx'
@@ -46,7 +46,12 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
     <Card label={copy.title} className="pb-1.5">
       <CardHeader title={copy.title} />
       {list.isError && (
-        <ErrorBanner message={copy.loadFailed} onRetry={() => void list.refetch()} className="m-4" />
+        <QueryFailure
+          query={list}
+          message={copy.loadFailed}
+          hasData={list.data !== undefined}
+          className="m-4"
+        />
       )}
       {list.isPending && (
         <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3 p-4 md:p-5">

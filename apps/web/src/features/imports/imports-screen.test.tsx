@@ -1,4 +1,5 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUser, toPage, uuid } from '../../../test/api-fixtures.ts'
@@ -318,14 +319,29 @@ describe('the import history', () => {
     expect(await screen.findByText('Ya se está deshaciendo.')).toBeDefined()
   })
 
-  test('shows an error when loading fails, retries, and keeps the drop zone', async () => {
+  test('says a failure of both lists once, and retries both', async () => {
     const server = fakeServer({
       'GET /api/imports/': new TypeError('offline'),
       'GET /api/imports/months/': new TypeError('offline'),
     })
     renderInRouter(<ImportsScreen onOpen={() => undefined} />)
+    expect(await screen.findByText(uiCopy.pageFailed)).toBeDefined()
+    expect(screen.getAllByText(uiCopy.noData)).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(1)
+    server.answers['GET /api/imports/'] = toPage([])
+    server.answers['GET /api/imports/months/'] = { results: [] }
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Aún no has importado cartolas.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(uiCopy.noData)).toBeNull())
+  })
+
+  test('shows an error when loading fails, retries, and keeps the drop zone', async () => {
+    const server = fakeServer({
+      'GET /api/imports/': new TypeError('offline'),
+      'GET /api/imports/months/': { results: [] },
+    })
+    renderInRouter(<ImportsScreen onOpen={() => undefined} />)
     expect(await screen.findByText('No pudimos cargar tus importaciones.')).toBeDefined()
-    expect(await screen.findByText('No pudimos cargar los meses cubiertos.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDefined()
     server.answers['GET /api/imports/'] = toPage([])
     const region = within(screen.getByRole('region', { name: 'Tus importaciones' }))

@@ -44,7 +44,7 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     <FormDialog
       title={copy.editTitle}
       size="sm"
-      isDirty={Object.keys(patch).length > 0}
+      draft={draft}
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}

@@ -59,6 +59,7 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
     <FormDialog
       title={copy.title}
       description={copy.lead}
+      draft={input}
       cancel={manualTransactionCopy.cancel}
       busy={add.isPending}
       busyText={copy.saving}

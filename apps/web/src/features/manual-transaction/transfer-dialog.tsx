@@ -55,6 +55,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={copy.action}
       description={copy.lead}
+      draft={draft}
       cancel={manualTransactionCopy.cancel}
       busy={save.isPending}
       busyText={copy.saving}

@@ -7,6 +7,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { FormActions } from '../../ui/forms/form-actions.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { cacheSeries } from './api.ts'
 import { SeriesEvidence } from './series-evidence.tsx'
@@ -111,6 +112,7 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <UnsavedGuard draft={draft} isSaving={save.isPending} />
         <SeriesStatus series={series} />
         <SeriesFields
           values={{ ...series, amount: series.expected_amount }}

@@ -36,6 +36,7 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
     <FormDialog
       title={copy.newTitle}
       description={copy.newLead}
+      draft={draft}
       cancel={copy.cancel}
       disabled={!isReady}
       busy={create.isPending}

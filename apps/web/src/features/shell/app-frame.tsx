@@ -70,7 +70,7 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
         <span>{copy.moved}</span>
         <Link
           to="/ayuda"
-          className="inline-flex items-center hover:text-ink hover:underline max-md:min-h-11 md:ml-auto"
+          className="inline-flex items-center hover:text-ink hover:underline max-md:min-h-11 max-md:min-w-11 md:ml-auto"
         >
           {copy.help}
         </Link>

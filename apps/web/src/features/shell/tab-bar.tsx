@@ -41,7 +41,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
         aria-expanded={isMoreOpen}
         aria-current={isOtherScreen ? 'page' : undefined}
         onClick={() => setIsMoreOpen(true)}
-        className={`${tabClass} ${widthClass}`}
+        className={`${tabClass} ${widthClass} min-w-11`}
       >
         <MenuIcon aria-hidden="true" strokeWidth={1.75} />
         {copy.more}

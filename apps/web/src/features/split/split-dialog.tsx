@@ -12,6 +12,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { FormActions } from '../../ui/forms/form-actions.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
@@ -95,6 +96,7 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <UnsavedGuard draft={draft} isSaving={split.isPending || unsplit.isPending} />
         <TransactionLine
           transaction={{
             ...detail,

@@ -10,8 +10,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
+/** Saves the notes, also while the page closes. */
 export const updateNotes = (id: string, notes: string) =>
-  api.patch(`/api/transactions/${id}/notes/`, { notes }, transaction)
+  api.patch(`/api/transactions/${id}/notes/`, { notes }, transaction, { keepalive: true })
 
 export const updateTags = (id: string, tags: string) =>
   api.patch(`/api/transactions/${id}/tags/`, { tags }, transaction)

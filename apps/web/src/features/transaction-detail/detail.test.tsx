@@ -49,6 +49,29 @@ describe('the detail', () => {
   })
 })
 
+test('the history masks the account number of a merged transaction', async () => {
+  const merge = {
+    id: uuid(20),
+    kept_id: id,
+    merged_id: uuid(21),
+    reason: 'by_hand',
+    explanation: 'Los uniste tú.',
+    automatic: false,
+    created_at: '2026-11-20T12:00:00.000Z',
+    undone_at: null,
+    can_undo: true,
+    merged: {
+      description: 'TRASPASO A CUENTA:52177087608',
+      date: '2026-11-20',
+      amount: -4_200,
+      currency: 'CLP',
+    },
+  }
+  await open({ [historyPath]: { results: [merge] } })
+  await advanceTime(10)
+  expect(screen.getByText(/TRASPASO A ····7608/)).toBeDefined()
+})
+
 test('a charge on a card says when it is paid, when it was due, and that it may move', async () => {
   const card_payment = { account_id: uuid(6), closes_on: '2026-11-22', due_on: '2026-12-10', may_shift: true }
   const { unmount } = await open({ [path]: createTransactionDetail(1, { card_payment }) })

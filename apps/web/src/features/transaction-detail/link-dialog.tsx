@@ -39,6 +39,7 @@ export function LinkDialog<T>(props: LinkDialogProps<T>) {
     <FormDialog
       title={copy.title}
       description={copy.lead}
+      draft={chosen?.id ?? null}
       cancel={linkScreenCopy.cancel}
       submit={copy.submit}
       busyText={linkScreenCopy.busy}

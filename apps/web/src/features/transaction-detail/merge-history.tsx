@@ -2,6 +2,7 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions
 import type { Merge } from '@lucas/contract/transactions/review.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatRelativeDay, toSantiagoDate } from '../../lib/format/format.ts'
+import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -46,7 +47,8 @@ function MergeRow({ merge, rowId }: { merge: Merge; rowId: string }) {
         <div className="min-w-0">
           <p>{merge.explanation}</p>
           <p className="break-words text-sm text-ink-3">
-            {merged.description} · <span className="num">{formatRelativeDay(merged.date, today)}</span> ·{' '}
+            {maskAccountNumbers(merged.description)} ·{' '}
+            <span className="num">{formatRelativeDay(merged.date, today)}</span> ·{' '}
             <Amount value={merged.amount} currency={merged.currency} sign="always" />
           </p>
         </div>

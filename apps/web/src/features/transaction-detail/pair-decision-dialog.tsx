@@ -23,6 +23,7 @@ export function PairDecisionDialog({ kind, isBusy, onDecide, onClose }: PairDeci
     <FormDialog
       title={copy.title}
       description={copy.lead(transactionKindNames[kind])}
+      draft={pair}
       cancel={copy.cancel}
       submit={copy.submit}
       busyText={copy.busy}

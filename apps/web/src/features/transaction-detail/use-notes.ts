@@ -17,8 +17,8 @@ interface NotesSave {
 }
 
 /**
- * Notes of a transaction while they are written. They are saved after a pause and when the detail closes. Until then, and
- * after a failure, this tab keeps them as a draft.
+ * Notes of a transaction while they are written. They are saved after a pause, when the detail closes, and when the page
+ * is hidden or closed. Until then, and after a failure, this tab keeps them as a draft.
  */
 export function useNotes({ id, notes }: TransactionDetail) {
   const user = useSessionUser()?.id ?? ''
@@ -46,15 +46,36 @@ export function useNotes({ id, notes }: TransactionDetail) {
   const sent = save.variables?.text
   const canSave = isChanged && isOwn && sent !== draft
 
-  const latest = useRef({ canSave, draft, mutate: save.mutate })
+  const latest = useRef({ canSave, draft, isPending: save.isPending, mutate: save.mutate })
   useEffect(() => {
-    latest.current = { canSave, draft, mutate: save.mutate }
+    latest.current = { canSave, draft, isPending: save.isPending, mutate: save.mutate }
   })
   useEffect(() => {
     if (!canSave) return
     const timer = setTimeout(() => latest.current.mutate({ text: draft, isPressed: false }), saveAfterMs)
     return () => clearTimeout(timer)
   }, [canSave, draft])
+  useEffect(() => {
+    let lastText: string | undefined
+    function saveNow(): void {
+      const { canSave: isLeft, draft: text, isPending, mutate } = latest.current
+      if (!isLeft || text === lastText || !isSignedIn()) return
+      lastText = text
+      // The mutation would wait for the one before, and the page may be closed by then.
+      if (isPending)
+        void updateNotes(id, text).catch(() => undefined) // the draft is still stored
+      else mutate({ text, isPressed: false })
+    }
+    const saveWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') saveNow()
+    }
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+      window.removeEventListener('pagehide', saveNow)
+    }
+  }, [id])
   useEffect(() => {
     isOpen.current = true
     return () => {

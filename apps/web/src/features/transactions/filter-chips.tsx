@@ -87,7 +87,7 @@ export function FilterChips(props: FilterChipsProps) {
       <button
         type="button"
         onClick={() => props.onChange(emptyFilter)}
-        className="h-9 flex-none rounded-xs px-1 text-sm font-[550] text-brand hover:underline md:h-[30px]"
+        className="tap-area h-9 flex-none rounded-xs px-1 text-sm font-[550] text-brand hover:underline md:h-[30px]"
       >
         {copy.clear}
       </button>

@@ -46,7 +46,7 @@ export function SearchField({ search, field, onSearch }: SearchFieldProps) {
             setDraft('')
             field.current?.focus()
           }}
-          className="absolute top-1/2 right-1 grid size-8 -translate-y-1/2 place-items-center rounded-sm text-ink-3 hover:text-ink"
+          className="absolute top-1/2 right-1 grid size-8 -translate-y-1/2 place-items-center rounded-sm text-ink-3 hover:text-ink max-md:right-0 max-md:size-11"
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>

@@ -1,3 +1,4 @@
+import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { transactionSorts } from '@lucas/contract/transactions/transaction-sort.ts'
 import {
@@ -6,11 +7,12 @@ import {
   CalendarDays,
   CircleDollarSign,
   Landmark,
+  Printer,
   Shapes,
 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { defaultOrder, type ListFilter } from './search.ts'
 
 const copy = transactionPanelsCopy.sort
@@ -32,10 +34,12 @@ interface SortMenuProps {
   onOpenChange: (open: boolean) => void
   filter: ListFilter
   onChange: (change: ListFilter) => void
+  /** On phones, whose toolbar has no room for the button. */
+  onPrint: (() => void) | undefined
 }
 
 /** Menu for the Sort object of spec 3. */
-export function SortMenu({ anchor, open, onOpenChange, filter, onChange }: SortMenuProps) {
+export function SortMenu({ anchor, open, onOpenChange, filter, onChange, onPrint }: SortMenuProps) {
   const sort = filter.sort ?? 'date'
   const first = defaultOrder(sort)
   const directions = [first, first === 'asc' ? ('desc' as const) : ('asc' as const)]
@@ -58,6 +62,14 @@ export function SortMenu({ anchor, open, onOpenChange, filter, onChange }: SortM
         }))}
         onChange={(order) => onChange({ order })}
       />
+      {onPrint && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Printer aria-hidden="true" strokeWidth={1.75} />} onSelect={onPrint}>
+            {transactionListCopy.print.action}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   )
 }

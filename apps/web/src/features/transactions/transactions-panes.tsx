@@ -176,6 +176,8 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
     <div className={hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}>
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
+        {/* The browser's own command prints the screen, which holds only some rows. */}
+        <p className="hidden pb-4 text-ink-2 print:block">{copy.print.partial}</p>
         <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
           <TransactionsToolbar
             filter={filter}

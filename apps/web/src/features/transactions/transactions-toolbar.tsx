@@ -3,6 +3,7 @@ import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/t
 import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus, Printer } from 'lucide-react'
 import { type RefObject, use, useRef } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { CheckMark } from '../../ui/primitives/check-mark.tsx'
@@ -39,6 +40,7 @@ interface TransactionsToolbarProps {
 export function TransactionsToolbar(props: TransactionsToolbarProps) {
   const { filter, filterCount, hasRows, hasQueue, selected, panelOpen, sortOpen, field, onChange } = props
   const { queue } = use(TransactionSlotsContext)
+  const isDesk = useMedia('(min-width: 48rem)')
   const sortButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="group/tools flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
@@ -47,7 +49,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         state={selected}
         disabled={!hasRows}
         onChange={props.onSelectAll}
-        className="-ml-3 h-11 w-11 flex-none md:-ml-2.5 md:h-9 md:w-10"
+        className="-ml-3 min-h-11 w-11 flex-none md:-ml-2.5 md:min-h-9 md:w-10"
       />
       <SearchField
         search={filter.search ?? ''}
@@ -92,6 +94,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
           onOpenChange={props.onSortOpen}
           filter={filter}
           onChange={onChange}
+          onPrint={isDesk || !hasRows ? undefined : props.onPrint}
         />
       )}
       {hasQueue && queue?.('toolbar')}

@@ -70,6 +70,7 @@ export function CardDaysDialog({ card, today, onClose }: { card: Card; today: st
     <FormDialog
       title={`${copy.title} ${card.name}`}
       description={[copy.lead, source].join(' ').trim()}
+      draft={draft}
       cancel={copy.cancel}
       submit={copy.save}
       busy={save.isPending}

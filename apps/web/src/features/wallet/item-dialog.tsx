@@ -12,6 +12,7 @@ import { FormError } from '../../ui/forms/form-error.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
@@ -51,6 +52,7 @@ function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <FormError error={add.error} fallback={copy.valueFailed} />
+      <UnsavedGuard draft={value} isSaving={add.isPending} />
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <MoneyInput
           label={item.kind === 'loan' ? copy.owedNow : copy.now}

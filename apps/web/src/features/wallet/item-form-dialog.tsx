@@ -96,6 +96,7 @@ export function ItemFormDialog({ item, today, onClose }: ItemFormDialogProps) {
     <FormDialog
       title={item ? copy.edit : copy.create}
       {...(!item && { description: copy.lead })}
+      draft={draft}
       cancel={copy.cancel}
       busy={save.isPending}
       busyText={copy.saving}

@@ -18,6 +18,8 @@ test('shows the detail of the server, else its message, else the sentence of the
 test('a sign-in without an answer, or with a failed server, speaks of the connection', async () => {
   expect(toSignInMessage(new NetworkError(false), fallback)).toBe(copy.unreachable)
   expect(toSignInMessage(await answer(502), fallback)).toBe(copy.unreachable)
+  expect(toSignInMessage(await answer(500, { detail: copy.internal }), fallback)).toBe(copy.unreachable)
+  expect(toSignInMessage(await answer(503, { detail: copy.unavailable }), fallback)).toBe(copy.unreachable)
   expect(toSignInMessage(await answer(503, { detail: 'Volvemos a las 10.' }), fallback)).toBe(
     'Volvemos a las 10.',
   )

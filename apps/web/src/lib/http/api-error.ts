@@ -86,13 +86,18 @@ export async function readProblem(response: Response): Promise<ApiError> {
 export const toErrorMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.hasDetail ? error.message : fallback
 
+const generalFailures: readonly string[] = [fallbackProblemsCopy.internal, fallbackProblemsCopy.unavailable]
+
 /**
  * Returns the message of a failed sign-in or registration: that of the server, else one about the connection when the
- * server did not answer or failed, else the fallback (spec 8).
+ * server did not answer or failed without a reason of its own, else the fallback (spec 8).
  */
 export function toSignInMessage(error: unknown, fallback: string): string {
   const isUnreachable =
-    error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && !error.hasDetail)
+    error instanceof NetworkError ||
+    (error instanceof ApiError &&
+      error.status >= 500 &&
+      (!error.hasDetail || generalFailures.includes(error.message)))
   return isUnreachable ? fallbackProblemsCopy.unreachable : toErrorMessage(error, fallback)
 }
 

@@ -34,6 +34,8 @@ async function toApiError(response: Response): Promise<ApiError> {
 
 interface WriteOptions {
   signal?: AbortSignal
+  /** The request goes on when its page closes. */
+  keepalive?: boolean
   /** Sent with requests that create something and with their retries, so that nothing is created twice. */
   idempotencyKey?: string
 }
@@ -44,11 +46,12 @@ const createWrite =
     path: string,
     body: unknown,
     answer: z.ZodMiniType<T>,
-    { signal, idempotencyKey }: WriteOptions = {},
+    { signal, keepalive, idempotencyKey }: WriteOptions = {},
   ): Promise<T> => {
-    if (idempotencyKey === undefined) return request(path, answer, { method, body, signal })
+    const options = { method, body, signal, ...(keepalive !== undefined && { keepalive }) }
+    if (idempotencyKey === undefined) return request(path, answer, options)
     const headers = { 'idempotency-key': idempotencyKey }
-    return retryWhileRunning(() => request(path, answer, { method, body, signal, headers }), signal)
+    return retryWhileRunning(() => request(path, answer, { ...options, headers }), signal)
   }
 
 /** The client of the Lucas API: adds the access token, refreshes it, and validates responses with the contract. */

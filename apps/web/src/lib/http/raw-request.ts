@@ -7,12 +7,14 @@ export interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
+  /** The request goes on when its page closes. */
+  keepalive?: boolean
 }
 
 /** Sends one HTTP request with the ten-second timeout of spec 9. Throws a `NetworkError` if no response arrives. */
 export async function rawRequest(
   path: string,
-  { method = 'GET', body, headers = {}, signal }: RequestOptions,
+  { method = 'GET', body, headers = {}, signal, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs)
   try {
@@ -27,6 +29,7 @@ export async function rawRequest(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       credentials: 'same-origin',
+      keepalive,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     })
   } catch (error) {

@@ -24,7 +24,7 @@ export function ViewSwitch({
         <label
           key={value}
           title={label}
-          className="grid size-7 cursor-pointer place-items-center rounded-sm text-ink-3 has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:h-9 max-md:w-10"
+          className="tap-area grid size-7 cursor-pointer place-items-center rounded-sm text-ink-3 has-checked:bg-surface has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:h-9 max-md:w-10"
         >
           <input
             type="radio"

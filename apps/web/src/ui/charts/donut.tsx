@@ -127,7 +127,7 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
           type="button"
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
-          className="mt-2 flex min-h-8 items-center gap-1 text-sm font-[550] text-brand hover:underline"
+          className="tap-area mt-2 flex min-h-8 items-center gap-1 text-sm font-[550] text-brand hover:underline"
         >
           {isExpanded ? copy.fewerCategories : copy.allCategories(slices.length)}
           {isExpanded ? (

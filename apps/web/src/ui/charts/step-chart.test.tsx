@@ -45,6 +45,27 @@ test('extends the axis below zero for a negative balance', () => {
   expect(y(-300)).toBeGreaterThan(y(0))
 })
 
+test('colours the area below zero apart from that above, and only there', () => {
+  const chart = (values: number[]) =>
+    render(
+      <StepChart
+        label="Saldo"
+        points={values.map((value, at) => createPoint(String(at), value))}
+        mark={{ index: 0, text: null }}
+        formatAxis={String}
+      />,
+    ).container.querySelector('[data-below-zero]')
+  expect(chart([500, -300, 200])?.getAttribute('class')).toBe('fill-warning-soft')
+  expect(chart([500, 300, 0])).toBeNull()
+
+  const { y, area, areaBelowZero } = stepGeometry([500, -300, 200], 700, String)
+  const heights = (path: string) =>
+    [...path.matchAll(/[ML,][\d.]+,([\d.]+)/g)].map(([, height]) => Number(height))
+  expect(Math.max(...heights(area))).toBeCloseTo(y(0))
+  expect(Math.min(...heights(areaBelowZero))).toBeCloseTo(y(0))
+  expect(Math.max(...heights(areaBelowZero))).toBeCloseTo(y(-300))
+})
+
 test('names the largest step where names would overlap', () => {
   const geometry = stepGeometry(
     Array.from({ length: 31 }, () => 100),

@@ -75,6 +75,9 @@ const Plot = ({ points, mark, knownFrom, geometry, formatAxis, active }: PlotPro
   return (
     <>
       <path d={geometry.area} className="fill-brand-soft" />
+      {geometry.areaBelowZero !== '' && (
+        <path d={geometry.areaBelowZero} className="fill-warning-soft" data-below-zero />
+      )}
       <ChartAxes geometry={geometry} points={points} formatAxis={formatAxis} active={active} />
       <g fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-brand">
         <EstimatedLine geometry={geometry} knownFrom={knownFrom} />

@@ -9,8 +9,10 @@ export interface StepGeometry extends PlotFrame {
   /** The caller chooses the labels: it leaves the others empty. */
   labelEvery: 1
   path: string
-  /** The path of the area between the line and zero. */
+  /** The path of the area between the line and zero, where the line is above zero. */
   area: string
+  /** The same where the line is below zero; empty without such values. */
+  areaBelowZero: string
 }
 
 const maxBottom = 258
@@ -51,7 +53,10 @@ export function stepGeometry(values: readonly number[], width: number, formatAxi
     ticks,
     labelEvery: 1,
     path: drawn([...values]) ?? '',
-    area: filled([...values]) ?? '',
+    area: filled(values.map((value) => Math.max(0, value))) ?? '',
+    areaBelowZero: values.some((value) => value < 0)
+      ? (filled(values.map((value) => Math.min(0, value))) ?? '')
+      : '',
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { DialogProps } from '../overlays/overlay-props.ts'
-import { useUnsavedChanges } from '../overlays/use-unsaved-changes.tsx'
+import { UnsavedGuard } from '../overlays/use-unsaved-changes.tsx'
 import { FormActions } from './form-actions.tsx'
 import { FormError } from './form-error.tsx'
 
@@ -12,8 +12,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   busyText: string
   busy: boolean
   disabled?: boolean
-  /** The form has changes: it asks before it is left, except by its cancel button. */
-  isDirty?: boolean
+  /** What the user can change, as JSON. Once it differs the form asks before it is left, except by its cancel button. */
+  draft: unknown
   /** Further actions, before cancel and submit. */
   extraActions?: ReactNode
   /** The error of the submission, or null. Omit it together with `errorMessage` when the fields show all errors. */
@@ -30,7 +30,7 @@ export function FormDialog({
   busyText,
   busy,
   disabled = false,
-  isDirty = false,
+  draft,
   extraActions,
   error = null,
   errorMessage = '',
@@ -40,7 +40,6 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const form = useId()
-  const { leave, question } = useUnsavedChanges(isDirty && !busy)
   const send = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation() // React events bubble to the form that opened this dialog
@@ -50,7 +49,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
-      onOpenChange={(open) => !open && !busy && leave(onClose)}
+      onOpenChange={(open) => !open && !busy && onClose()}
       footer={
         <>
           {extraActions}
@@ -71,7 +70,7 @@ export function FormDialog({
         <FormError error={error} fallback={errorMessage} />
         {children}
       </form>
-      {question}
+      <UnsavedGuard draft={draft} isSaving={busy} />
     </Dialog>
   )
 }

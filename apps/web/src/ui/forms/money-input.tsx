@@ -127,7 +127,7 @@ export function MoneyInput({
           {fill && (
             <button
               type="button"
-              className={`num absolute inset-y-0 my-auto h-8 rounded-xs bg-surface text-sm font-[550] text-brand hover:underline ${sizes[size].fill}`}
+              className={`tap-area num absolute inset-y-0 my-auto h-8 rounded-xs bg-surface text-sm font-[550] text-brand hover:underline ${sizes[size].fill}`}
               onClick={fill.onFill}
             >
               {fill.label}

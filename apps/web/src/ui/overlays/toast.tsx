@@ -30,7 +30,7 @@ function Toast({ message: { id, tone, text, action } }: { message: ToastMessage 
       {action !== undefined && (
         <button
           type="button"
-          className="rounded-xs px-1.5 py-0.5 font-[550] text-brand hover:underline"
+          className="tap-area rounded-xs px-1.5 py-0.5 font-[550] text-brand hover:underline"
           onClick={() => {
             action.run()
             queue.close(id)
@@ -43,7 +43,7 @@ function Toast({ message: { id, tone, text, action } }: { message: ToastMessage 
         type="button"
         aria-label={uiCopy.close}
         onClick={() => queue.close(id)}
-        className="grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink max-md:-my-1 max-md:size-8"
+        className="tap-area grid size-6 flex-none place-items-center rounded-sm text-ink-3 hover:text-ink max-md:-my-1 max-md:size-8"
       >
         <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>

@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { createBackEntries } from './back-entries.ts'
+import { createBackEntries, type LeaveGuard } from './back-entries.ts'
 
 let entries: ReturnType<typeof createBackEntries> | undefined
 
@@ -19,11 +19,17 @@ export function withBackEntries<Router extends { history: RouterHistory }>(
   return router
 }
 
-/** While `isOpen`, Back calls `onBack` instead of leaving the screen. */
-export function useBackEntry(isOpen: boolean, onBack: () => void): void {
+/**
+ * While `isOpen`, Back calls `onBack` instead of leaving the screen. `isForced`: another screen is shown already, so the
+ * overlay must close without a question.
+ */
+export function useBackEntry(isOpen: boolean, onBack: (isForced: boolean) => void): void {
   const latestOnBack = useRef(onBack)
   useEffect(() => {
     latestOnBack.current = onBack
   })
-  useEffect(() => (isOpen ? entries?.add(() => latestOnBack.current()) : undefined), [isOpen])
+  useEffect(() => (isOpen ? entries?.add((isForced) => latestOnBack.current(isForced)) : undefined), [isOpen])
 }
+
+/** Lets a form ask before the router shows another screen. Returns a function that ends this. */
+export const addLeaveGuard = (guard: LeaveGuard): (() => void) | undefined => entries?.guard(guard)

@@ -1,52 +1,77 @@
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
-import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { isSignedIn } from '../../lib/session/session.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-
-const readTab = (search: object): unknown => ('tab' in search ? search.tab : undefined)
+import { UnsavedScope } from './unsaved-scope.ts'
+import { addLeaveGuard } from './use-back-entry.ts'
 
 /** Another screen or tab leaves a form; other search parameters do not. The end of a session is never held up. */
-const leavesForm: ShouldBlockFn = ({ current, next }) =>
-  isSignedIn() && (current.pathname !== next.pathname || readTab(current.search) !== readTab(next.search))
+function isLeftBy(from: string, to: string): boolean {
+  const [before, after] = [from, to].map((address) => new URL(address, window.location.origin))
+  if (!isSignedIn() || before === undefined || after === undefined) return false
+  return (
+    before.pathname !== after.pathname || before.searchParams.get('tab') !== after.searchParams.get('tab')
+  )
+}
+
+function refuseUnload(event: BeforeUnloadEvent): void {
+  if (isSignedIn()) event.preventDefault()
+}
 
 /**
- * Asks before a form with changes is left: by navigation, a reload or the closing of the tab. `leave` asks for other ways,
- * such as Esc. The caller renders the question.
+ * Asks before a form with changes is left: by navigation, Back, a reload, the closing of the tab, or the closing of the
+ * dialog or drawer around it. `leave` asks for other ways, such as Esc. The caller renders the question.
  */
 export function useUnsavedChanges(isDirty: boolean): {
   leave: (go: () => void) => void
   question: ReactNode
 } {
-  const blocker = useBlocker({
-    shouldBlockFn: leavesForm,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-    withResolver: true,
-  })
   const [pending, setPending] = useState<{ go: () => void } | null>(null)
-  const isBlocked = blocker.status === 'blocked'
-  const stay = (): void => {
-    setPending(null)
-    blocker.reset?.()
-  }
-  const go = (): void => {
-    setPending(null)
-    if (isBlocked) blocker.proceed()
-    else pending?.go()
-  }
+  const scope = useContext(UnsavedScope)
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (go: () => void): void => setPending({ go })
+    scope?.add(ask)
+    const removeGuard = addLeaveGuard({ isLeftBy, ask })
+    window.addEventListener('beforeunload', refuseUnload)
+    return () => {
+      scope?.delete(ask)
+      removeGuard?.()
+      window.removeEventListener('beforeunload', refuseUnload)
+    }
+  }, [isDirty, scope])
   return {
-    leave: (leaving) => (isDirty ? setPending({ go: leaving }) : leaving()),
+    leave: (go) => (isDirty ? setPending({ go }) : go()),
     question: (
       <ConfirmDialog
-        open={isBlocked || pending !== null}
+        open={pending !== null}
         labels={unsavedCopy}
         isBusy={false}
-        onConfirm={go}
-        onCancel={stay}
+        onConfirm={() => {
+          setPending(null)
+          pending?.go()
+        }}
+        onCancel={() => setPending(null)}
       >
         {unsavedCopy.text}
       </ConfirmDialog>
     ),
   }
 }
+
+/** Whether a value differs from what it was at first. Compares as JSON. */
+function useHasChanged(value: unknown): boolean {
+  const json = JSON.stringify(value)
+  const [first] = useState(json)
+  return json !== first
+}
+
+interface UnsavedGuardProps {
+  /** What the user can change. JSON. */
+  draft: unknown
+  isSaving?: boolean
+}
+
+/** Is rendered in a form: asks before it is left as soon as `draft` differs from what it was at first. */
+export const UnsavedGuard = ({ draft, isSaving = false }: UnsavedGuardProps): ReactNode =>
+  useUnsavedChanges(useHasChanged(draft) && !isSaving).question

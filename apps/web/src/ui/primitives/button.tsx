@@ -12,7 +12,7 @@ const looks: Record<ButtonVariant, string> = {
   link: 'border-transparent text-brand hover:underline',
 }
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 px-[11px] text-sm max-md:h-10',
+  sm: 'tap-area h-8 px-[11px] text-sm max-md:h-10',
   md: 'h-9 px-3.5 text-md max-md:h-11',
   lg: 'h-12 px-[22px] text-lg',
 }
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the classes of buttons and of links that look like buttons. */
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
   `inline-flex items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-100 ${looks[variant]} ${
-    variant === 'link' ? 'rounded-xs text-sm' : sizes[size]
+    variant === 'link' ? 'tap-area rounded-xs text-sm' : sizes[size]
   }`
 
 /** Both contents share one grid cell, so the button keeps its width while it is busy. */

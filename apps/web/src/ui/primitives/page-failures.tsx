@@ -76,6 +76,21 @@ export function usePageFailure(query: FailedQuery, hasFailed: boolean): boolean 
   return hasFailed && isShared
 }
 
+interface QueryFailureProps {
+  query: FailedQuery
+  message: string
+  /** The data of an earlier answer are still shown. */
+  hasData?: boolean
+  className?: string
+}
+
+/** The failure of a query where it happened, or quiet words while the page says several at once. */
+export function QueryFailure({ query, message, hasData = false, className = '' }: QueryFailureProps) {
+  const isQuiet = usePageFailure(query, true)
+  if (isQuiet) return hasData ? null : <NoDataNow />
+  return <ErrorBanner message={message} onRetry={() => void query.refetch()} className={className} />
+}
+
 /** In place of the content of a card whose failure the page says. */
 export const NoDataNow = () => (
   <p className="grid min-h-14 flex-1 place-items-center py-3 text-center text-sm font-normal tracking-normal text-ink-3">

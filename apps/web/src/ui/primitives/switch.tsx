@@ -13,7 +13,9 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, onChange, disabled = false, className = '' }: SwitchProps) {
   const id = useId()
   return (
-    <div className={`relative flex items-center justify-between gap-4 has-[.sr-only]:gap-0 ${className}`}>
+    <div
+      className={`relative flex items-center justify-between gap-4 has-[.sr-only]:gap-0 max-md:min-h-11 ${className}`}
+    >
       <div className="min-w-0">
         <label htmlFor={id} className="font-[550] after:absolute after:inset-0 after:cursor-pointer">
           {label}

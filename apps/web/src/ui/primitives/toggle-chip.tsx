@@ -16,7 +16,7 @@ export const ToggleChip = ({ pressed, onPress, color, count, children }: ToggleC
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className={`flex h-9 max-w-full items-center gap-1.5 rounded-md border px-2.5 text-sm font-medium transition-colors duration-100 md:h-[30px] ${
+    className={`tap-area flex h-9 max-w-full items-center gap-1.5 rounded-md border px-2.5 text-sm font-medium transition-colors duration-100 md:h-[30px] ${
       pressed ? 'border-brand bg-brand-soft text-brand' : 'border-line-strong bg-surface hover:bg-surface-2'
     }`}
   >

@@ -14,6 +14,7 @@ export const transactionListCopy = {
     printedOn: (day: string) => `Impreso desde Lucas el ${day}`,
     columns: ['Fecha', 'Movimiento', 'Categoría', 'Cuenta', 'Monto'],
     failed: 'No pudimos preparar la impresión. Intenta de nuevo.',
+    partial: 'Aquí solo están los movimientos a la vista. Para todos, usa «Imprimir» en Transacciones.',
   },
   list: 'Lista de transacciones',
   loading: 'Cargando transacciones',

@@ -70,7 +70,7 @@ export function InsightCard({ insight, onDismiss }: { insight: Insight; onDismis
         <Icon className="size-[18px]" strokeWidth={1.75} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start">
-        <h3 className="pr-6 font-semibold wrap-anywhere">{show(title)}</h3>
+        <h3 className="rounded-xs pr-6 font-semibold wrap-anywhere">{show(title)}</h3>
         <p className="num mt-0.5 text-sm whitespace-normal text-ink-2">{show(message)}</p>
         <Link
           {...target}
@@ -82,7 +82,7 @@ export function InsightCard({ insight, onDismiss }: { insight: Insight; onDismis
       </div>
       <button
         type="button"
-        aria-label={copy.dismissOf(title)}
+        aria-label={copy.dismissOf(show(title))}
         title={copy.dismiss}
         onClick={onDismiss}
         className="absolute top-2 right-2 grid size-8 place-items-center rounded-md text-ink-3 transition-opacity hover:bg-surface-2 hover:text-ink max-md:top-0.5 max-md:right-0.5 max-md:size-11 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:focus-visible:opacity-100 pointer-coarse:opacity-100"

@@ -1,7 +1,7 @@
 import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
-import { memo } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { useDismissInsight, useInsightSources } from './api.ts'
@@ -29,17 +29,45 @@ const Loading = () => (
 export const InsightCards = memo(function InsightCards() {
   const sources = useInsightSources()
   const dismiss = useDismissInsight()
-  if (sources.some(({ isPending }) => isPending)) return <Loading />
   const found = sources.flatMap(({ data }) => data?.results ?? [])
   const insights = chooseInsights(found, limits.insightsShown)
+  const list = useRef<HTMLUListElement>(null)
+  const markDismissed = useFocusAfterDismissal(list, insights.map(({ key }) => key).join())
+  if (sources.some(({ isPending }) => isPending)) return <Loading />
   if (insights.length === 0) return null
   return (
     <section aria-label={copy.label}>
-      <ul className={rowClass}>
-        {insights.map((insight) => (
-          <InsightCard key={insight.key} insight={insight} onDismiss={() => dismiss(insight)} />
+      <ul ref={list} className={rowClass}>
+        {insights.map((insight, place) => (
+          <InsightCard
+            key={insight.key}
+            insight={insight}
+            onDismiss={() => {
+              markDismissed(place)
+              dismiss(insight)
+            }}
+          />
         ))}
       </ul>
     </section>
   )
 })
+
+/** Moves the focus from a dismissed card to the one in its place, the last one, or the title of the screen. */
+function useFocusAfterDismissal(list: RefObject<HTMLElement | null>, keys: string): (place: number) => void {
+  const dismissed = useRef<{ place: number; keys: string } | null>(null)
+  useEffect(() => {
+    if (dismissed.current === null || dismissed.current.keys === keys) return
+    const { place } = dismissed.current
+    dismissed.current = null
+    if (document.activeElement !== document.body) return
+    const titles = [...(list.current?.querySelectorAll<HTMLElement>('h3') ?? [])]
+    const next = titles[place] ?? titles.at(-1) ?? document.querySelector<HTMLElement>('h1')
+    if (next === null || next === undefined) return
+    next.tabIndex = -1
+    next.focus()
+  }, [list, keys])
+  return (place) => {
+    dismissed.current = { place, keys }
+  }
+}

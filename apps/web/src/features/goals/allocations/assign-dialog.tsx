@@ -18,6 +18,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
@@ -103,6 +104,7 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <UnsavedGuard draft={[rows, note]} isSaving={save.isPending} />
         <TransactionLine transaction={transaction} today={today} />
         {save.isError && <ErrorBanner message={toErrorMessage(save.error, allocationCopy.failed)} />}
         {goals.isPending && <Skeleton className="h-12" />}

@@ -36,8 +36,7 @@ interface PlanDialogProps {
 export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [before] = useState(() => (plan ? toPlanForm(plan) : emptyPlan))
-  const [form, setForm] = useState(before)
+  const [form, setForm] = useState(() => (plan ? toPlanForm(plan) : emptyPlan))
   const [tried, setTried] = useState(false)
   const read = parsePlanForm(form)
   // A plan that always confirms adds to the ledger at once.
@@ -77,7 +76,7 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
       busy={save.isPending}
       busyText={copy.saving}
       disabled={remove.isPending}
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      draft={form}
       extraActions={
         plan && (
           <Button

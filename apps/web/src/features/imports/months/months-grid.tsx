@@ -4,7 +4,7 @@ import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.t
 import { useQuery } from '@tanstack/react-query'
 import { capitalize, monthName, monthShort } from '../../../lib/format/format.ts'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { monthsQuery } from '../api.ts'
 import { MonthSquare } from './month-square.tsx'
@@ -21,7 +21,12 @@ export function MonthsGrid() {
     <Card label={copy.title} className="pb-4 md:pb-5">
       <CardHeader title={copy.title} note={copy.note} />
       {months.isError && (
-        <ErrorBanner message={copy.loadFailed} onRetry={() => void months.refetch()} className="m-4" />
+        <QueryFailure
+          query={months}
+          message={copy.loadFailed}
+          hasData={months.data !== undefined}
+          className="m-4"
+        />
       )}
       {months.isPending && (
         <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3 p-4 md:p-5">

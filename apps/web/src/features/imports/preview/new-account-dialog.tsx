@@ -16,6 +16,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { toNewAccountDraft } from './account-choices.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -81,6 +82,7 @@ export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) 
         className="grid grid-cols-1 gap-4"
         onSubmit={(event) => void submit(event)}
       >
+        <UnsavedGuard draft={useWatch({ control: form.control })} isSaving={busy} />
         <TextInput
           label={words.name}
           autoComplete="off"

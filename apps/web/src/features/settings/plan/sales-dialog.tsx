@@ -14,6 +14,7 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={copy.title}
       description={copy.note}
+      draft={message.text}
       cancel={formCopy.cancel}
       submit={formCopy.send}
       busyText={formCopy.sending}

@@ -7,7 +7,7 @@ import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 
 const copy = settingsCopy.activity
@@ -25,15 +25,22 @@ const names: Readonly<Record<string, string>> = copy.kinds
 /** The recent account activity, so that the user notices foreign access (S-38). */
 export function ActivityCard() {
   const today = useToday()
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(activityQuery)
+  const activity = useInfiniteQuery(activityQuery)
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = activity
   const events = data?.pages.flatMap(({ results }) => results)
   const formatMoment = ({ at }: ActivityEvent) =>
     `${capitalize(formatRelativeDay(toSantiagoDate(at), today))}, ${formatTime(at)}`
   return (
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
-      {isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} className="m-4" />}
+      {isError && (
+        <QueryFailure
+          query={activity}
+          message={copy.loadFailed}
+          hasData={data !== undefined}
+          className="m-4"
+        />
+      )}
       {events === undefined && !isError && (
         <div aria-busy="true">
           <Skeleton className="mx-5 my-4 h-[200px]" />

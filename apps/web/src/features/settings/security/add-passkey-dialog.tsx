@@ -35,6 +35,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
       <FormDialog
         title={copy.keyDialog}
         description={copy.keyDialogNote}
+        draft={name}
         cancel={copy.cancel}
         submit={copy.addKey}
         busyText={copy.adding}

@@ -13,7 +13,7 @@ import { startOauth } from '../../../lib/session/oauth.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
 import { SettingLine } from '../setting-line.tsx'
 import { showErrorToast } from './security-api.ts'
 
@@ -29,7 +29,9 @@ export function IdentityLines() {
   const linked = identities.data?.results ?? []
   const providers = new Set([...(info?.sign_in_with ?? []), ...linked.map(({ provider }) => provider)])
   if (identities.isError)
-    return <ErrorBanner message={copy.loadFailed} onRetry={() => void identities.refetch()} />
+    return (
+      <QueryFailure query={identities} message={copy.loadFailed} hasData={identities.data !== undefined} />
+    )
   if (identities.isPending) return null
   return [...providers].map((provider) => (
     <IdentityLine

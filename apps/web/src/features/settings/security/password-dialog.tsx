@@ -29,6 +29,7 @@ export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClo
     <FormDialog
       title={copy.change}
       description={copy.dialogNote}
+      draft={input}
       cancel={copy.cancel}
       submit={settingsCopy.save.save}
       busyText={settingsCopy.save.saving}

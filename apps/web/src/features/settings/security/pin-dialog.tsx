@@ -36,6 +36,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={copy.pinDialog}
       description={copy.pinDialogNote}
+      draft={[pin, repeated, password]}
       cancel={copy.cancel}
       submit={copy.save}
       busyText={copy.saving}

@@ -3,6 +3,7 @@ import { type SupportTopic, supportTopics } from '@lucas/contract/users/support.
 import { type FormEvent, useState } from 'react'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { MessageField } from './message-field.tsx'
@@ -24,6 +25,7 @@ export function SupportCard() {
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
       <form noValidate onSubmit={submit} className="grid gap-4 px-4 pt-4 pb-5 md:px-5">
+        <UnsavedGuard draft={message.text} isSaving={message.isSending} />
         <FormError error={message.error} fallback={copy.failed} />
         <Select
           label={copy.topic}

@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { Textarea } from '../../../ui/forms/textarea.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
@@ -91,6 +92,7 @@ function Reply({ threadId, onDone }: { threadId: string; onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 py-1.5">
+      <UnsavedGuard draft={text} isSaving={send.isPending} />
       <FormError error={send.error} fallback={copy.failed} />
       <Textarea
         label={copy.replyLabel}
