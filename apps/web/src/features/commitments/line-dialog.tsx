@@ -63,7 +63,7 @@ function toFormErrors(error: Error | null): FormErrors {
   )
 }
 
-/** The form, its errors once the user has tried to send it, and whether it has changes. */
+/** The form, and its errors once the user has tried to send it. */
 function useLineForm(initial: LineForm, error: Error | null, limits: Parameters<typeof findErrors>[1]) {
   const [form, setForm] = useState(initial)
   const [hasTried, setHasTried] = useState(false)
@@ -72,7 +72,6 @@ function useLineForm(initial: LineForm, error: Error | null, limits: Parameters<
     form,
     change: (part: Partial<LineForm>) => setForm((current) => ({ ...current, ...part })),
     errors: { ...toFormErrors(error), ...(hasTried ? errors : {}) },
-    isDirty: JSON.stringify(form) !== JSON.stringify(initial),
     /** Calls `send` if nothing is wrong, else shows what is. */
     submit: (send: () => void): void => {
       setHasTried(true)
@@ -96,7 +95,7 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
       onCreated(id)
     },
   })
-  const { form, change, errors, isDirty, submit } = useLineForm(emptyForm, create.error, {
+  const { form, change, errors, submit } = useLineForm(emptyForm, create.error, {
     days,
     needsDate: true,
   })
@@ -108,7 +107,7 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
       submit={copy.save}
       busy={create.isPending}
       busyText={copy.saving}
-      isDirty={isDirty}
+      draft={form}
       error={create.error}
       errorMessage={copy.failed}
       onSubmit={() => submit(() => create.mutate(toCommitmentInput(form)))}
@@ -134,7 +133,7 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
   })
   // An expected day that has passed is not wrong until the user changes it.
-  const { form, change, errors, isDirty, submit } = useLineForm(stored, save.error, {
+  const { form, change, errors, submit } = useLineForm(stored, save.error, {
     days: days ?? toNextDays(null, today),
     needsDate: days !== null,
   })
@@ -173,7 +172,7 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
       submit={copy.save}
       busy={save.isPending}
       busyText={copy.saving}
-      isDirty={isDirty}
+      draft={form}
       error={save.error}
       errorMessage={copy.failed}
       onSubmit={() => submit(send)}
