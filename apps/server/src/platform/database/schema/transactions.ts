@@ -21,10 +21,10 @@ export interface TransactionTable {
   description: string
   merchant_name: string | null
   category: string
-  category_source: 'person' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
+  category_source: 'person' | 'written' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
   category_confidence: number
   kind: TransactionKind
-  kind_source: Defaulted<'person' | 'pair' | 'text' | 'sign'>
+  kind_source: Defaulted<'person' | 'written' | 'pair' | 'text' | 'sign'>
   /** The kind that the description shows; null: the sign decides. */
   text_kind: Defaulted<'transfer' | 'savings' | 'card_payment' | 'excluded' | null>
   /** The kind that the user chose. */
