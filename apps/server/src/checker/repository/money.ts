@@ -76,6 +76,9 @@ export function moneyRepository(tx: Tx) {
                   when paired.kind is not null then paired.kind
                   when t.refund_of is not null then case c.kind when 'spending' then 'refund' else c.kind end
                   when t.pending and t.pending_state in ('suggested', 'expired') then 'excluded'
+                  when t.rule_kind in ('transfer', 'savings', 'card_payment', 'excluded')
+                    or t.rule_kind = 'spending' and t.amount < 0 or t.rule_kind in ('income', 'refund') and t.amount >= 0
+                  then t.rule_kind
                   else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end
              or t.currency <> a.currency) limit 100`),
 
@@ -99,7 +102,7 @@ export function moneyRepository(tx: Tx) {
         select user_id as "userId", 'transaction ' || id as subject from facts
          where (not pending and pending_state is not null)
             or (pending and not refunded and suggested <> (pending_state is not distinct from 'suggested'))
-            or (pending and pending_state in ('suggested', 'expired') and kind_source in ('text', 'sign')
+            or (pending and pending_state in ('suggested', 'expired') and kind_source in ('written', 'text', 'sign')
                          and kind <> 'excluded') limit 100`),
 
     /** Refunds without a purchase, and purchases with refunds above their amount. */

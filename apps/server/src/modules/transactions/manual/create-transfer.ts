@@ -30,11 +30,11 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         toPairKind(accounts, toPairSide(from, amounts.out), toPairSide(to, amounts.into)) ??
         fail('pair_refused')
       const shared = { date, link: { type: 'pair', pairKind: kind } } as const
-      const out = buildRow(
+      const { row: out } = buildRow(
         { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },
         noRules,
       )
-      const into = buildRow(
+      const { row: into } = buildRow(
         { ...shared, account: to, amount: amounts.into, description: copy.transferIn(from.name) },
         noRules,
       )

@@ -22,7 +22,7 @@ export async function settlePending(
     const chosen = choice?.id === row.id ? (choice.isCounted ? 'counted' : null) : row.state
     const next = decidePendingState({ ...row, state: chosen }, today)
     const isExcluded = isUncounted({ pending: row.pending, pending_state: next })
-    const isFree = row.kindSource === 'text' || row.kindSource === 'sign'
+    const isFree = row.kindSource !== 'person' && row.kindSource !== 'pair'
     const mustChange = next !== row.state || (isExcluded && isFree && row.kind !== 'excluded')
     return mustChange ? [{ id: row.id, next }] : []
   })

@@ -73,7 +73,7 @@ export const kindRepository = (tx: Tx) => ({
       with target as materialized (
         select t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
                t.kind as before, t.kind_source as source_before, c.text_kind,
-               case when t.kind_source in ('person', 'pair') or ${isUncounted} then t.kind
+               case when t.kind_source in ('person', 'pair', 'written') or ${isUncounted} then t.kind
                     else coalesce(c.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end as after,
                t.deleted_at is null and ${isVisible('t')} as counts, ${isUncounted} as is_uncounted
           from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ textKind }) => textKind)}::text[])
@@ -84,7 +84,7 @@ export const kindRepository = (tx: Tx) => ({
            select * from transaction where user_id = ${opaqueUserId(userId)} and parent_id = c.id) t
       ), changed as (
         update transaction t set text_kind = target.text_kind, kind = target.after, updated_at = ${now},
-               kind_source = case when target.source_before in ('person', 'pair') or target.is_uncounted then target.source_before
+               kind_source = case when target.source_before in ('person', 'pair', 'written') or target.is_uncounted then target.source_before
                                   when target.text_kind is null then 'sign' else 'text' end
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
       )

@@ -16,6 +16,8 @@ export interface KindEvidence {
   amount: bigint
   /** The choice of the user. */
   ownKind: TransactionKind | null
+  /** What the rules that the user wrote say. */
+  ruleKind: TransactionKind | null
   /** What the description shows. */
   textKind: TextKind | null
   /** A pending transaction that leaves the sums: it may be another one, or the bank did not post it. */
@@ -30,13 +32,21 @@ export interface KindDecision {
 }
 
 /**
- * Decides the kind of a transaction: the user's choice, then its link, then its description, then the sign (decisions 4).
- * A choice that no longer fits the sign, because the bank corrected the amount, is ignored.
+ * Decides the kind of a transaction: the user's choice, then its link, then a rule of the user, then its description, then the
+ * sign (decisions 4). A choice or a rule that no longer fits the sign, because the bank corrected the amount, is ignored.
  */
-export function decideKind({ amount, ownKind, textKind, link, isUncounted }: KindEvidence): KindDecision {
+export function decideKind({
+  amount,
+  ownKind,
+  ruleKind,
+  textKind,
+  link,
+  isUncounted,
+}: KindEvidence): KindDecision {
   if (ownKind !== null && fitsSign(ownKind, amount < 0n)) return { kind: ownKind, kindSource: 'person' }
   if (link !== null) return { kind: toLinkKind(link), kindSource: 'pair' }
   if (isUncounted) return { kind: 'excluded', kindSource: 'text' }
+  if (ruleKind !== null && fitsSign(ruleKind, amount < 0n)) return { kind: ruleKind, kindSource: 'written' }
   if (textKind !== null) return { kind: textKind, kindSource: 'text' }
   return { kind: toSignKind(amount), kindSource: 'sign' }
 }
