@@ -273,4 +273,5 @@ export const rulePreviewInput = z
   })
 export type RulePreviewInput = z.infer<typeof rulePreviewInput>
 
-export const ruleDraftQuery = z.object({ transaction_id: id })
+/** Without a transaction the draft is empty. */
+export const ruleDraftQuery = z.object({ transaction_id: z.optional(id) })

@@ -7,14 +7,15 @@ export function createWrittenRuleClient(app: FullApp, getUser: () => TestUser) {
   const call = (...[method, url, body]: [Parameters<FullApp['requestAs']>[1], string, unknown?]) =>
     app.requestAs(getUser(), method, url, body)
   const list = async () => transactionRuleList.parse((await call('GET', '/api/rules/')).json())
-  const rule = {
-    conditions: [{ field: 'text', operator: 'contains', value: 'e' }],
-    actions: { tags: 'regla' },
-  }
+  // A new tag each time, so that every run changes something.
+  const buildRule = () => ({
+    conditions: [{ field: 'text', operator: 'contains', value: 'feria' }],
+    actions: { tags: crypto.randomUUID() },
+  })
   const createRule = async () => {
     // A run under way refuses another one.
     for (const { id } of (await list()).rules) await call('DELETE', `/api/rules/${id}/`)
-    return call('POST', '/api/rules/', rule)
+    return call('POST', '/api/rules/', buildRule())
   }
   const ruleUrl = async () => `/api/rules/${(await createRule()).json().id}/`
   const startRun = async () => call('POST', `${await ruleUrl()}apply/`)
@@ -38,7 +39,7 @@ export function createWrittenRuleClient(app: FullApp, getUser: () => TestUser) {
       call('PUT', '/api/rules/order/', { ids: [(await createRule()).json().id] }),
     'PATCH /api/rules/learned/{id}/': async () =>
       call('PATCH', `/api/rules/learned/${await createLearnedId()}/`, { enabled: false }),
-    'POST /api/rules/preview/': () => call('POST', '/api/rules/preview/', rule),
+    'POST /api/rules/preview/': () => call('POST', '/api/rules/preview/', buildRule()),
     'GET /api/rules/draft/': async () => {
       const row = (await call('POST', '/api/transactions/', { name: 'Feria', amount: 1_234 })).json()
       return call('GET', `/api/rules/draft/?transaction_id=${row.id}`)

@@ -12,8 +12,9 @@ import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 /** Creates the draft of a rule: the conditions that fit a transaction, with what the user already chose for it. */
 export const createRuleDraft =
   ({ db }: { db: Db }) =>
-  (userId: string, transactionId: string): Promise<RuleDraft> =>
+  (userId: string, transactionId: string | undefined): Promise<RuleDraft> =>
     withUserSnapshot(db, userId, async (tx) => {
+      if (transactionId === undefined) return { conditions: [], actions: {} }
       const row = (await ruledRowRepository(tx).find(userId, transactionId)) ?? fail('not_found')
       return { conditions: draftConditions(row), actions: draftActions(row) }
     })
