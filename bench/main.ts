@@ -16,6 +16,7 @@ import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
 import { measureReadsBySize } from './reads.ts'
 import { resyncFigures } from './resync.ts'
+import { ruleFigures } from './rules.ts'
 import { measureScreenWeights } from './screens.ts'
 import { measureSignInTimes } from './sign-in-times.ts'
 import { spendFigures } from './spend.ts'
@@ -72,6 +73,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   screens: (cluster) => withServer(cluster, async (server) => addFigures(await measureScreenWeights(server))),
   dashboard: (cluster) => withServer(cluster, async (server) => addFigures(await dashboardFigures(server))),
   imports: (cluster) => withServer(cluster, async (server) => addFigures(await importFigures(server))),
+  rules: (cluster) => withServer(cluster, async (server) => addFigures(await ruleFigures(server, cluster))),
   goals: (cluster) => withServer(cluster, async (server) => addFigures(await goalFigures(server, cluster))),
   alerts: (cluster) => withServer(cluster, async (server) => addFigures(await alertFigures(server))),
   export: async (cluster) => {

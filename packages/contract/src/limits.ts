@@ -52,6 +52,16 @@ export const limits = {
   /** The list and the calendar of commitments reach this far into the past and the future. */
   commitmentYears: 10,
   commitmentsByHandMax: 100,
+  transactionRulesFree: 3,
+  transactionRulesMax: 200,
+  ruleConditionsMax: 10,
+  ruleTextMax: 200,
+  ruleCounterpartyMax: 100,
+  rulePartsMax: 10,
+  /** Transactions that the preview of a rule lists. */
+  rulePreviewRows: 10,
+  /** The changes of a rule to earlier transactions can be undone for this many days. */
+  ruleUndoDays: 30,
   categoryNameMax: 30,
   supportTextMax: 4_000,
   ownCategoriesMax: 30,

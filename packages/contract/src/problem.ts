@@ -8,6 +8,7 @@ import { problemsCopy as copy } from './copy/problems.ts'
 import { matchingProblems } from './copy/transactions/matching-problems.ts'
 import { splitProblems } from './copy/transactions/split-problems.ts'
 import { transactionListServerCopy } from './copy/transactions/transaction-list-server.ts'
+import { transactionRulesCopy } from './copy/transactions/transaction-rules.ts'
 import { transactionsCopy } from './copy/transactions/transactions.ts'
 import { billingCopy } from './copy/users/billing.ts'
 import { dataBlockCopy } from './copy/users/data-block.ts'
@@ -65,6 +66,9 @@ export const problems = {
   goal_archived: { status: 409, detail: goalsCopy.archived },
   goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
   savings_proposal_decided: { status: 409, detail: savingsCopy.decided },
+  rule_inactive: { status: 409, detail: transactionRulesCopy.disabled },
+  rule_run_not_undoable: { status: 409, detail: transactionRulesCopy.notUndoable },
+  rule_run_busy: { status: 409, detail: transactionRulesCopy.running },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
   transaction_not_by_hand: { status: 409, detail: transactionsCopy.notManual },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bankError, connectionState, syncStep } from './banking/connection.ts'
+import { ruleRunStates } from './transactions/transaction-rule.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */
@@ -47,6 +48,17 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('categories_changed') }),
   z.object({ type: z.literal('budgets_changed') }),
   z.object({ type: z.literal('savings_changed') }),
+  z.object({ type: z.literal('rules_changed') }),
+  /** Progress of the application of a rule to earlier transactions, or of its undo. */
+  z.object({
+    type: z.literal('rule_run_changed'),
+    run_id: id,
+    rule_id: id,
+    state: z.enum(ruleRunStates),
+    done: z.int(),
+    total: z.int(),
+    changed: z.int(),
+  }),
   z.object({ type: z.literal('support_changed') }),
   z.object({
     type: z.literal('goal_changed'),

@@ -52,7 +52,10 @@ import {
   createKindWorker,
   createPendingSweep,
   createRequestKindDetection,
+  createRequestRuleRun,
+  createRuleRuns,
   createTransactions,
+  defineRuleRunJob,
   registerReviewRoutes,
   registerTransactionRoutes,
 } from '../modules/transactions/index.ts'
@@ -160,6 +163,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     allocations: goals,
     ownRuts,
     requestKindDetection: createRequestKindDetection(jobs),
+    requestRuleRun: createRequestRuleRun(jobs),
     recurringLookup: recurring,
     cardLookup: cards,
   })
@@ -168,13 +172,14 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     db: jobsDb,
     detection: createKindDetection({ ...platform, db: jobsDb, ownRuts }),
   })
+  const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, allocations: goals })
   const pendingSweep = createPendingSweep(platform)
   const savedFilters = createSavedFilters(platform)
   const budgets = createBudgets({ ...platform, plans, outlook: recurring.outlook })
   const categories = createCategories({
     ...platform,
     rows: transactions,
-    references: [savedFilters, notifications.rules, budgets],
+    references: [savedFilters, notifications.rules, budgets, transactions.transactionRules],
   })
   const guessRefresh = createGuessRefresh({ ...platform, adoptBuiltIns: categories.adoptBuiltIns })
   const accounts = createAccounts({ ...platform, hashKey, transactions, onAccountUnhidden })
@@ -279,7 +284,10 @@ export function createModules({ config, version, platform, bank, oauth, checkout
         registerTransactionRoutes(app, transactions)
         registerReviewRoutes(app, transactions)
       },
-      define: kindWorker.define,
+      define() {
+        kindWorker.define()
+        defineRuleRunJob(jobs, ruleRuns)
+      },
       start() {
         kindWorker.start()
         guessRefresh.start()

@@ -110,6 +110,15 @@ describe('rel/limits-parallel', () => {
     expect(countByStatus(await add())).toEqual({ 201: more, 400: 60 - more })
   })
 
+  test('of 20 parallel rules the free plan stores 3', async () => {
+    const user = await app.auth.registerUser()
+    const answers = await postInParallel(user, '/api/rules/', 20, (at) => ({
+      conditions: [{ field: 'text', operator: 'contains', value: `texto ${at}` }],
+      actions: { tags: 'regla' },
+    }))
+    expect(countByStatus(answers)).toEqual({ 201: limits.transactionRulesFree, 403: 17 })
+  })
+
   test('30 of 60 parallel own categories are stored', async () => {
     const user = await app.auth.registerUser()
     const answers = await postInParallel(user, '/api/categories/', 60, (at) => ({

@@ -16,12 +16,12 @@ export const transactionKinds = [
 export const transactionKind = z.enum(transactionKinds)
 export type TransactionKind = z.infer<typeof transactionKind>
 
-/** Source of a kind: the user, a linked transaction, the description, or the sign of the amount. */
-export const kindSource = z.enum(['person', 'pair', 'text', 'sign'])
+/** Source of a kind: the user, a rule that the user wrote, a linked transaction, the description, or the sign of the amount. */
+export const kindSource = z.enum(['person', 'written', 'pair', 'text', 'sign'])
 export type KindSource = z.infer<typeof kindSource>
 
-/** Source of a category. */
-const categorySource = z.enum(['person', 'learned', 'merchant', 'rule', 'model', 'none'])
+/** Source of a category; `written` is a rule that the user wrote. */
+const categorySource = z.enum(['person', 'written', 'learned', 'merchant', 'rule', 'model', 'none'])
 export type CategorySource = z.infer<typeof categorySource>
 
 /**

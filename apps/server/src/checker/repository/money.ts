@@ -78,6 +78,9 @@ export function moneyRepository(tx: Tx) {
                   when t.parent_id is not null then w.kind
                   when paired.kind is not null then paired.kind
                   when t.refund_of is not null then case c.kind when 'spending' then 'refund' else c.kind end
+                  when t.rule_kind in ('transfer', 'savings', 'card_payment', 'excluded')
+                    or t.rule_kind = 'spending' and t.amount < 0 or t.rule_kind in ('income', 'refund') and t.amount >= 0
+                  then t.rule_kind
                   else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end
              or t.currency <> a.currency) limit 100`),
 

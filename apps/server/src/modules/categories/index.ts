@@ -5,6 +5,7 @@ export { selectParentCategory } from './repository.ts'
 export {
   expandCategories,
   findHiddenCategory,
+  listHiddenNames,
   loadCurrentCategories,
   resolveCategories,
   resolveCategory,

@@ -47,6 +47,25 @@ export async function findHiddenCategory(tx: Tx, userId: string, name: string): 
   return found === undefined ? null : (own?.name ?? found.name ?? getCategoryName(found.label))
 }
 
+/** Returns which of the names mean a hidden category, or a sub-category of one. */
+export async function listHiddenNames(
+  tx: Tx,
+  userId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const base = names.length === 0 ? [] : await baseCategoryRepository(tx).list(userId)
+  const hidden = new Set<string>(base.filter(({ movedTo }) => movedTo !== null).map(({ label }) => label))
+  if (hidden.size === 0) return new Set()
+  const own = await categoryRepository(tx).listByKeys(userId, names.map(foldName))
+  return new Set(
+    names.filter((name) => {
+      const label = toBuiltInLabel(name) ?? base.find(({ key }) => key === foldName(name))?.label
+      const parent = own.find(({ key }) => key === foldName(name))?.parent
+      return hidden.has(label ?? parent ?? '')
+    }),
+  )
+}
+
 /** Returns the category with that name; refuses an unknown name in the field `category`. */
 export async function resolveCategory(tx: Tx, userId: string, name: string): Promise<string> {
   const known = await resolveCategories(tx, userId, [name])

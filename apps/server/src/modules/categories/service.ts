@@ -43,7 +43,15 @@ interface CategoriesDeps {
     countByCategory(tx: Tx, userId: string, since: PlainDate): Promise<{ category: string; count: number }[]>
   }
   /** Other modules that store category names. */
-  references: readonly { recategorize: Recategorize<void> }[]
+  references: readonly {
+    recategorize(
+      tx: Tx,
+      userId: string,
+      from: string,
+      to: string,
+      options: { isHidden: boolean },
+    ): Promise<void>
+  }[]
 }
 
 export type CategoryService = ReturnType<typeof createCategories>
@@ -62,10 +70,17 @@ export function createCategories({ db, clock, events, rows, references }: Catego
     })
 
   /** Other modules name a sub-category as requests do. */
-  async function moveReferences(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+  async function moveReferences(
+    tx: Tx,
+    userId: string,
+    from: string,
+    to: string,
+    { isHidden = false }: { isHidden?: boolean } = {},
+  ): Promise<void> {
     const [before, after] = [toCategoryChoice(from), toCategoryChoice(to)]
     if (before !== after)
-      for (const reference of references) await reference.recategorize(tx, userId, before, after)
+      for (const reference of references)
+        await reference.recategorize(tx, userId, before, after, { isHidden })
     await categoryRepository(tx).recordMove(userId, from, to)
     await baseCategoryRepository(tx).redirect(userId, from, to)
   }
@@ -193,7 +208,7 @@ export function createCategories({ db, clock, events, rows, references }: Catego
         let moved = 0
         for (const from of hidden) {
           moved += await rows.hideCategory(tx, userId, label, from, to)
-          await moveReferences(tx, userId, from, to)
+          await moveReferences(tx, userId, from, to, { isHidden: true })
         }
         await baseCategoryRepository(tx).save(userId, { ...changed, movedTo: to })
         if (moved > 0) await events.publish(tx, userId, { type: 'transactions_changed' })

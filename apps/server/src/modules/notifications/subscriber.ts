@@ -48,6 +48,8 @@ export function createNotificationSubscriber(deps: NotificationSubscriberDeps): 
       case 'accounts_changed':
       case 'budgets_changed':
       case 'categories_changed':
+      case 'rules_changed':
+      case 'rule_run_changed':
       case 'support_changed':
       case 'transactions_changed':
       case 'notifications_changed':

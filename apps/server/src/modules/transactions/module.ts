@@ -27,6 +27,7 @@ import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
 import { createRules } from './rules/rules.ts'
 import { createSplits } from './split/service.ts'
+import { createTransactionRules } from './transaction-rules/service.ts'
 
 export interface TransactionsDeps {
   db: Db
@@ -39,6 +40,8 @@ export interface TransactionsDeps {
   allocations?: GoalAllocations | undefined
   ownRuts?: OwnRuts | undefined
   requestKindDetection?: ((tx: Tx, userId: string) => Promise<void>) | undefined
+  /** Works off a run of a rule in the background. */
+  requestRuleRun?: ((tx: Tx, userId: string, runId: string) => Promise<void>) | undefined
   /** Recurring series and instalment purchases of transactions. */
   recurringLookup?: RecurringLookup | undefined
   /** Bills of cards. */
@@ -64,6 +67,7 @@ export function createTransactions(deps: TransactionsDeps) {
     ...createBulk(deps),
     ...ruleApi,
     ...createSplits(deps),
+    ...createTransactionRules(deps),
     ...manual,
     updateTransaction: createUpdate({ ...deps, updateFacts, setCategory, setKind }),
     keepPending: createKeepPending(deps),

@@ -50,6 +50,10 @@ export interface GoalAllocations {
     ids: readonly string[],
     wanted: readonly GoalAllocation[],
   ): Promise<void>
+  /** Adds an allocation to an active goal that has none of this transaction. Returns whether it did. */
+  assignToGoal(tx: Tx, userId: string, allocation: GoalAllocation): Promise<boolean>
+  /** Lists the goals with their state. */
+  listStates(tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]>
   /** Reduces the allocations to the new amount of the transaction. */
   limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
 }

@@ -21,6 +21,7 @@ import { registerManualTransactionRoutes } from './manual/routes.ts'
 import type { Transactions } from './module.ts'
 import { registerRuleRoutes } from './rules/routes.ts'
 import { registerSplitRoutes } from './split/routes.ts'
+import { registerTransactionRuleRoutes } from './transaction-rules/routes.ts'
 
 export function registerTransactionRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const
@@ -29,6 +30,7 @@ export function registerTransactionRoutes(app: App, transactions: Transactions) 
   registerRuleRoutes(app, transactions)
   registerBulkRoutes(app, transactions)
   registerSplitRoutes(app, transactions)
+  registerTransactionRuleRoutes(app, transactions)
   registerManualTransactionRoutes(app, transactions)
 
   app.get(

@@ -28,6 +28,13 @@ export interface NewRow {
   textKind: TextKind | null
   /** The kind that the user chose. */
   ownKind: TransactionKind | null
+  /** The kind that a rule of the user gave. */
+  ruleKind: TransactionKind | null
+  /** The rules of the user that matched. */
+  ruleIds: readonly string[]
+  /** Tags and review of rules; written only with a new row. */
+  tags: readonly string[]
+  reviewed: boolean
   refundOf: string | null
   pending: boolean
   balanceAfter: bigint | null
@@ -47,8 +54,10 @@ export type ExistingRow = ExistingTransaction & {
   kind: TransactionKind
   kindSource: KindDecision['kindSource']
   ownKind: TransactionKind | null
+  ruleKind: TransactionKind | null
+  ruleIds: string[]
   category: string
-  categorySource: string
+  categorySource: CategorySource
   refundOf: string | null
   merchant: string | null
   nameSource: NewRow['nameSource']
@@ -72,6 +81,7 @@ export interface CandidateRow {
   kind: TransactionKind
   textKind: TextKind | null
   ownKind: TransactionKind | null
+  ruleKind: TransactionKind | null
 }
 
 /** A candidate row with the type and owner of its account. */

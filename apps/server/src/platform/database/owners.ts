@@ -111,6 +111,9 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   hidden_category_rows: { owner: 'transactions' },
   correction: { owner: 'transactions' },
   correction_row: { owner: 'transactions' },
+  transaction_rule: { owner: 'transactions' },
+  rule_run: { owner: 'transactions' },
+  rule_run_rows: { owner: 'transactions' },
   account_rollup: { owner: 'transactions' },
   daily_rollup: {
     owner: 'transactions',

@@ -68,9 +68,12 @@ import type {
   MatchSuggestionTable,
   MerchantRollupTable,
   MonthlyRollupTable,
+  RuleRunRowsTable,
+  RuleRunTable,
   SavedFilterTable,
   TransactionMergeTable,
   TransactionMergeUndoTable,
+  TransactionRuleTable,
   TransactionTable,
   TransferPairTable,
   WeekdayRollupTable,
@@ -187,6 +190,9 @@ export interface Schema {
   budget_member: BudgetMemberTable
   budget_amount: BudgetAmountTable
   budget_move: BudgetMoveTable
+  transaction_rule: TransactionRuleTable
+  rule_run: RuleRunTable
+  rule_run_rows: RuleRunRowsTable
   savings_plan: SavingsPlanTable
   savings_proposal: SavingsProposalTable
   savings_share: SavingsShareTable

@@ -21,6 +21,7 @@ import { createRuleClient } from './rule-client.ts'
 import { createSavingsClient } from './savings-client.ts'
 import { createSecurityClient } from './security-client.ts'
 import { createWalletClient } from './wallet-client.ts'
+import { createWrittenRuleClient } from './written-rule-client.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -113,6 +114,7 @@ export const createRouteCalls = (
   ...createRecurringClient(app, () => user),
   ...createBudgetClient(app, () => user),
   ...createSavingsClient(app, () => user),
+  ...createWrittenRuleClient(app, () => user),
   ...createCommitmentClient(app, () => user),
   ...createWalletClient(app, () => user),
   ...createCategoryClient(app, () => user),

@@ -41,6 +41,7 @@ import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modu
 import { createSavings, registerSavingsRoutes } from '../../../src/modules/savings/index.ts'
 import {
   createGuessRefresh,
+  createRuleRuns,
   createTransactions,
   type IncomingTransaction,
   registerReviewRoutes,
@@ -72,7 +73,7 @@ export interface TestAccount {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Creates the modules of transactions and figures with their routes, as the server does, with the test's clock. */
 export async function createMoneyTestApp(
@@ -154,8 +155,9 @@ export async function createMoneyTestApp(
     clock,
     events,
     rows: transactions,
-    references: [savedFilters, alertRules, budgets],
+    references: [savedFilters, alertRules, budgets, transactions.transactionRules],
   })
+  const ruleRuns = createRuleRuns({ db: db.jobs, clock, events, allocations: goals })
   const guessRefresh = createGuessRefresh({
     jobsDb: db.jobs,
     clock,
@@ -355,6 +357,7 @@ export async function createMoneyTestApp(
     savings,
     notifications,
     guessRefresh,
+    ruleRuns,
     notifyAboutChanges: createChangeNotifier({
       clock,
       outlook,

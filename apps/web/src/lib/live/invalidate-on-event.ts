@@ -15,6 +15,7 @@ export const queryKeyRoots = {
   review: 'review',
   security: 'security',
   categories: 'categories',
+  rules: 'rules',
   support: 'support',
   notifications: 'notifications',
 } as const
@@ -45,6 +46,9 @@ export function queryKeyRootsChangedBy(event: SocketEvent): QueryKeyRoot[] {
       return ['figures']
     case 'categories_changed':
       return ['categories']
+    case 'rules_changed':
+    case 'rule_run_changed':
+      return ['rules']
     case 'support_changed':
       return ['support']
     case 'savings_changed':

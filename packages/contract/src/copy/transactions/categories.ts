@@ -37,6 +37,7 @@ export const categoryEmojis: Record<CategoryLabel, string> = {
 
 export const categorySources = {
   person: 'Elegida por ti',
+  written: 'Por tu regla',
   learned: 'Aprendido de ti',
   merchant: 'Comercio conocido',
   rule: 'Por el texto del banco',

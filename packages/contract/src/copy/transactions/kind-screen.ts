@@ -8,6 +8,7 @@ export const kindScreenCopy = {
   change: (name: string) => `Tipo: ${name}. Cambiar`,
   sources: {
     person: 'Lo elegiste tú',
+    written: 'Por tu regla',
     pair: 'Por su otra mitad',
     refund: 'Por el gasto que devuelve',
     text: 'Por su texto',

@@ -110,6 +110,23 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
       await addAllocations(tx, userId, added, ({ id, state }) => state !== 'archived' || removedFrom.has(id))
     },
 
+    /** Adds an allocation that the transaction does not have yet, if the goal is active. Returns whether it did. */
+    async assignToGoal(tx: Tx, userId: string, allocation: Omit<GoalAllocation, 'id'>): Promise<boolean> {
+      const existing = await goalAllocationRepository(tx).listByTransactions(userId, [
+        allocation.transactionId,
+      ])
+      if (existing.some(({ goal_id }) => goal_id === allocation.goalId)) return false
+      let isActive = false
+      await addAllocations(tx, userId, [allocation], ({ state }) => {
+        isActive = state === 'active'
+        return isActive
+      })
+      return isActive
+    },
+
+    listStates: (tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]> =>
+      goalRepository(tx).listStates(userId),
+
     /** Reduces allocations to the new amount of a transaction, the latest first. */
     async limitAllocations(tx: Tx, userId: string, id: string, amount: bigint) {
       const repository = goalAllocationRepository(tx)

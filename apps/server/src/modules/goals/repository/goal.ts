@@ -79,6 +79,14 @@ export const goalRepository = (tx: Tx) => {
       .$if(id !== null, (query) => query.where('g.id', '=', id))
 
   return {
+    listStates: (userId: string) =>
+      tx
+        .selectFrom('goal')
+        .select(['id', 'name', 'state'])
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .execute(),
+
     list: (userId: string, since: SumPeriods) =>
       selectWithSums(userId, since, null).orderBy('g.created_at', 'desc').orderBy('g.id', 'desc').execute(),
 

@@ -107,10 +107,13 @@ function followPurchase(
   guesses: ReadonlyMap<string, Classification>,
 ): Classification | null {
   const purchase = guesses.get(row.refundOf ?? '')
-  if (!purchase || row.categorySource === 'person' || row.categorySource === 'learned') return null
+  if (!purchase || isUserDecided(row)) return null
   const { category, categorySource, categoryConfidence } = purchase
   return { ...row, category, categorySource, categoryConfidence }
 }
+
+const isUserDecided = ({ categorySource: source }: ClassifiedRow) =>
+  source === 'person' || source === 'written' || source === 'learned'
 
 const isChanged = (row: ClassifiedRow, label: Classification) =>
   row.category !== label.category ||

@@ -34,17 +34,29 @@ export interface DescribeContext {
 export function toDescribedRow(
   { transaction, providerId }: UnmatchedTransaction,
   { rules, facts, institutions }: DescribeContext,
-  existing?: Pick<ExistingRow, 'id' | 'ownKind'>,
+  existing?: Pick<ExistingRow, 'id' | 'ownKind' | 'ruleKind'>,
 ): DescribedRow {
   const read = describeForUser(transaction, rules.hidden)
   const institution = institutions.get(transaction.accountId) ?? ''
   const textKind = detectTextKind({ ...transaction, parsed: read.parsed, institution }, facts)
-  const ownKind = existing?.ownKind ?? null
-  const decided = decideKind({ amount: transaction.amount, ownKind, textKind, link: null })
-  const { parsed, ...described } = applyRules({ ...read, ...decided }, transaction.amount, rules)
+  const { ownKind, ruleKind } = existing ?? { ownKind: null, ruleKind: null }
+  const decided = decideKind({ amount: transaction.amount, ownKind, ruleKind, textKind, link: null })
+  const { parsed, learnedKeys, ...described } = applyRules({ ...read, ...decided }, transaction.amount, rules)
   const id = existing?.id ?? newId()
-  const row: NewRow = { ...transaction, ...described, id, providerId, textKind, ownKind, refundOf: null }
-  return { parsed, row }
+  const row: NewRow = {
+    ...transaction,
+    ...described,
+    id,
+    providerId,
+    textKind,
+    ownKind,
+    ruleKind,
+    ruleIds: [],
+    tags: [],
+    reviewed: false,
+    refundOf: null,
+  }
+  return { parsed, row, detectedName: read.merchant, learnedKeys }
 }
 
 /**
@@ -59,9 +71,9 @@ export async function planUpdates(
 ): Promise<RowUpdate[]> {
   const planned = changes.map(({ existing, transaction, providerId, merge }) => {
     const described = toDescribedRow({ transaction, providerId }, context, existing)
-    if (existing.nameSource === 'person') {
+    if (existing.nameSource === 'person' || existing.nameSource === 'written') {
       described.row.merchant = existing.merchant
-      described.row.nameSource = 'person'
+      described.row.nameSource = existing.nameSource
     }
     const mustUnlink = existing.deletion !== null || existing.amount !== described.row.amount
     return {
@@ -81,7 +93,8 @@ export async function planUpdates(
   )
 }
 
-const isChosen = ({ categorySource: source }: ExistingRow) => source === 'person' || source === 'learned'
+const isChosen = ({ categorySource: source }: ExistingRow) =>
+  source === 'person' || source === 'written' || source === 'learned'
 
 const toRelinkedUpdate = (described: DescribedRow, existing: ExistingRow): RowUpdate => ({
   described,
@@ -90,8 +103,8 @@ const toRelinkedUpdate = (described: DescribedRow, existing: ExistingRow): RowUp
   mustRelink: true,
 })
 
-const toLinkedUpdate = ({ row, parsed }: DescribedRow, existing: ExistingRow): RowUpdate => ({
-  described: { row: { ...row, ...keepLinkedKind(existing), refundOf: existing.refundOf }, parsed },
+const toLinkedUpdate = ({ row, ...rest }: DescribedRow, existing: ExistingRow): RowUpdate => ({
+  described: { ...rest, row: { ...row, ...keepLinkedKind(existing), refundOf: existing.refundOf } },
   existing,
   // A refund inherits the category of its purchase.
   keepsCategory: isChosen(existing) || existing.refundOf !== null,

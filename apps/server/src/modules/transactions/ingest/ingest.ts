@@ -7,6 +7,7 @@ import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/
 import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
+import type { ActiveRule } from '../domain/transaction-rules/decide.ts'
 import { changeKinds } from '../kinds/change-kinds.ts'
 import { loadKindFacts } from '../kinds/facts.ts'
 import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
@@ -24,6 +25,14 @@ import { createDeletion } from '../review/delete-transactions.ts'
 import { logMerges } from '../review/log-merges.ts'
 import { loadRules } from '../rules/rules.ts'
 import { updateParts } from '../split/update-parts.ts'
+import { runDeferred } from '../transaction-rules/deferred.ts'
+import {
+  applyRulesToBatch,
+  createUseCounter,
+  type RuleStepResult,
+  type UseCounter,
+} from '../transaction-rules/in-ingest.ts'
+import { loadActiveRules } from '../transaction-rules/resolve-rules.ts'
 import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
 import {
   type DescribeContext,
@@ -87,6 +96,9 @@ interface IngestRun extends IngestOptions {
   userId: string
   progress: IngestProgress
   describing: DescribeContext
+  /** The rules that the user wrote, and how often each rule was used. */
+  writtenRules: readonly ActiveRule[]
+  uses: UseCounter
   addAccounts: AddAccounts
   encrypt: EncryptRaw
 }
@@ -113,16 +125,19 @@ export function createIngest({
     assertUserDataLocked(tx)
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: storedRuts, ownRuts: options.ownRuts })
+    const rules = await loadRules(tx, userId)
     const run: IngestRun = {
       ...options,
       tx,
       userId,
       progress: createProgress(),
       describing: {
-        rules: await loadRules(tx, userId),
+        rules,
         facts,
         institutions: new Map(accounts.map(({ id, institution }) => [id, institution])),
       },
+      writtenRules: rules.written.size === 0 ? [] : await loadActiveRules(tx, userId, allocations),
+      uses: createUseCounter(),
       addAccounts: createAddAccounts(accounts),
       encrypt: await createEncryptRaw(tx, userId),
     }
@@ -149,6 +164,7 @@ export function createIngest({
       total.mergeIds.push(...result.mergeIds)
       total.touchedIds.push(...result.touchedIds)
     }
+    await run.uses.save(tx, userId, run.now)
     if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))
       await requestKindDetection?.(tx, userId)
     // An event of the provider can come without transactions.
@@ -161,7 +177,8 @@ export function createIngest({
     const rows = await categorize(run, found)
     const merges = await logMerges(run.tx, run.userId, found.changed, run.now)
     const links = await linkTransfersAndRefunds(run, rows)
-    await storeRows(run, rows, links)
+    const ruled = applyWrittenRules(run, rows, links)
+    await storeRows(run, rows, links, ruled)
     const partDeltas = await updateParts(run.tx, run.userId, rows.updated, run.now)
     await merges.finish()
     await limitAllocations(run, rows)
@@ -171,6 +188,7 @@ export function createIngest({
       ...partDeltas,
     ])
     await changeKinds(run.tx, run.userId, listChangedKinds(rows.updated), run.now)
+    await runDeferred(run.tx, run.userId, ruled.deferred, { allocations, now: run.now })
     return toResult(rows, links, merges.ids)
   }
 
@@ -237,17 +255,27 @@ async function linkTransfersAndRefunds(
   return { released, ...(await linkTransactions(context, [...added, ...relinked])) }
 }
 
+/** Applies the rules that the user wrote to what was detected. */
+const applyWrittenRules = (
+  { writtenRules, uses, describing }: IngestRun,
+  rows: Categorized,
+  { kinds }: Linked,
+): RuleStepResult =>
+  applyRulesToBatch({ rules: writtenRules, institutions: describing.institutions, ...rows, kinds }, uses)
+
 /** Writes the rows and their links. */
 async function storeRows(
   { tx, userId, now, encrypt }: IngestRun,
   { added, updated }: Categorized,
   { pairs, kinds }: Linked,
+  { marks }: RuleStepResult,
 ) {
   const write = writeRepository(tx)
   const newRows = added.map(({ row }) => row)
   await write.insert(userId, newRows, { now, encrypt })
   const changes = updated.map(({ described, keepsCategory }) => ({ row: described.row, keepsCategory }))
   await write.update(userId, changes, { now, encrypt })
+  await write.addMarks(userId, marks)
   await write.insertPairs(userId, pairs, now)
   await write.updateKinds(userId, kinds, now)
 }

@@ -1,13 +1,19 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { ParsedDescription } from '../domain/description/parse-description.ts'
 import type { KindDecision } from '../domain/kind/decide-kind.ts'
+import type { LearnedKeys } from '../domain/rules/apply-rules.ts'
 import type { existingRepository } from '../repository/existing.ts'
 import type { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import type { KindChange } from '../repository/write.ts'
 import type { AddAccounts, LinkCandidate, NewRow } from '../types.ts'
 
-/** A new or unlinked row with its parsed description. */
-export type DescribedRow = { row: NewRow; parsed: ParsedDescription }
+/** A new or unlinked row with its parsed description and the merchant that it names, before any rule. */
+export type DescribedRow = {
+  row: NewRow
+  parsed: ParsedDescription
+  detectedName: string | null
+  learnedKeys: LearnedKeys
+}
 export type KindTransition = KindChange & { before: LinkCandidate }
 export interface LinkContext {
   existing: ReturnType<typeof existingRepository>

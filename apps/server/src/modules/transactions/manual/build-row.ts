@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { foldText } from '../domain/description/normalize-text.ts'
 import { decideKind, type KindLink, toSignKind } from '../domain/kind/decide-kind.ts'
-import { applyRules, type LearnedRules } from '../domain/rules/apply-rules.ts'
+import { applyRules, type LearnedKeys, type LearnedRules } from '../domain/rules/apply-rules.ts'
 import { describeForUser } from '../ingest/describe.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { NewRow } from '../types.ts'
@@ -24,14 +24,14 @@ interface ManualInput {
   link?: KindLink | null
 }
 
-/** Builds the row of a manual transaction. */
+/** Builds the row of a manual transaction, with the keys of the learned rules that applied. */
 export function buildRow(
   { description, amount, date, account, category, link = null }: ManualInput,
   rules: LearnedRules,
-): NewRow {
+): { row: NewRow; learnedKeys: LearnedKeys } {
   const id = newId()
-  const described = describeManual(description, amount, account, rules)
-  return {
+  const { learnedKeys, ...described } = describeManual(description, amount, account, rules)
+  const row: NewRow = {
     id,
     accountId: account.id,
     accountType: account.type,
@@ -50,9 +50,13 @@ export function buildRow(
     ...(category === undefined
       ? {}
       : { category, categorySource: 'person' as const, categoryConfidence: 100 }),
-    ...decideKind({ amount, ownKind: null, textKind: null, link }),
+    ...decideKind({ amount, ownKind: null, ruleKind: null, textKind: null, link }),
     textKind: null,
     ownKind: null,
+    ruleKind: null,
+    ruleIds: [],
+    tags: [],
+    reviewed: false,
     refundOf: null,
     pending: false,
     balanceAfter: null,
@@ -65,6 +69,7 @@ export function buildRow(
     instalmentTotal: null,
     raw: null,
   }
+  return { row, learnedKeys }
 }
 
 /** Removes an automatic category, because a data block forbids it (OTROS, not reviewed). */

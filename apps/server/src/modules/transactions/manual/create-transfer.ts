@@ -32,11 +32,11 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         // The accounts differ, and within one currency the amounts are the same: only a rate can be implausible.
         failAtField('pair_refused', 'received_amount')
       const shared = { date, link: { type: 'pair', pairKind: kind } } as const
-      const out = buildRow(
+      const { row: out } = buildRow(
         { ...shared, account: from, amount: amounts.out, description: copy.transferOut(to.name) },
         noRules,
       )
-      const into = buildRow(
+      const { row: into } = buildRow(
         { ...shared, account: to, amount: amounts.into, description: copy.transferIn(from.name) },
         noRules,
       )

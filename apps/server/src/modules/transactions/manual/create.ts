@@ -1,3 +1,4 @@
+import { limits } from '@lucas/contract/limits.ts'
 import type { NewTransactionInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -16,6 +17,7 @@ import { rollupRepository } from '../repository/rollup.ts'
 import { writeRepository } from '../repository/write.ts'
 import { loadRules } from '../rules/rules.ts'
 import { type AccountsById, toApiTransaction } from '../to-api.ts'
+import { applyRulesToManualRow } from '../transaction-rules/manual-rows.ts'
 import {
   buildRow,
   noRawToEncrypt,
@@ -32,7 +34,7 @@ export interface ManualDeps {
 }
 
 /** Creates a manual transaction. It changes the balance of manual accounts only. */
-export function createAddManual({ db, clock, events }: ManualDeps) {
+export function createAddManual({ db, clock, events, allocations }: ManualDeps) {
   return (userId: string, input: NewTransactionInput): Promise<Transaction> =>
     inUserData({ db, events }, userId, async (tx) => {
       const now = clock.now()
@@ -46,14 +48,27 @@ export function createAddManual({ db, clock, events }: ManualDeps) {
           input.category === undefined ? undefined : await resolveCategory(tx, userId, input.category),
         account,
       }
-      const built = buildRow(manualInput, await loadRules(tx, userId))
-      const row = (await isDataBlocked(tx, userId)) ? withoutAutomaticCategory(built) : built
+      const rules = await loadRules(tx, userId)
+      const built = buildRow(manualInput, rules)
+      const isBlocked = await isDataBlocked(tx, userId)
+      const { row, finish } = isBlocked
+        ? { row: withoutAutomaticCategory(built.row), finish: null }
+        : await applyRulesToManualRow(tx, userId, built, {
+            account,
+            hasRules: rules.written.size > 0,
+            allocations,
+            now,
+          })
       await writeRepository(tx).insert(userId, [row], { now, encrypt: noRawToEncrypt, manual: true })
       const repository = detailRepository(tx)
       const userText = toUserText(input)
       if (userText.notes !== '' || userText.tags.length > 0)
-        await repository.annotate(userId, [row.id], userText)
+        await repository.annotate(userId, [row.id], {
+          ...userText,
+          tags: [...new Set([...userText.tags, ...row.tags])].slice(0, limits.tagsMax),
+        })
       await rollupRepository(tx).apply(userId, [{ entry: row, direction: 'in' }])
+      await finish?.()
       await events.publish(tx, userId, { type: 'transactions_changed' })
       const stored = (await repository.find(userId, row.id)) ?? fail('internal')
       return toApiTransaction(stored, accounts)

@@ -20,6 +20,7 @@ import {
 } from '../review/working-set-edits.ts'
 import { loadRules } from '../rules/rules.ts'
 import { toApiTransaction } from '../to-api.ts'
+import { applyRulesToRenamedRow } from '../transaction-rules/manual-rows.ts'
 import { describeManual, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
@@ -33,12 +34,16 @@ export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
   ): Promise<Transaction> {
     const workingSet = await loadWorkingSet(tx, userId, [id])
     const before = getManualRow(workingSet, id)
+    const isBlocked = await isDataBlocked(tx, userId)
+    const rules = await loadRules(tx, userId)
     editInWorkingSet(workingSet, before, patch, {
       now: clock.now(),
       today: clock.today(),
-      rules: await loadRules(tx, userId),
-      isBlocked: await isDataBlocked(tx, userId),
+      rules,
+      isBlocked,
     })
+    if (!isBlocked && rules.written.size > 0)
+      await applyRulesToRenamedRow(tx, userId, workingSet, before, { allocations, now: clock.now() })
     await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
     await saveWorkingSet(tx, userId, workingSet, clock.now())
     await events.publish(tx, userId, { type: 'transactions_changed' })

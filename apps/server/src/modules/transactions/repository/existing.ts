@@ -37,6 +37,8 @@ const existingColumns = [
   'kind',
   'kind_source as kindSource',
   'own_kind as ownKind',
+  'rule_kind as ruleKind',
+  'rule_ids as ruleIds',
   'category',
   'category_source as categorySource',
   'refund_of as refundOf',
@@ -62,6 +64,7 @@ const candidateColumns = [
   'transaction.kind',
   'transaction.text_kind as textKind',
   'transaction.own_kind as ownKind',
+  'transaction.rule_kind as ruleKind',
 ] as const
 
 /**

@@ -26,6 +26,7 @@ export interface KindEvidenceRow {
   kind: TransactionKind
   kindSource: KindSource
   ownKind: TransactionKind | null
+  ruleKind: TransactionKind | null
   textKind: TextKind | null
   /** Of a part: whether its original leaves the sums. */
   isUncounted: boolean
@@ -107,7 +108,7 @@ export const kindRepository = (tx: Tx) => ({
           select id from transaction where user_id = ${opaqueUserId(userId)} and parent_id = related.id offset 0) p
       )
       select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
-             t.own_kind as "ownKind", t.text_kind as "textKind",
+             t.own_kind as "ownKind", t.rule_kind as "ruleKind", t.text_kind as "textKind",
              case when t.parent_id is null then ${isUncounted('t')} else f.is_uncounted end as "isUncounted",
              ${pairKind} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
              t.account_id as "accountId", t.posted_on as day, t.currency, t.category,

@@ -82,15 +82,17 @@ export const ruleRepository = (tx: Tx) => {
     listActive: (userId: string): Promise<LearnedRule[]> =>
       selectRules(userId).where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').execute(),
 
-    /** Lists the values of the active rules by similarity key, and the replacements of hidden categories. */
+    /** Lists the values of the active rules by similarity key, the replacements of hidden categories, and whether there are written rules. */
     async listValues(
       userId: string,
-    ): Promise<{ subject: RuleSubject | 'hidden'; key: string; value: string }[]> {
-      const { rows } = await sql<{ subject: RuleSubject | 'hidden'; key: string; value: string }>`
-        (select subject, alike as key, value from correction where user_id = ${userId} and ended_at is null
+    ): Promise<{ subject: RuleSubject | 'hidden' | 'written'; key: string; value: string }[]> {
+      const { rows } = await sql<{ subject: RuleSubject | 'hidden' | 'written'; key: string; value: string }>`
+        (select subject, alike as key, value from correction where user_id = ${userId} and ended_at is null and enabled
           order by created_at desc, id)
         union all
-        select 'hidden', label, moved_to from base_category where user_id = ${userId} and moved_to is not null`.execute(
+        select 'hidden', label, moved_to from base_category where user_id = ${userId} and moved_to is not null
+        union all
+        select 'written', '', '' where exists (select from transaction_rule where user_id = ${userId})`.execute(
         tx,
       )
       return rows
@@ -155,6 +157,7 @@ export const ruleRepository = (tx: Tx) => {
             name,
             value,
             created_at: createdAt,
+            learned_from: 0,
           })),
         )
         .execute()
@@ -176,21 +179,35 @@ export const ruleRepository = (tx: Tx) => {
       return rows
     },
 
-    /** Records the classification of rows before a rule. Existing records stay. */
+    /**
+     * Records the classification of rows before a rule; existing records stay. New ones count as corrections that the rule was
+     * learned from, or as its uses.
+     */
     async recordClassifications(
       userId: string,
       rows: readonly (Classification & { ruleId: string })[],
+      counted: { as: 'learned_from' } | { as: 'uses'; now: Date },
     ): Promise<void> {
       if (rows.length === 0) return
+      const figures =
+        counted.as === 'uses'
+          ? sql`uses = c.uses + n.count, last_used_at = ${counted.now}`
+          : sql`learned_from = c.learned_from + n.count`
       await sql`
-        insert into correction_row
-               (user_id, correction_id, transaction_id, category, category_source, category_confidence, reviewed,
-                merchant_name, name_source)
-        select ${userId}, c.correction_id, l.*
-          from ${relation(rows)}
-          join unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ ruleId }) => ruleId)}::uuid[])
-                 as c (id, correction_id) on c.id = l.id
-            on conflict do nothing`.execute(tx)
+        with recorded as (
+          insert into correction_row
+                 (user_id, correction_id, transaction_id, category, category_source, category_confidence, reviewed,
+                  merchant_name, name_source)
+          select ${userId}, c.correction_id, l.*
+            from ${relation(rows)}
+            join unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ ruleId }) => ruleId)}::uuid[])
+                   as c (id, correction_id) on c.id = l.id
+              on conflict do nothing
+          returning correction_id
+        )
+        update correction c set ${figures}
+          from (select correction_id, count(*)::int as count from recorded group by correction_id) n
+         where c.user_id = ${userId} and c.id = n.correction_id`.execute(tx)
     },
 
     /** Lists the recorded classifications of the rules. */

@@ -23,6 +23,8 @@ const columns = [
   'kind_source',
   'text_kind',
   'own_kind',
+  'rule_kind',
+  'rule_ids',
   'refund_of',
   'pending',
   'pending_state',

@@ -1,3 +1,4 @@
+import { limits } from '@lucas/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { DetectedPair } from '../domain/linking/transfers.ts'
@@ -7,7 +8,7 @@ import { upsertColumns } from './upsert-columns.ts'
 
 export interface RowChange {
   row: NewRow
-  /** The user or a learned rule chose the category. */
+  /** The user or a rule chose the category. */
   keepsCategory: boolean
 }
 
@@ -62,9 +63,9 @@ export const writeRepository = (tx: Tx) => ({
         sql`
         update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
                description = r.description, kind = r.kind, kind_source = r.kind_source, text_kind = r.text_kind,
-               own_kind = r.own_kind, refund_of = r.refund_of,
-               merchant_name = case when t.name_source = 'person' then t.merchant_name else r.merchant_name end,
-               name_source = case when t.name_source = 'person' then t.name_source else r.name_source end,
+               own_kind = r.own_kind, rule_kind = r.rule_kind, refund_of = r.refund_of,
+               merchant_name = case when t.name_source = 'person' or (t.name_source = 'written' and r.name_source <> 'written') then t.merchant_name else r.merchant_name end,
+               name_source = case when t.name_source = 'person' or (t.name_source = 'written' and r.name_source <> 'written') then t.name_source else r.name_source end,
                pending = r.pending, manual = false, deleted_at = null, deletion = null, original_in = r.original_in, original_out = r.original_out,
                payment_method = r.payment_method, installment_number = r.installment_number,
                installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
@@ -77,6 +78,23 @@ export const writeRepository = (tx: Tx) => ({
           from (select r.*, r.id = any(${lockedIds}::uuid[]) as keeps_category from ${relation}) r
          where t.user_id = ${userId} and t.id = r.id`.execute(tx)
     }),
+
+  /** Adds tags, review and rules to rows that were stored before. Tags of the user stay, as far as a row can have them. */
+  async addMarks(
+    userId: string,
+    marks: readonly Pick<NewRow, 'id' | 'tags' | 'reviewed' | 'ruleIds'>[],
+  ): Promise<void> {
+    if (marks.length === 0) return
+    await sql`
+      update transaction t
+         set tags = (t.tags || array(select tag from unnest(string_to_array(m.tags, ',')) tag where tag <> all(t.tags)))
+                    [1:greatest(cardinality(t.tags), ${limits.tagsMax}::int)],
+             reviewed = t.reviewed or m.reviewed, rule_ids = string_to_array(m.rule_ids, ',')::uuid[]
+        from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ tags }) => tags.join(','))}::text[],
+                    ${marks.map(({ reviewed }) => reviewed)}::boolean[],
+                    ${marks.map(({ ruleIds }) => ruleIds.join(','))}::text[]) as m (id, tags, reviewed, rule_ids)
+       where t.user_id = ${userId} and t.id = m.id`.execute(tx)
+  },
 
   async updateKinds(userId: string, changes: readonly KindChange[], now: Date): Promise<void> {
     if (changes.length === 0) return

@@ -25,13 +25,14 @@ type KindFields = Pick<TransactionRow, 'kind' | 'kind_source'>
 
 /** Returns the kind of a row: the user's choice, its link, its description, or its sign. */
 export function toKindFields(
-  row: Pick<TransactionRow, 'amount' | 'own_kind' | 'text_kind' | 'pending' | 'pending_state'>,
+  row: Pick<TransactionRow, 'amount' | 'own_kind' | 'rule_kind' | 'text_kind' | 'pending' | 'pending_state'>,
   link: KindLink | null = null,
 ): KindFields {
-  const { amount, own_kind: ownKind, text_kind: textKind } = row
+  const { amount, own_kind: ownKind, rule_kind: ruleKind, text_kind: textKind } = row
   const { kind, kindSource } = decideKind({
     amount,
     ownKind,
+    ruleKind,
     textKind,
     link,
     isUncounted: isUncounted(row),

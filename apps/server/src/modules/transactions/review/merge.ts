@@ -106,13 +106,16 @@ export function mergeInWorkingSet(
 
 /** A category chosen by the user wins, the target before the source. */
 function mergeCategory(target: TransactionRow, source: TransactionRow) {
+  const isOverruled = target.category_source === 'written' && source.category_source === 'person'
   const { category, category_source, category_confidence } =
-    isUserChosen(target) || !isUserChosen(source) ? target : source
+    (isUserChosen(target) && !isOverruled) || !isUserChosen(source) ? target : source
   return { category, category_source, category_confidence }
 }
 
 function mergeName(target: TransactionRow, source: TransactionRow, takesSource: boolean) {
-  const isOther = target.name_source === 'bank' && (source.name_source === 'person' || takesSource)
+  const isFree = target.name_source === 'bank' || target.name_source === 'written'
+  const isOther =
+    (isFree && source.name_source === 'person') || (target.name_source === 'bank' && takesSource)
   const { merchant_name, name_source } = isOther ? source : target
   return { merchant_name, name_source }
 }

@@ -37,7 +37,7 @@ function pick(row: object, keys: readonly string[]): object {
 }
 
 export const isUserChosen = ({ category_source }: Pick<TransactionRow, 'category_source'>) =>
-  category_source === 'person' || category_source === 'learned'
+  category_source === 'person' || category_source === 'written' || category_source === 'learned'
 
 /** Re-encrypts a raw object for another row, because the ciphertext is bound to its row. */
 export type ReencryptRaw = (from: string, to: string, raw: Buffer | null) => Buffer | null

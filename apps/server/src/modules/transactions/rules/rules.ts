@@ -110,7 +110,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
       userId,
       [...learned.values()].filter((rule) => !activeRules.has(rule)),
     )
-    await repository.recordClassifications(userId, recorded)
+    await repository.recordClassifications(userId, recorded, { as: 'learned_from' })
     return [...learned.values()]
   }
 
@@ -182,6 +182,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
         const ruleId = recorded.get(row.id) ?? recorded.get(row.refundOf ?? '')
         return ruleId === undefined ? [] : [{ ...row, ruleId }]
       }),
+      { as: 'uses', now: clock.now() },
     )
     return changed.length
   }
@@ -322,10 +323,10 @@ function classifyRefunds(
   })
 }
 
-/** Loads the active rules and the hidden categories for an ingest. */
+/** Loads the active learned rules, the hidden categories, and whether there are written rules, for an ingest. */
 export async function loadRules(tx: Tx, userId: string): Promise<LearnedRules> {
   const found = await ruleRepository(tx).listValues(userId)
   const of = (subject: keyof LearnedRules) =>
     new Map(found.filter((one) => one.subject === subject).map(({ key, value }) => [key, value]))
-  return { category: of('category'), name: of('name'), hidden: of('hidden') }
+  return { category: of('category'), name: of('name'), hidden: of('hidden'), written: of('written') }
 }

@@ -62,6 +62,8 @@ export function toPartKindFields(
   const { kind, kindSource } = decideKind({
     amount,
     ownKind,
+    // A rule speaks of the whole transaction, which the link follows.
+    ruleKind: null,
     textKind,
     link,
     isUncounted: isUncounted(original),

@@ -21,14 +21,18 @@ export interface TransactionTable {
   description: string
   merchant_name: string | null
   category: string
-  category_source: 'person' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
+  category_source: 'person' | 'written' | 'learned' | 'merchant' | 'rule' | 'model' | 'none'
   category_confidence: number
   kind: TransactionKind
-  kind_source: Defaulted<'person' | 'pair' | 'text' | 'sign'>
+  kind_source: Defaulted<'person' | 'written' | 'pair' | 'text' | 'sign'>
   /** The kind that the description shows; null: the sign decides. */
   text_kind: Defaulted<'transfer' | 'savings' | 'card_payment' | 'excluded' | null>
   /** The kind that the user chose. */
   own_kind: Defaulted<TransactionKind | null>
+  /** The kind that a rule of the user gave; a choice and a link come first. */
+  rule_kind: Defaulted<TransactionKind | null>
+  /** The rules of the user that counted the row as a use. */
+  rule_ids: Defaulted<string[]>
   pending: Defaulted<boolean>
   /** Why a pending row leaves the sums, or that the user keeps it; null for most. */
   pending_state: Defaulted<'suggested' | 'expired' | 'counted' | null>
@@ -52,7 +56,7 @@ export interface TransactionTable {
   /** Why the row is a tombstone; null for others. */
   deletion: 'person' | 'provider' | 'merge' | null
   /** Source of the merchant's name. */
-  name_source: Defaulted<'bank' | 'person' | 'learned'>
+  name_source: Defaulted<'bank' | 'person' | 'written' | 'learned'>
   /** On a split part: the split transaction, and the number of the part. */
   parent_id: string | null
   part_number: number | null
@@ -157,6 +161,11 @@ export interface CorrectionTable {
   value: string
   created_at: Date
   ended_at: Defaulted<Date | null>
+  enabled: Defaulted<boolean>
+  /** Transactions that the user corrected to this. */
+  learned_from: Defaulted<number>
+  uses: Defaulted<number>
+  last_used_at: Defaulted<Date | null>
 }
 
 export interface CorrectionRowTable {
@@ -169,7 +178,7 @@ export interface CorrectionRowTable {
   reviewed: boolean
   merchant_name: string | null
   /** Null in rows from before name rules existed. */
-  name_source: 'bank' | 'person' | 'learned' | null
+  name_source: 'bank' | 'person' | 'written' | 'learned' | null
 }
 
 /** A user whose transactions still have the guesses of an older categoriser. */
@@ -214,4 +223,45 @@ export interface KindDetectionTable {
   rules: number
   facts: string
   updated_at: Date
+}
+
+/** A rule that the user wrote; later positions win. */
+export interface TransactionRuleTable {
+  user_id: string
+  id: string
+  position: number
+  conditions: Json
+  actions: Json
+  enabled: boolean
+  uses: Defaulted<number>
+  last_used_at: Defaulted<Date | null>
+  split_refused_at: Defaulted<Date | null>
+  goal_refused_at: Defaulted<Date | null>
+  created_at: Date
+  updated_at: Date
+}
+
+/** One application of a rule to earlier transactions. */
+export interface RuleRunTable {
+  user_id: string
+  id: string
+  rule_id: string
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+  /** The last transaction that was examined. */
+  after_id: Defaulted<string | null>
+  done: Defaulted<number>
+  total: Defaulted<number>
+  changed: Defaulted<number>
+  created_at: Date
+  updated_at: Date
+}
+
+/** Transactions of a run that had the same values before it and after it. */
+export interface RuleRunRowsTable {
+  user_id: string
+  run_id: string
+  number: number
+  transaction_ids: string[]
+  before: Json
+  after: Json
 }

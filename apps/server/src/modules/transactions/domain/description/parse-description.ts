@@ -86,6 +86,10 @@ export function parseDescription({
 const startsWithPhrase = (sentence: string, phrase: string) =>
   sentence.startsWith(phrase, 1) && sentence[phrase.length + 1] === ' '
 
+/** Returns the RUT that a description names, normalized, or null. */
+export const findRut = (description: string): string | null =>
+  extractRut(normalizeText(description.slice(0, maxTextLength))).rut
+
 function extractRut(plain: string): { rut: string | null; rest: string } {
   const lead = leadingRut.test(plain) ? normaliseRut(plain.slice(0, 10)) : null
   if (leadingRut.test(plain) && plain.length > 11) return { rut: lead, rest: plain.slice(11) }

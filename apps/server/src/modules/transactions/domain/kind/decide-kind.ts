@@ -22,6 +22,8 @@ export interface KindEvidence {
   amount: bigint
   /** The choice of the user. */
   ownKind: TransactionKind | null
+  /** What the rules that the user wrote say. */
+  ruleKind: TransactionKind | null
   /** What the description shows. */
   textKind: TextKind | null
   /**
@@ -34,14 +36,23 @@ export interface KindEvidence {
 }
 
 /**
- * Decides the kind of a transaction: left out while it is pending and uncounted, then the user's choice, its link, its
- * description, the sign (decisions 4). A choice that no longer fits the sign, because the bank corrected the amount, is ignored.
+ * Decides the kind of a transaction: left out while it is pending and uncounted, then the user's choice, its link, a rule of the
+ * user, its description, the sign (decisions 4). A choice or a rule that no longer fits the sign, because the bank corrected the
+ * amount, is ignored.
  */
-export function decideKind({ amount, ownKind, textKind, link, isUncounted }: KindEvidence): KindDecision {
+export function decideKind({
+  amount,
+  ownKind,
+  ruleKind,
+  textKind,
+  link,
+  isUncounted,
+}: KindEvidence): KindDecision {
   if (isUncounted) return toUncountedKind(link)
   if (ownKind !== null && fitsSign(ownKind, amount < 0n)) return { kind: ownKind, kindSource: 'person' }
   if (link?.type === 'part') return { kind: link.kind, kindSource: link.kindSource }
   if (link !== null) return { kind: toLinkKind(link), kindSource: 'pair' }
+  if (ruleKind !== null && fitsSign(ruleKind, amount < 0n)) return { kind: ruleKind, kindSource: 'written' }
   if (textKind !== null) return { kind: textKind, kindSource: 'text' }
   return { kind: toSignKind(amount), kindSource: 'sign' }
 }

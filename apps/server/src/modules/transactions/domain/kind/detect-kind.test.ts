@@ -126,7 +126,7 @@ test('names the wallet that a load goes to', () => {
 })
 
 test('decides by choice, link, text and sign, in this order', () => {
-  const evidence = { amount: -1n, ownKind: null, textKind: null, link: null }
+  const evidence = { amount: -1n, ownKind: null, ruleKind: null, textKind: null, link: null }
   const pair = { type: 'pair', pairKind: 'own_transfer' } as const
   expect(decideKind(evidence)).toEqual({ kind: 'spending', kindSource: 'sign' })
   expect(decideKind({ ...evidence, textKind: 'savings' })).toEqual({ kind: 'savings', kindSource: 'text' })
@@ -142,12 +142,18 @@ test('decides by choice, link, text and sign, in this order', () => {
   const pending = { ...evidence, ownKind: 'spending', isUncounted: true } as const
   expect(decideKind(pending)).toEqual({ kind: 'excluded', kindSource: 'text' })
   expect(decideKind({ ...pending, link: pair })).toEqual({ kind: 'transfer', kindSource: 'pair' })
+  expect(decideKind({ ...evidence, ruleKind: 'excluded', textKind: 'savings' })).toEqual({
+    kind: 'excluded',
+    kindSource: 'written',
+  })
+  expect(decideKind({ ...evidence, ruleKind: 'excluded', link: pair }).kindSource).toBe('pair')
+  expect(decideKind({ ...evidence, ruleKind: 'income' }).kindSource).toBe('sign')
   // The bank corrected the sign after the choice.
   expect(decideKind({ ...evidence, ownKind: 'income' }).kind).toBe('spending')
 })
 
 test('a refund leaves the sums with its purchase', () => {
-  const refund = { amount: 1n, ownKind: null, textKind: null }
+  const refund = { amount: 1n, ownKind: null, ruleKind: null, textKind: null }
   const kindOf = (purchaseKind: 'spending' | 'excluded') =>
     decideKind({ ...refund, link: { type: 'refund', purchaseKind } }).kind
   expect(kindOf('spending')).toBe('refund')

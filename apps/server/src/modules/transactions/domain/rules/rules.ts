@@ -4,8 +4,8 @@ import type { CategorySource } from '@lucas/contract/transactions/transaction.ts
 /** Field that a rule sets. */
 export type RuleSubject = 'category' | 'name'
 
-/** Origin of the merchant name: the description, the user, or a learned rule. */
-export type NameSource = 'bank' | 'person' | 'learned'
+/** Origin of the merchant name: the description, the user, a rule that the user wrote, or a learned rule. */
+export type NameSource = 'bank' | 'person' | 'written' | 'learned'
 
 /** Fields that a rule can change. */
 export interface Classification {
@@ -47,6 +47,8 @@ const withCategory = (
   }: Partial<Classification> & TextClassification,
 ): Classification => ({ ...row, category, categorySource, categoryConfidence, reviewed })
 const isChosen = (source: string) => source === 'person' || source === 'learned'
+/** What the user chose or wrote a rule for comes before what was learned. */
+const isDecided = (source: string) => source === 'person' || source === 'written'
 
 export const subjectRules: Record<RuleSubject, SubjectRule> = {
   category: {
@@ -58,7 +60,7 @@ export const subjectRules: Record<RuleSubject, SubjectRule> = {
       reviewed: true,
     }),
     canApply: ({ kind, category, categorySource }, value) =>
-      isFlowKind(kind) && categorySource !== 'person' && category !== value,
+      isFlowKind(kind) && !isDecided(categorySource) && category !== value,
     apply: (row, category) => ({ ...row, category, categorySource: 'learned', categoryConfidence: 100 }),
     isApplied: ({ category, categorySource }, value) => category === value && isChosen(categorySource),
     isLearned: ({ categorySource }) => categorySource === 'learned',
@@ -67,7 +69,7 @@ export const subjectRules: Record<RuleSubject, SubjectRule> = {
   },
   name: {
     choose: (row, merchant) => ({ ...row, merchant, nameSource: 'person' }),
-    canApply: ({ merchant, nameSource }, value) => nameSource !== 'person' && merchant !== value,
+    canApply: ({ merchant, nameSource }, value) => !isDecided(nameSource) && merchant !== value,
     apply: (row, merchant) => ({ ...row, merchant, nameSource: 'learned' }),
     isApplied: ({ merchant, nameSource }, value) => merchant === value && isChosen(nameSource),
     isLearned: ({ nameSource }) => nameSource === 'learned',

@@ -1,0 +1,153 @@
+import { sum } from '@lucas/contract/rules/money.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { RuleOutcome } from '../domain/transaction-rules/decide.ts'
+import { computeGoalAmount, computeParts } from '../domain/transaction-rules/shares.ts'
+import type { GoalAllocations } from '../ports.ts'
+import type { TransactionRow } from '../repository/transaction.ts'
+import { type RefusedAction, transactionRuleRepository } from '../repository/transaction-rule.ts'
+import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
+import { isAlive, updateRow, type WorkingSet } from '../review/working-set-edits.ts'
+
+/** A posted transaction that a rule splits or assigns to a goal. */
+export type DeferredItem = { id: string } & Pick<RuleOutcome, 'split' | 'goal'>
+
+/** What was done with a transaction. */
+export interface DeferredEffect {
+  id: string
+  isSplit: boolean
+  goal: { goalId: string; amount: bigint } | null
+}
+
+/** Returns what waits until the transaction is posted, or null. */
+export const toDeferredItem = (id: string, { split, goal }: RuleOutcome): DeferredItem | null =>
+  split === undefined && goal === undefined ? null : { id, ...(split && { split }), ...(goal && { goal }) }
+
+/**
+ * Splits posted transactions and assigns them to goals. What is not possible does nothing, and the rule says so. A
+ * transaction that is split or assigned to the goal already stays. The caller holds the lock on the user data.
+ */
+export async function runDeferred(
+  tx: Tx,
+  userId: string,
+  items: readonly DeferredItem[],
+  { allocations, now }: { allocations: GoalAllocations | undefined; now: Date },
+): Promise<DeferredEffect[]> {
+  if (items.length === 0) return []
+  const workingSet = await loadWorkingSet(
+    tx,
+    userId,
+    items.map(({ id }) => id),
+  )
+  const refusals = createRefusals()
+  const split = new Set(items.filter((item) => splitRow(workingSet, item, refusals)).map(({ id }) => id))
+  if (split.size > 0) await saveWorkingSet(tx, userId, workingSet, now)
+  const effects: DeferredEffect[] = []
+  for (const item of items) {
+    const row = workingSet.rows.get(item.id)
+    const goal = row === undefined ? null : await assignRow(tx, userId, row, item, allocations, refusals)
+    if (split.has(item.id) || goal !== null) effects.push({ id: item.id, isSplit: split.has(item.id), goal })
+  }
+  await refusals.save(tx, userId, now)
+  return effects
+}
+
+/** Splits a row in the working set. Returns whether it did. */
+function splitRow(workingSet: WorkingSet, { id, split }: DeferredItem, refusals: Refusals): boolean {
+  const row = workingSet.rows.get(id)
+  if (split === undefined || row === undefined || row.part_total !== null) return false
+  const isSplittable = isAlive(row) && (row.kind === 'spending' || row.kind === 'income')
+  const amounts = isSplittable ? computeParts(split.value, row.amount, row.currency) : null
+  refusals.note('split', split.ruleId, amounts === null)
+  if (amounts === null) return false
+  const { parts } = split.value
+  // Lists show the newest id of a day first, so the first part gets it.
+  const ids = parts.map(() => newId()).toReversed()
+  for (const [at, { category }] of parts.entries()) {
+    const part = {
+      id: ids[at] ?? newId(),
+      category,
+      amount: amounts[at] ?? 0n,
+      number: at + 1,
+      total: parts.length,
+    }
+    workingSet.rows.set(part.id, toRulePart(row, part))
+  }
+  updateRow(workingSet, id, { part_total: parts.length })
+  return true
+}
+
+interface PartFields {
+  id: string
+  category: string
+  amount: bigint
+  number: number
+  total: number
+}
+
+const toRulePart = (
+  original: TransactionRow,
+  { id, category, amount, number, total }: PartFields,
+): TransactionRow => ({
+  ...original,
+  id,
+  provider_id: `part:${id}`,
+  amount,
+  category,
+  category_source: 'written',
+  category_confidence: 100,
+  notes: '',
+  manual: false,
+  balance_after: null,
+  original_in: null,
+  original_out: null,
+  installment_number: null,
+  installment_total: null,
+  raw: null,
+  own_kind: null,
+  parent_id: original.id,
+  part_number: number,
+  part_total: total,
+})
+
+/** Assigns a row to the goal of its rule. Returns what was assigned. */
+async function assignRow(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  { goal }: DeferredItem,
+  allocations: GoalAllocations | undefined,
+  refusals: Refusals,
+): Promise<DeferredEffect['goal']> {
+  if (goal === undefined || allocations === undefined || !isAlive(row)) return null
+  const existing = await allocations.listAllocations(tx, userId, [row.id])
+  if (existing.some(({ goalId }) => goalId === goal.value.goalId)) return null
+  const amount = computeGoalAmount(goal.value, row, sum(existing.map((one) => one.amount)))
+  const { goalId } = goal.value
+  const isAssigned =
+    amount !== null &&
+    (await allocations.assignToGoal(tx, userId, { transactionId: row.id, goalId, amount, note: '' }))
+  refusals.note('goal', goal.ruleId, !isAssigned)
+  return isAssigned ? { goalId, amount } : null
+}
+
+type Refusals = ReturnType<typeof createRefusals>
+
+/** Collects whether the latest transaction of each rule was refused. */
+function createRefusals() {
+  const latest: Record<RefusedAction, Map<string, boolean>> = { split: new Map(), goal: new Map() }
+  const actions = ['split', 'goal'] as const
+  return {
+    note(action: RefusedAction, ruleId: string, isRefused: boolean): void {
+      latest[action].set(ruleId, isRefused)
+    },
+    async save(tx: Tx, userId: string, now: Date): Promise<void> {
+      const repository = transactionRuleRepository(tx)
+      for (const action of actions)
+        for (const isRefused of [true, false]) {
+          const ids = [...latest[action]].flatMap(([id, value]) => (value === isRefused ? [id] : []))
+          await repository.setRefused(userId, action, ids, isRefused ? now : null)
+        }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { limits } from '@lucas/contract/limits.ts'
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
+import type { LearnedRule, RuleRun, TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
+import { listOverriding } from '../domain/transaction-rules/overlap.ts'
+import type { learnedRuleUseRepository } from '../repository/learned-rule-use.ts'
+import type { RuleRunRow } from '../repository/rule-run.ts'
+import type { ResolvedRule } from './resolve-rules.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** The moment since which runs can be undone. */
+export const toUndoableSince = (now: Date): Date => new Date(now.getTime() - limits.ruleUndoDays * dayMs)
+
+export const canUndo = ({ state, changed, createdAt }: RuleRunRow, now: Date): boolean =>
+  (state === 'done' || state === 'failed') && changed > 0 && createdAt >= toUndoableSince(now)
+
+export const toApiRuleRun = (run: RuleRunRow, now: Date): RuleRun => ({
+  id: run.id,
+  rule_id: run.ruleId,
+  state: run.state,
+  done: run.done,
+  total: run.total,
+  changed: run.changed,
+  can_undo: canUndo(run, now),
+  created_at: run.createdAt.toISOString(),
+})
+
+/** Converts the rules in their order. `runs` are the latest ones, newest first. */
+export function toApiRules(
+  rules: readonly ResolvedRule[],
+  runs: readonly RuleRunRow[],
+  now: Date,
+): TransactionRule[] {
+  return rules.map(({ row, isBeyondPlan, problems, active }, at) => {
+    const later = rules.slice(at + 1).flatMap((other) => (other.active === null ? [] : [other.row]))
+    const run = runs.find(({ ruleId }) => ruleId === row.id)
+    const isShown = run !== undefined && (canUndo(run, now) || isRunning(run))
+    return {
+      id: row.id,
+      conditions: row.conditions,
+      actions: row.actions,
+      enabled: row.enabled,
+      position: at,
+      uses: row.uses,
+      last_used_at: row.lastUsedAt?.toISOString() ?? null,
+      created_at: row.createdAt.toISOString(),
+      is_beyond_plan: isBeyondPlan,
+      problems,
+      overridden_by: active === null ? [] : listOverriding(row, later),
+      last_run: isShown ? toApiRuleRun(run, now) : null,
+    }
+  })
+}
+
+export const isRunning = ({ state }: RuleRunRow): boolean =>
+  state === 'waiting' || state === 'running' || state === 'undoing'
+
+type LearnedRow = Awaited<ReturnType<ReturnType<typeof learnedRuleUseRepository>['list']>>[number]
+
+export function toApiLearnedRule({
+  subject,
+  value,
+  learnedFrom,
+  lastUsedAt,
+  createdAt,
+  ...row
+}: LearnedRow): LearnedRule {
+  const isCategory = subject === 'category'
+  return {
+    id: row.id,
+    subject,
+    name: row.name,
+    ...(isCategory ? splitCategory(value) : { category: null, subcategory: null }),
+    merchant_name: isCategory ? null : value,
+    learned_from: learnedFrom,
+    enabled: row.enabled,
+    uses: row.uses,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}
