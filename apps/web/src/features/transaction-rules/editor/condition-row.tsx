@@ -1,0 +1,60 @@
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import {
+  type RuleConditionField,
+  ruleConditionFields,
+} from '@lucas/contract/transactions/transaction-rule-input.ts'
+import { X } from 'lucide-react'
+import { Select } from '../../../ui/forms/select.tsx'
+import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import type { ConditionValueProps } from './condition-props.ts'
+import { ConditionValue } from './condition-value.tsx'
+import { ErrorText } from './error-text.tsx'
+
+const copy = transactionRulesScreenCopy.editor
+const fieldOptions = ruleConditionFields.map((value) => ({ value, label: copy.fields[value] }))
+const isField = (text: string): text is RuleConditionField => ruleConditionFields.some((one) => one === text)
+
+interface ConditionRowProps extends ConditionValueProps {
+  /** Its number, from 1. */
+  position: number
+  /** Focused when it appears, because the user just added it. */
+  isNew: boolean
+  /** Missing on the only condition. */
+  onRemove: (() => void) | undefined
+}
+
+/** One condition: what it looks at, how it compares, and with what. */
+export const ConditionRow = ({
+  condition,
+  position,
+  isNew,
+  errorOf,
+  onChange,
+  onRemove,
+}: ConditionRowProps) => (
+  <fieldset className="min-w-0 max-md:rounded-lg max-md:bg-surface-2 max-md:p-2.5">
+    <legend className="sr-only">{copy.condition(position)}</legend>
+    <div className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-2 md:grid-cols-[164px_minmax(0,1fr)_36px]">
+      <div className={onRemove ? '' : 'max-md:col-span-2'}>
+        <Select
+          label={copy.field}
+          labelShows="never"
+          autoFocus={isNew}
+          options={fieldOptions}
+          value={condition.field}
+          error={errorOf('field')}
+          onChange={({ currentTarget: { value } }) => isField(value) && onChange({ field: value })}
+        />
+      </div>
+      <div className="max-md:order-last max-md:col-span-2">
+        <ConditionValue condition={condition} errorOf={errorOf} onChange={onChange} />
+        <ErrorText>{errorOf()}</ErrorText>
+      </div>
+      {onRemove && (
+        <IconButton label={copy.removeCondition(position)} onClick={onRemove} className="mt-0.5">
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </div>
+  </fieldset>
+)
