@@ -9,6 +9,7 @@ import { goalScreens } from './goal-screens.ts'
 import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
+import { emptyRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { stateScreens } from './state-screens.ts'
@@ -30,7 +31,7 @@ export const allScreens: readonly Group[] = [
   {
     title: 'for a user without a bank',
     audience: 'empty',
-    screens: [...emptyScreens, ...emptyBudgetScreens],
+    screens: [...emptyScreens, ...emptyBudgetScreens, ...emptyRuleScreens],
   },
   {
     title: 'for a user with two banks',
@@ -40,6 +41,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with goals', audience: 'full', screens: goalScreens },
   { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
+  { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 
 const pin = '2580'
