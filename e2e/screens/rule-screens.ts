@@ -8,7 +8,7 @@ import { callApi } from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
 import { goto, type Screen } from './screen.ts'
 
-const where = '/settings?tab=categories#reglas'
+const where = '/settings?tab=categories'
 
 async function deleteRules(page: Page): Promise<void> {
   const { rules } = transactionRuleList.parse(await callApi(page, '/api/rules/'))

@@ -38,16 +38,17 @@ export const rulesQuery = queryOptions({
     data?.rules.some(({ last_run: run }) => run !== null && isRunning(run)) ? runReadMs : false,
 })
 
-/** The transactions that a rule would change; null asks nothing. An answer to older input is never shown as newer. */
+/** The transactions that a rule would change; null asks nothing. Events do not ask again: the form does with each change. */
 export const previewQuery = (rule: RulePreviewInput | null) =>
   queryOptions({
-    queryKey: [queryKeyRoots.rules, 'preview', rule],
+    queryKey: ['transaction-rule-preview', rule],
     queryFn: ({ signal }) => api.post(`${path}preview/`, rule, transactionRulePreview, { signal }),
     enabled: rule !== null,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: 0,
     gcTime: 60_000,
     retry: false,
+    refetchOnWindowFocus: false,
   })
 
 /** The rule that fits a transaction. */

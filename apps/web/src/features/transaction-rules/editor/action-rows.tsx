@@ -8,6 +8,7 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ownTagsQuery } from '../../../entities/tag/queries.ts'
 import { TagPicker } from '../../../entities/tag/tag-picker.tsx'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -77,15 +78,31 @@ interface ActionRowProps {
   children: ReactNode
 }
 
-const ActionRow = ({ action, onRemove, children }: ActionRowProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-2 md:grid-cols-[164px_minmax(0,1fr)_36px]">
-    <p className="flex min-h-11 items-center font-[550] md:min-h-10">{copy.actionNames[action]}</p>
-    <div className="max-md:order-last max-md:col-span-2">{children}</div>
-    <IconButton label={copy.removeAction(copy.actionNames[action])} onClick={onRemove} className="md:mt-0.5">
+function ActionRow({ action, onRemove, children }: ActionRowProps) {
+  // The DOM order follows the visual order at either width, so that Tab does too.
+  const isNarrow = useMedia('(max-width: 47.99rem)')
+  const control = (
+    <div key="control" className="max-md:col-span-2">
+      {children}
+    </div>
+  )
+  const removal = (
+    <IconButton
+      key="remove"
+      label={copy.removeAction(copy.actionNames[action])}
+      onClick={onRemove}
+      className="md:mt-0.5"
+    >
       <X aria-hidden="true" strokeWidth={1.75} />
     </IconButton>
-  </div>
-)
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_44px] items-start gap-2 md:grid-cols-[164px_minmax(0,1fr)_36px]">
+      <p className="flex min-h-11 items-center font-[550] md:min-h-10">{copy.actionNames[action]}</p>
+      {isNarrow ? [removal, control] : [control, removal]}
+    </div>
+  )
+}
 
 function ActionControl({ action, actions, errorOf, onChange }: ActionRowsProps & { action: RuleAction }) {
   const error = errorOf(`actions.${action}`)

@@ -140,3 +140,16 @@ test('an incomplete rule is not sent; each field says what is missing', async ()
   expect(screen.getByText(transactionRulesCopy.actionsRequired)).toBeTruthy()
   expect(count('POST /api/rules/')).toBe(0)
 })
+
+test('a transaction whose values stay is listed as such', async () => {
+  open(
+    {},
+    {
+      'POST /api/rules/preview/': {
+        ...preview,
+        results: [{ transaction: createTransaction(1), proposed: {} }],
+      },
+    },
+  )
+  expect(await screen.findByText(previewWords.same)).toBeTruthy()
+})
