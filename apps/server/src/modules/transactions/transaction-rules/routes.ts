@@ -21,6 +21,8 @@ import type { Transactions } from '../module.ts'
 export function registerTransactionRuleRoutes(app: App, { transactionRules: rules }: Transactions) {
   const config = { access: 'person' } as const
   const limited = { ...config, errors: ['plan_required'] } as const
+  // The transaction or the rule is named in the query or the body.
+  const named = { ...config, errors: ['not_found'] } as const
   const params = idParams
 
   app.get('/api/rules/', { config, schema: { response: { 200: transactionRuleList } } }, ({ user }) =>
@@ -74,12 +76,12 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
   )
   app.post(
     '/api/rules/preview/',
-    { config, schema: { body: rulePreviewInput, response: { 200: transactionRulePreview } } },
+    { config: named, schema: { body: rulePreviewInput, response: { 200: transactionRulePreview } } },
     ({ user, body }) => rules.preview(user.userId, body),
   )
   app.get(
     '/api/rules/draft/',
-    { config, schema: { querystring: ruleDraftQuery, response: { 200: ruleDraft } } },
+    { config: named, schema: { querystring: ruleDraftQuery, response: { 200: ruleDraft } } },
     ({ user, query }) => rules.draft(user.userId, query.transaction_id),
   )
   app.post(

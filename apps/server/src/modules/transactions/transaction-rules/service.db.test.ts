@@ -217,6 +217,18 @@ test('a draft has conditions that its own transaction meets', async () => {
   }
 })
 
+test('transactions and rules of another user are unknown to drafts and previews', async () => {
+  const [user, other] = [await createUserWithAccounts(), await createUserWithAccounts()]
+  await other.ingest(other.buildTransaction(0, 'COMPRA QUILANTAR', -1_000n))
+  const [row] = await other.listActiveRows()
+  const draft = await user.call('GET', `/api/rules/draft/?transaction_id=${row?.id}`)
+  expect(draft).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const rule = { conditions: [contains('quilantar')], actions: { tags: 'x' } }
+  const ruleId = await createRule(other, rule.conditions, rule.actions)
+  const preview = await user.call('POST', '/api/rules/preview/', { ...rule, rule_id: ruleId })
+  expect(preview).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
 test('refreshing guesses and detecting kinds again leave what rules decided', async () => {
   const user = await createUserWithAccounts()
   const id = await createRule(user, [contains('quilantar')], { category: 'ROPA', kind: 'excluded' })
