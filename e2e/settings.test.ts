@@ -4,6 +4,7 @@ import { categoriesCopy } from '@lucas/contract/copy/transactions/category-probl
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import { helpCopy } from '@lucas/contract/copy/users/help.ts'
 import { settingsCopy as copy, stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
@@ -80,7 +81,8 @@ test('a profile change on one device appears on the other', async () => {
 
 test('a custom category can be created, used, renamed and deleted', async () => {
   const { desk, phone } = await openDeskAndPhone(journey, refusedCall)
-  const { form, hiding, removal, learned } = words
+  const { form, hiding, removal } = words
+  const { learned } = transactionRulesScreenCopy
   const { address } = journey.product()
   const at = (page: Page) => page.goto(`${address}/settings?tab=categories`)
   await Promise.all([at(desk), at(phone)])
@@ -121,9 +123,9 @@ test('a custom category can be created, used, renamed and deleted', async () => 
   // The update is optimistic, so wait until it is stored before the phone reads it.
   await waitUntilIdle(desk)
   await at(phone)
-  await phone.getByText(learned.becomes).waitFor()
-  await phone.getByRole('button', { name: learned.undoOne('Veterinaria Quiltro') }).click()
-  await statusText(phone, learned.undone(1)).waitFor()
+  await phone.getByText(learned.from(1), { exact: false }).waitFor()
+  await phone.getByRole('button', { name: learned.forgetOne('Veterinaria Quiltro') }).click()
+  await statusText(phone, learned.forgotten(1)).waitFor()
   await phone.getByText(learned.empty).waitFor()
 
   await phone.getByRole('button', { name: words.editOne('Mascota') }).click()

@@ -10,6 +10,7 @@ import { goalScreens } from './goal-screens.ts'
 import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
+import { emptyRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { stateScreens } from './state-screens.ts'
@@ -31,7 +32,7 @@ export const allScreens: readonly Group[] = [
   {
     title: 'for a user without a bank',
     audience: 'empty',
-    screens: [...emptyScreens, ...emptyBudgetScreens, ...emptyCommitmentScreens],
+    screens: [...emptyScreens, ...emptyBudgetScreens, ...emptyCommitmentScreens, ...emptyRuleScreens],
   },
   {
     title: 'for a user with two banks',
@@ -42,6 +43,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
   { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
+  { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 
 const pin = '2580'

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { SettingsSlotsContext } from '../features/settings/settings-slots.ts'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
+import { Skeleton } from '../ui/primitives/skeleton.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
 const SettingsScreen = lazyRouteComponent(
@@ -11,7 +12,11 @@ const SettingsScreen = lazyRouteComponent(
 const ConnectionsPanel = lazyComponent(
   async () => (await import('../features/connections/connections-panel.tsx')).ConnectionsPanel,
 )
-const slots = { connections: <ConnectionsPanel /> }
+const RulesPanel = lazyComponent(
+  async () => (await import('../features/transaction-rules/rules-panel.tsx')).RulesPanel,
+  <Skeleton className="h-[340px]" />,
+)
+const slots = { connections: <ConnectionsPanel />, rules: <RulesPanel /> }
 
 export const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,

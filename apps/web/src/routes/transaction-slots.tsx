@@ -24,6 +24,7 @@ const SeriesButton = lazyComponent(async () => (await loadParts()).SeriesButton)
 const SeriesLine = lazyComponent(async () => (await loadParts()).SeriesLine)
 const SplitButton = lazyComponent(async () => (await loadParts()).SplitButton)
 const SplitSection = lazyComponent(async () => (await loadParts()).SplitSection)
+const RuleButton = lazyComponent(async () => (await loadParts()).RuleButton)
 const RuleOffer = lazyComponent(async () => (await loadParts()).RuleOfferCard)
 
 /** Most users open a detail next, so it is preloaded after the screen has loaded. */
@@ -39,11 +40,14 @@ const slots: TransactionSlots = {
   series: ({ recurring_id: id }) => id !== null && <SeriesLine id={id} />,
   queue: (place) => <ReviewLink place={place} />,
   rename: (detail) => <RenameButton key={detail.id} detail={detail} />,
-  ruleOffer: ({ id }) => <RuleOffer transactionId={id} />,
+  ruleOffer: (detail) => (
+    <RuleOffer transactionId={detail.id} moreActions={<RuleButton detail={detail} isQuiet />} />
+  ),
   actions: {
     review: (detail) => <ReviewButton key={`review-${detail.id}`} detail={detail} />,
     split: (detail) => <SplitButton key={`split-${detail.id}`} detail={detail} />,
     recurring: (detail) => <SeriesButton key={`recurring-${detail.id}`} detail={detail} />,
+    rule: (detail) => <RuleButton key={`rule-${detail.id}`} detail={detail} />,
     more: (detail) => <RowActions detail={detail} />,
   },
   parts: (transaction) => <SplitSection detail={transaction} />,

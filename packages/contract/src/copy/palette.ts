@@ -19,6 +19,7 @@ export const paletteCopy = {
     topbar: 'Últimos 12 meses',
     review: 'Revisar movimientos',
     import: 'Importar cartola',
+    rules: 'Reglas',
     help: 'Ayuda',
     settings: (tab: string): string => `Configuración: ${tab}`,
   },

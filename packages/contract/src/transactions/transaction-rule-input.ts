@@ -7,8 +7,22 @@ import { id } from '../wire.ts'
 import { splitTags, transactionKinds } from './transaction.ts'
 import { tagsInput } from './transaction-input.ts'
 
+/** What a condition of a transaction rule looks at. */
+export const ruleConditionFields = [
+  'text',
+  'amount',
+  'sign',
+  'account',
+  'institution',
+  'counterparty',
+  'kind',
+  'day_of_month',
+] as const
+export type RuleConditionField = (typeof ruleConditionFields)[number]
+
 /** How a condition compares the description and the detected merchant name; case and accents never count. */
 export const ruleTextOperators = ['contains', 'starts_with', 'is', 'pattern'] as const
+export type RuleTextOperator = (typeof ruleTextOperators)[number]
 
 /** Whether a number of units fits its currency: whole pesos, dollars with at most two decimals. */
 const hasDecimals = (value: number, places: number) =>
@@ -109,6 +123,7 @@ const rulePart = z.object({
   ),
   rest: z.optional(z.literal(true, copy.partShare)),
 })
+export type RulePart = z.infer<typeof rulePart>
 
 /** Splits a posted transaction. Amounts apply to transactions in `currency` only. */
 const splitAction = z.object({
@@ -166,6 +181,7 @@ export const ruleActions = z.object({
   goal: z.optional(goalAction),
 })
 export type RuleActions = z.infer<typeof ruleActions>
+export type RuleAction = keyof RuleActions
 
 const conditions = z
   .array(ruleCondition, copy.conditionsRequired)

@@ -11,7 +11,7 @@ export interface TransactionSlots {
   /** A link to the review queue: above a list, or as a card next to it. */
   queue?: (place: 'toolbar' | 'companion') => ReactNode
   /** Buttons below the amount, in this order. */
-  actions: { review?: Slot; split?: Slot; recurring?: Slot; more?: Slot }
+  actions: { review?: Slot; split?: Slot; recurring?: Slot; rule?: Slot; more?: Slot }
   /** A rename button next to the name. */
   rename?: Slot
   /** Offers a rule for similar transactions after a change. */

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { NotificationIcon } from '../../entities/notification/notification-icon.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { useImmediateSwitch } from '../../lib/hooks/use-immediate-switch.ts'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
@@ -98,11 +99,4 @@ function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
       />
     </li>
   )
-}
-
-/** Mirrors a stored boolean and changes synchronously on a press, as a checkbox requires. */
-function useImmediateSwitch(stored: boolean): [boolean, (on: boolean) => void] {
-  const [state, setState] = useState({ stored: stored, shown: stored })
-  if (state.stored !== stored) setState({ stored: stored, shown: stored })
-  return [state.stored === stored ? state.shown : stored, (shown) => setState({ stored: stored, shown })]
 }

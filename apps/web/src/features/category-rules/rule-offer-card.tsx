@@ -1,7 +1,7 @@
 import { categoryRuleCopy as copy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import type { CategoryRulePreview } from '@lucas/contract/transactions/category-rule.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { OfferCard } from '../../entities/transaction/offer-card.tsx'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { shortDay } from '../../lib/format/format.ts'
@@ -12,10 +12,16 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { applyRule, discardRule, similarTransactionsQuery, undoRule } from './api.ts'
 import { clearOffer, type RuleOffer, useRuleOffer } from './rule-offers.ts'
 
+interface RuleOfferCardProps {
+  transactionId: string
+  /** Further buttons, such as 'Crear regla'. */
+  moreActions: ReactNode
+}
+
 /** After a change: offers to apply it to similar transactions, lists them, and allows undo. */
-export function RuleOfferCard({ transactionId }: { transactionId: string }) {
+export function RuleOfferCard({ transactionId, moreActions }: RuleOfferCardProps) {
   const offer = useRuleOffer(transactionId)
-  return offer === null ? null : <Offer key={offer.id} offer={offer} />
+  return offer === null ? null : <Offer key={offer.id} offer={offer} moreActions={moreActions} />
 }
 
 async function undo({ subject, id }: RuleOffer): Promise<void> {
@@ -27,7 +33,7 @@ async function undo({ subject, id }: RuleOffer): Promise<void> {
   }
 }
 
-function Offer({ offer }: { offer: RuleOffer }) {
+function Offer({ offer, moreActions }: { offer: RuleOffer; moreActions: ReactNode }) {
   const { subject, id, sentence } = offer
   const [open, setOpen] = useState(false)
   const list = useId()
@@ -89,6 +95,7 @@ function Offer({ offer }: { offer: RuleOffer }) {
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => discard.mutate()}>
             {copy.onlyThis}
           </Button>
+          {moreActions}
         </>
       }
     >

@@ -17,15 +17,24 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
   return (
     <>
       <TransactionHead transaction={detail} rename={rename?.(detail)} />
-      {/* Reserves the height of the lazy buttons. */}
-      <div className={`flex flex-wrap gap-2 ${actions.review ? 'mb-5 min-h-8 max-md:min-h-10' : ''}`}>
+      {/* Reserves the height of the lazy buttons: one line, on phones two. */}
+      <div
+        className={`flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 ${actions.review ? 'mb-5 min-h-8 max-md:min-h-22' : ''}`}
+      >
         {actions.review?.(detail)}
         {actions.split?.(detail)}
         {actions.recurring?.(detail)}
+        {actions.rule?.(detail)}
         {actions.more?.(detail)}
       </div>
       {ruleOffer?.(detail)}
-      {choice.offer !== null && <KindOfferCard offer={choice.offer} onClose={choice.clearOffer} />}
+      {choice.offer !== null && (
+        <KindOfferCard
+          offer={choice.offer}
+          moreActions={actions.rule?.(detail)}
+          onClose={choice.clearOffer}
+        />
+      )}
       <TransactionFacts detail={detail} choice={choice} />
       <MissingAccount account={detail.missing_account} />
       {parts?.(detail)}

@@ -1,6 +1,7 @@
 import { kindScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
 import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { OfferCard } from '../../entities/transaction/offer-card.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
@@ -12,8 +13,15 @@ import type { KindOffer } from './use-kind-choice.ts'
 
 const copy = kindScreenCopy.offer
 
+interface KindOfferCardProps {
+  offer: KindOffer
+  /** Further buttons, such as 'Crear regla'. */
+  moreActions: ReactNode
+  onClose: () => void
+}
+
 /** After a choice: offers to give similar transactions the same kind, with undo. */
-export function KindOfferCard({ offer, onClose }: { offer: KindOffer; onClose: () => void }) {
+export function KindOfferCard({ offer, moreActions, onClose }: KindOfferCardProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
@@ -63,6 +71,7 @@ export function KindOfferCard({ offer, onClose }: { offer: KindOffer; onClose: (
           <Button size="sm" variant="ghost" disabled={apply.isPending} onClick={onClose}>
             {copy.onlyThis}
           </Button>
+          {moreActions}
         </>
       }
     />

@@ -42,7 +42,7 @@ function KnownDetail({ transaction }: { transaction: Transaction }) {
     <>
       {/* The empty slot reserves the height of the rename button. */}
       <TransactionHead transaction={transaction} rename={rename && null} />
-      {actions.review && <div className="mb-5 min-h-8 max-md:min-h-10" />}
+      {actions.review && <div className="mb-5 min-h-8 max-md:min-h-22" />}
       <KnownFacts transaction={transaction} />
     </>
   )

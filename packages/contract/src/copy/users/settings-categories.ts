@@ -86,21 +86,4 @@ export const settingsCategoriesCopy = {
           : `${name} quedó oculta. ${moved.toLocaleString('es-CL')} movimientos pasaron a ${target}`,
     failed: 'No se pudo ocultar la categoría. Intenta de nuevo.',
   },
-  learned: {
-    title: 'Lo que Lucas aprendió de ti',
-    note: 'Cada corrección tuya vale para los movimientos parecidos',
-    loadFailed: 'No se pudo cargar lo que Lucas aprendió de ti',
-    empty: 'Todavía nada. Cuando cambies la categoría o el nombre de un movimiento, lo verás aquí.',
-    becomes: 'pasa a',
-    undo: 'Deshacer',
-    undoOne: (name: string) => `Deshacer lo aprendido de ${name}`,
-    undone: (restored: number) =>
-      restored === 0
-        ? 'Olvidado'
-        : restored === 1
-          ? 'Olvidado. 1 movimiento volvió a como estaba'
-          : `Olvidado. ${restored.toLocaleString('es-CL')} movimientos volvieron a como estaban`,
-    failed: 'No se pudo deshacer. Intenta de nuevo.',
-    all: (count: number) => `Ver las ${count} correcciones`,
-  },
 } as const

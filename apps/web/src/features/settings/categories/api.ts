@@ -6,7 +6,6 @@ import {
   categoryUsagePage,
   removedCategory,
 } from '@lucas/contract/transactions/category-input.ts'
-import { categoryRulePage, nameRulePage, undoneRule } from '@lucas/contract/transactions/category-rule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
@@ -41,42 +40,3 @@ export const showCategory = (label: string) => api.post(`${basePath(label)}show/
 
 export const deleteCategory = (id: string, moveTo: string) =>
   api.delete(categoryPath(id), { move_to: moveTo }, removedCategory)
-
-/** A rule that Lucas learned from a correction of a category or a name. */
-export interface LearnedRule {
-  id: string
-  subject: 'category' | 'name'
-  /** The name that the transactions have in common. */
-  name: string
-  value: string
-  learnedAt: string
-}
-
-export const learnedRulesQuery = queryOptions({
-  queryKey: [queryKeyRoots.transactions, 'lessons'],
-  queryFn: async ({ signal }): Promise<LearnedRule[]> => {
-    const [categories, names] = await Promise.all([
-      api.get('/api/category-corrections/', categoryRulePage, { signal }),
-      api.get('/api/name-corrections/', nameRulePage, { signal }),
-    ])
-    return [
-      ...categories.results.map(({ id, name, category: value, subcategory, created_at: learnedAt }) => ({
-        id,
-        subject: 'category' as const,
-        name,
-        value: subcategory ?? value,
-        learnedAt,
-      })),
-      ...names.results.map(({ id, name, merchant_name: value, created_at: learnedAt }) => ({
-        id,
-        subject: 'name' as const,
-        name,
-        value,
-        learnedAt,
-      })),
-    ].toSorted((a, b) => b.learnedAt.localeCompare(a.learnedAt))
-  },
-})
-
-export const revertRule = ({ subject, id }: LearnedRule) =>
-  api.delete(`/api/${subject}-corrections/${encodeURIComponent(id)}/`, undefined, undoneRule)

@@ -1,12 +1,16 @@
+import { use } from 'react'
 import { CategoriesCard } from '../categories/categories-card.tsx'
-import { LearnedRulesCard } from '../categories/learned-rules-card.tsx'
 import { PayCycleCard } from '../pay-cycle-card.tsx'
+import { SettingsSlotsContext } from '../settings-slots.ts'
 
 /** Categorías y Ciclos. */
-export const CategoriesTab = () => (
-  <>
-    <PayCycleCard />
-    <CategoriesCard />
-    <LearnedRulesCard />
-  </>
-)
+export function CategoriesTab() {
+  const { rules } = use(SettingsSlotsContext)
+  return (
+    <>
+      <PayCycleCard />
+      <CategoriesCard />
+      {rules}
+    </>
+  )
+}

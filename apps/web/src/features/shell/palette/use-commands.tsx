@@ -19,6 +19,7 @@ import {
   Plus,
   Settings,
   Sun,
+  WandSparkles,
 } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../../entities/transaction/manual.ts'
@@ -57,6 +58,11 @@ export function useScreens(): { main: Entry[]; others: Entry[] } {
     screen({ to: '/connections/importar' }, copy.screens.import, FileUp),
     ...Object.entries(settingsTabs).map(([tab, label]) =>
       screen({ to: '/settings', search: { tab } }, copy.screens.settings(label), Settings),
+    ),
+    screen(
+      { to: '/settings', search: { tab: 'categories' }, hash: 'reglas' },
+      copy.screens.rules,
+      WandSparkles,
     ),
     screen({ to: '/ayuda' }, copy.screens.help, CircleHelp),
   ]

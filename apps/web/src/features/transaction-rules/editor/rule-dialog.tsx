@@ -1,0 +1,188 @@
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { RuleDraft, TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
+import type {
+  RulePreviewInput,
+  TransactionRuleInput,
+} from '@lucas/contract/transactions/transaction-rule-input.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { categoryChoiceName } from '../../../entities/category/category-tile.tsx'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import { toFieldErrors } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Checkbox } from '../../../ui/primitives/checkbox.tsx'
+import { createRule, previewQuery, updateRule } from '../api.ts'
+import { applyToEarlier } from '../follow-run.ts'
+import { ActionRows } from './action-rows.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import { ErrorText } from './error-text.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import {
+  type ConditionForm,
+  emptyCondition,
+  emptyRule,
+  nextKey,
+  parseRuleForm,
+  type RuleForm,
+  toRuleForm,
+} from './rule-form.ts'
+
+const copy = transactionRulesScreenCopy.editor
+/** Milliseconds without a change after which the preview is asked for. */
+const previewAfterMs = 300
+
+interface RuleDialogProps {
+  /** The rule to edit; undefined creates one. */
+  rule: TransactionRule | undefined
+  /** What a new rule starts with; undefined starts with an empty one. */
+  draft: RuleDraft | undefined
+  onClose: () => void
+}
+
+/** Creates or edits a rule, and shows what it would change while it is written. */
+export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
+  const cache = useQueryClient()
+  const attempt = useIdempotencyKey()
+  const money = useMoneyFormatter()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [before] = useState((): RuleForm => {
+    const start = rule ?? draft
+    return start === undefined ? emptyRule : toRuleForm(start)
+  })
+  const [form, setForm] = useState(before)
+  const [addedKey, setAddedKey] = useState<number | null>(null)
+  const [tried, setTried] = useState(false)
+  const [appliesToo, setAppliesToo] = useState(false)
+  const read = parseRuleForm(form)
+  const { preview, isOld } = usePreview(read.rule, rule?.id)
+
+  const save = useMutation({
+    mutationFn: async (input: TransactionRuleInput): Promise<string> => {
+      if (rule === undefined) return (await attempt(input, (key) => createRule(input, key))).id
+      await updateRule(rule.id, { conditions: input.conditions, actions: input.actions })
+      return rule.id
+    },
+    onSuccess: (id) => {
+      toast.success(rule ? copy.changed : copy.created)
+      if (canApply && appliesToo) void applyToEarlier(cache, id)
+      onClose()
+    },
+    onSettled: () => invalidateQueriesOf(cache, 'rules'),
+  })
+  const change = (next: RuleForm): void => {
+    setForm(next)
+    if (save.isError) save.reset()
+  }
+  const refused = { ...toFieldErrors(preview.error), ...toFieldErrors(save.error) }
+  const errorOf = (path: string): string | undefined =>
+    (tried ? read.errors[path] : undefined) ?? refused[path]
+  const submit = (): void => {
+    setTried(true)
+    if (read.rule !== null) save.mutate(read.rule)
+  }
+
+  const { conditions } = form
+  const changeCondition = (key: number, part: Partial<ConditionForm>): void =>
+    change({ ...form, conditions: conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const addCondition = (): void => {
+    const key = nextKey(conditions)
+    setAddedKey(key)
+    change({ ...form, conditions: [...conditions, { ...emptyCondition, key }] })
+  }
+  const removeCondition = (key: number): void => {
+    change({ ...form, conditions: conditions.filter((one) => one.key !== key) })
+    addButton.current?.focus()
+  }
+  const changed = read.rule !== null && !isOld && !preview.isError ? (preview.data?.changed ?? 0) : 0
+  const canApply = changed > 0 && (rule === undefined || (rule.enabled && !rule.is_beyond_plan))
+
+  return (
+    <FormDialog
+      title={rule ? copy.edit : copy.create}
+      size="lg"
+      cancel={copy.cancel}
+      submit={copy.save}
+      busy={save.isPending}
+      busyText={copy.saving}
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      error={save.error}
+      errorMessage={copy.failed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+        <legend className="mb-2 font-semibold">{copy.conditions}</legend>
+        {conditions.map((condition, at) => (
+          <ConditionRow
+            key={condition.key}
+            condition={condition}
+            position={at + 1}
+            isNew={condition.key === addedKey}
+            errorOf={(field) => errorOf(`conditions.${at}${field === undefined ? '' : `.${field}`}`)}
+            onChange={(part) => changeCondition(condition.key, part)}
+            onRemove={conditions.length > 1 ? () => removeCondition(condition.key) : undefined}
+          />
+        ))}
+        <ErrorText>{errorOf('conditions')}</ErrorText>
+        {conditions.length < limits.ruleConditionsMax && (
+          <div>
+            <Button
+              ref={addButton}
+              size="sm"
+              className="max-md:h-11"
+              icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              onClick={addCondition}
+            >
+              {copy.addCondition}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      <ActionRows
+        actions={form.actions}
+        errorOf={errorOf}
+        onChange={(part) => change({ ...form, actions: { ...form.actions, ...part } })}
+      />
+      <PreviewPanel
+        isComplete={read.rule !== null}
+        preview={preview}
+        isOld={isOld}
+        names={{ category: categoryChoiceName, money }}
+      />
+      {canApply && (
+        <Checkbox
+          label={
+            <>
+              {copy.applyToo(changed)} <span className="text-ink-3">{copy.applyHint}</span>
+            </>
+          }
+          checked={appliesToo}
+          onChange={({ currentTarget }) => setAppliesToo(currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Asks what the rule would change, a moment after the last change; a newer question ends an older one. */
+function usePreview(rule: TransactionRuleInput | null, ruleId: string | undefined) {
+  const current =
+    rule === null
+      ? null
+      : JSON.stringify({
+          conditions: rule.conditions,
+          actions: rule.actions,
+          ...(ruleId !== undefined && { rule_id: ruleId }),
+        })
+  const asked = useDebounced(current, previewAfterMs)
+  const input = useMemo((): RulePreviewInput | null => (asked === null ? null : JSON.parse(asked)), [asked])
+  const preview = useQuery(previewQuery(input))
+  return { preview, isOld: asked !== current || preview.isPlaceholderData }
+}

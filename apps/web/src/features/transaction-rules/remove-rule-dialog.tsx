@@ -1,0 +1,46 @@
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import type { TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { deleteRule } from './api.ts'
+import { describeRule, type RuleNames } from './rule-sentence.ts'
+import { Sentence } from './sentence.tsx'
+
+const copy = transactionRulesScreenCopy.removal
+
+interface RemoveRuleDialogProps {
+  rule: TransactionRule
+  names: RuleNames
+  onClose: () => void
+}
+
+/** Confirmation before a rule is deleted. What it already changed stays. */
+export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps) {
+  const cache = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteRule(rule.id),
+    onSuccess: () => {
+      toast.success(copy.done)
+      onClose()
+    },
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: () => invalidateQueriesOf(cache, 'rules'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      labels={copy}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p className="wrap-anywhere">
+        <Sentence sentence={describeRule(rule, names)} />
+      </p>
+      <p className="mt-2 text-ink-2">{copy.text}</p>
+    </ConfirmDialog>
+  )
+}

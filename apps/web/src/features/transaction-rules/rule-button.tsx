@@ -1,0 +1,71 @@
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import type { RuleDraft } from '@lucas/contract/transactions/transaction-rule.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { WandSparkles } from 'lucide-react'
+import { useState } from 'react'
+import { toShownCategory } from '../../entities/category/category-store.ts'
+import { PlanDialog } from '../../entities/plan/plan-dialog.tsx'
+import { countsInFlow } from '../../entities/transaction/transaction-title.ts'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { draftQuery, rulesQuery } from './api.ts'
+import { isLimitReached } from './plan-limit.ts'
+
+const copy = transactionRulesScreenCopy.fromTransaction
+const RuleDialog = lazyComponent(async () => (await import('./editor/rule-dialog.tsx')).RuleDialog)
+
+/** A rule acts on whole transactions: a split part starts it from the original. */
+const toWholeId = ({ id, part }: TransactionDetail): string => part?.of ?? id
+
+/** A draft without actions proposes what the transaction has now: its category, or its kind. */
+function withAction(draft: RuleDraft, detail: TransactionDetail): RuleDraft {
+  if (Object.keys(draft.actions).length > 0) return draft
+  const actions = countsInFlow(detail) ? { category: toShownCategory(detail) } : { kind: detail.kind }
+  return { ...draft, actions }
+}
+
+/** 'Crear regla': opens the editor with a rule that fits the transaction. A full plan is said before anything is written. */
+export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDetail; isQuiet?: boolean }) {
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<{ draft: RuleDraft } | 'full' | null>(null)
+  const close = () => setOpen(null)
+  const prepare = useMutation({
+    mutationFn: () =>
+      Promise.all([
+        cache.fetchQuery({ ...draftQuery(toWholeId(detail)), staleTime: 0 }),
+        cache.fetchQuery({ ...rulesQuery, staleTime: 0 }),
+      ]),
+    onSuccess: ([draft, rules]) =>
+      setOpen(isLimitReached(rules) ? 'full' : { draft: withAction(draft, detail) }),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={isQuiet ? 'ghost' : 'secondary'}
+        aria-haspopup="dialog"
+        busy={prepare.isPending}
+        icon={<WandSparkles aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onPointerEnter={RuleDialog.preload}
+        onClick={() => {
+          RuleDialog.preload()
+          prepare.mutate()
+        }}
+      >
+        {copy.action}
+      </Button>
+      {open !== null && open !== 'full' && <RuleDialog rule={undefined} draft={open.draft} onClose={close} />}
+      <PlanDialog
+        open={open === 'full'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={copy.limitTitle}
+        text={copy.limitText}
+        stay={copy.limitStay}
+      />
+    </>
+  )
+}
