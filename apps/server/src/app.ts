@@ -4,6 +4,7 @@ import { openIdentityProviders } from './composition/identity-providers.ts'
 import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { openBank } from './composition/provider.ts'
+import type { OwnedDatabase } from './platform/database/open.ts'
 import { listenForEvents } from './platform/events/listener.ts'
 import type { WebAppFiles } from './platform/http/pages/web-app.ts'
 import type { Service } from './platform/shutdown.ts'
@@ -14,24 +15,41 @@ export interface AppDeps extends PlatformDeps {
   web?: WebAppFiles
 }
 
-/** Composes the server: platform, modules, HTTP. */
-export async function createApp({ config, database, log, clock, version, web }: AppDeps) {
+/** Creates platform and modules, and defines the handlers of all queues. */
+function createProduct({ config, database, log, clock, version }: AppDeps) {
   const platform = createPlatform({ config, database, log, clock })
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
   const modulesDeps = { config, version, platform, bank, oauth, checkout: openCheckout(config, clock) }
   const product = createModules(modulesDeps)
+  for (const { define } of product.modules) define?.()
+  platform.jobs.requireKnownQueues()
+  return { platform, bank, oauth, modulesDeps, product }
+}
+
+/** Installs the queues of all modules as the owner, without a server (role migrate). */
+export async function installQueues(deps: AppDeps & { database: OwnedDatabase }) {
+  const { platform, bank, oauth } = createProduct(deps)
+  await platform.jobs.install(deps.database.ownerConnection)
+  await Promise.all([bank.outgoing.close(), oauth.outgoing.close()])
+  platform.closeMail()
+}
+
+/** Composes the server: platform, modules, HTTP. */
+export async function createApp(deps: AppDeps) {
+  const { config, database, log, web } = deps
+  const { platform, bank, oauth, modulesDeps, product } = createProduct(deps)
   const { modules } = product
-  for (const { define } of modules) define?.()
   const { http, hub } = await createHttpServer({ ...modulesDeps, ...product, database, web })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const { jobs, events, closeMail } = platform
 
   return {
     http,
-    /** Installs the queues first, so that no event or job is handled before it can be stored. */
+    /** Installs the queues first, or checks them, so that no event or job is handled before it can be stored. */
     async start() {
-      await jobs.install(database.ownerConnection)
+      if (database.ownerConnection === null) await jobs.requireInstalled()
+      else await jobs.install(database.ownerConnection)
       await jobs.start()
       await listener.start()
       events.start()

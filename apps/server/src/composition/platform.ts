@@ -27,7 +27,8 @@ export function createPlatform({ config, database, log, clock }: PlatformDeps) {
     db: jobsDb,
     log,
     isSoleProcess: database.isEmbedded,
-    isWorker: config.role !== 'web',
+    isWorker: config.role === 'all' || config.role === 'worker',
+    concurrency: config.jobConcurrency,
   })
   const mailing = openMailing(config, { db, clock })
   return {

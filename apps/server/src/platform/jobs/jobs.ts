@@ -1,9 +1,10 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
-import { installQueues, type QueueRules, toBossConnection } from './install.ts'
+import { installQueues, type QueueRules, requireQueues, toBossConnection } from './install.ts'
 import { type Connection, requeueOrphans, schema } from './repository.ts'
 
 /** Name and data schema of a queue. The data are ids, never personal data. */
@@ -56,6 +57,10 @@ export type Jobs = {
   ): Promise<void>
   /** Installs or updates schema, queues and grants as the owner, after migrations. */
   install(owner: Connection): Promise<void>
+  /** Throws a `DatabaseSetupError` if a queue of this process is not installed, or of another release (roles web and worker). */
+  requireInstalled(): Promise<void>
+  /** Throws a `ConfigError` if `concurrency` names a queue that no module has. */
+  requireKnownQueues(): void
   /** Starts the queue, and in a worker process the workers. */
   start(): Promise<void>
   /**
@@ -72,6 +77,8 @@ export type JobsDeps = {
   isSoleProcess: boolean
   /** A web process only enqueues jobs. */
   isWorker: boolean
+  /** Simultaneous jobs of a process by queue, in place of what its definition says. */
+  concurrency?: ReadonlyMap<string, number>
 }
 
 type Definition = {
@@ -93,7 +100,14 @@ const defaults: QueueRules = {
 }
 
 /** Creates the job queues on pg-boss, which only this folder imports. */
-export function createJobs({ connection, db, log, isSoleProcess, isWorker }: JobsDeps): Jobs {
+export function createJobs({
+  connection,
+  db,
+  log,
+  isSoleProcess,
+  isWorker,
+  concurrency = new Map(),
+}: JobsDeps): Jobs {
   const definitions = new Map<string, Definition>()
   const shutdown = new AbortController()
   const boss = new PgBoss({
@@ -155,7 +169,8 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
       })
       workers.push(worker)
     }
-    for (let at = 0; at < (options.concurrency ?? 1); at += 1) await addWorker({})
+    const count = concurrency.get(kind.name) ?? options.concurrency ?? 1
+    for (let at = 0; at < count; at += 1) await addWorker({})
     for (let at = 0; at < (options.urgentConcurrency ?? 0); at += 1) await addWorker({ minPriority: urgent })
 
     // New jobs wake workers by NOTIFY. Delayed jobs and retries are found by polling, at most as rarely as the retry delay.
@@ -218,6 +233,14 @@ export function createJobs({ connection, db, log, isSoleProcess, isWorker }: Job
           rules: getRules(definition),
         })),
       ),
+    requireInstalled: () => requireQueues(connection, [...definitions.keys()]),
+    requireKnownQueues() {
+      const unknown = [...concurrency.keys()].find((name) => !definitions.has(name))
+      if (unknown !== undefined)
+        throw new ConfigError(
+          `JOB_CONCURRENCY names the queue ${unknown}, which does not exist: the queues are ${[...definitions.keys()].sort().join(', ')}.`,
+        )
+    },
     async start() {
       if (isWorker && isSoleProcess) await requeueOrphans(db)
       await boss.start()
