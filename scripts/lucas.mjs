@@ -14,6 +14,7 @@ const tasks = {
   start: ['scripts/start.ts'],
   dev: ['scripts/start.ts', '--reload'],
   build: ['scripts/build.ts'],
+  package: ['scripts/package.ts'],
   migrate: ['scripts/command.ts', 'migrate'],
   check: ['scripts/command.ts', 'check'],
   operator: ['scripts/command.ts', 'operator'],

@@ -5,6 +5,7 @@ import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
+import type { OwnedDatabase } from './platform/database/open.ts'
 import { listenForEvents } from './platform/events/listener.ts'
 import type { WebAppFiles } from './platform/http/pages/web-app.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
@@ -20,14 +21,13 @@ export interface AppDeps extends Omit<PlatformDeps, 'metrics' | 'tracing'> {
   web?: WebAppFiles
 }
 
-/** Composes the server: platform, modules, HTTP. */
-export async function createApp({
+/** Creates platform and modules, and defines the handlers of all queues. */
+async function createProduct({
   config,
   database,
   log,
   clock,
   version,
-  web,
   metrics = createPlatformMetrics(),
 }: AppDeps) {
   const tracing = await openTracing(config.tracing && { ...config.tracing, version, role: config.role })
@@ -36,8 +36,25 @@ export async function createApp({
   const oauth = openIdentityProviders(config)
   const modulesDeps = { config, version, platform, bank, oauth, checkout: openCheckout(config, clock) }
   const product = createModules(modulesDeps)
+  for (const { define } of product.modules) define?.()
+  platform.jobs.requireKnownQueues()
+  return { platform, bank, oauth, modulesDeps, product, metrics, tracing }
+}
+
+/** Installs the queues of all modules as the owner, without a server (role migrate). */
+export async function installQueues(deps: AppDeps & { database: OwnedDatabase }) {
+  const { platform, bank, oauth, tracing } = await createProduct(deps)
+  await platform.jobs.install(deps.database.ownerConnection)
+  await Promise.all([bank.outgoing.close(), oauth.outgoing.close()])
+  platform.closeMail()
+  await tracing?.stop()
+}
+
+/** Composes the server: platform, modules, HTTP. */
+export async function createApp(deps: AppDeps) {
+  const { config, database, log, clock, web } = deps
+  const { platform, bank, oauth, modulesDeps, product, metrics, tracing } = await createProduct(deps)
   const { modules } = product
-  for (const { define } of modules) define?.()
   const { http, hub } = await createHttpServer({
     ...modulesDeps,
     ...product,
@@ -53,13 +70,14 @@ export async function createApp({
 
   return {
     http,
-    /** Installs the queues first, so that no event or job is handled before it can be stored. */
+    /** Installs the queues first, or checks them, so that no event or job is handled before it can be stored. */
     async start() {
       if (metricsServer) {
         metrics.registry.collectProcessMetrics()
         await metricsServer.start()
       }
-      await jobs.install(database.ownerConnection)
+      if (database.ownerConnection === null) await jobs.requireInstalled()
+      else await jobs.install(database.ownerConnection)
       await jobs.start()
       await listener.start()
       events.start()

@@ -5,8 +5,9 @@ import { builtWeb, databaseSettings } from './composition/settings.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { prepareDataDir } from './platform/config/data-dir.ts'
+import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
@@ -17,6 +18,32 @@ function readVersion(): string {
   return version
 }
 
+/** Opens the database as the role of this process may: as the owner, or with the application's login alone. */
+async function openFor(config: Config, log: Log): Promise<Database> {
+  const { openAsApplication, openDatabase } = await import('./platform/database/open.ts')
+  const settings = databaseSettings(config)
+  const { role, databaseAppUrl: appUrl } = config
+  return role !== 'all' && appUrl !== null
+    ? openAsApplication({ ...settings, appUrl }, log)
+    : openDatabase(settings, log)
+}
+
+/** Role migrate: creates the roles, migrates, installs the job queues and ends. */
+async function migrateOnly(config: Config): Promise<void> {
+  const [{ installQueues }, { openDatabase }] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/database/open.ts'),
+  ])
+  const log = createLog({ level: config.logLevel })
+  const database = await openDatabase(databaseSettings(config), log)
+  try {
+    await installQueues({ config, database, log, clock: createClock(), version: readVersion() })
+    log.info({}, 'database migrated')
+  } finally {
+    await database.close()
+  }
+}
+
 /** Reads all settings. Writes nothing before the last of them is valid. */
 function readSettings(): Config {
   const config = readConfig(process.env)
@@ -25,19 +52,16 @@ function readSettings(): Config {
   return config
 }
 
-async function start(): Promise<void> {
-  const config = readSettings()
+async function serve(config: Config): Promise<void> {
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
-  const [{ createApp }, { openDatabase }, { requireSameAccountHashKey }, { createPlatformMetrics }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./platform/database/open.ts'),
-      import('./platform/database/account-hash-key.ts'),
-      import('./platform/metrics/platform-metrics.ts'),
-    ])
+  const [{ createApp }, { requireSameAccountHashKey }, { createPlatformMetrics }] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/database/account-hash-key.ts'),
+    import('./platform/metrics/platform-metrics.ts'),
+  ])
   const metrics = createPlatformMetrics()
   const log = createLog({ level: config.logLevel, onAlert: metrics.countLogLine })
-  const database = await openDatabase(databaseSettings(config), log)
+  const database = await openFor(config, log)
   await requireSameAccountHashKey(database.app, config.accountHashKey)
   const clock = createClock()
   const app = await createApp({
@@ -56,7 +80,8 @@ async function start(): Promise<void> {
 }
 
 try {
-  await start()
+  const config = readSettings()
+  await (config.role === 'migrate' ? migrateOnly(config) : serve(config))
 } catch (error) {
   // A wrong setting is printed as one sentence, anything else as a bug with its stack.
   console.error(error instanceof ConfigError || error instanceof DatabaseSetupError ? error.message : error)

@@ -4,10 +4,10 @@ import { afterAll, inject } from 'vitest'
 import { withClient } from '../src/platform/database/client.ts'
 import { connect, type Db } from '../src/platform/database/connect.ts'
 import { restrictConnections } from '../src/platform/database/logins.ts'
-import type { Database } from '../src/platform/database/open.ts'
+import type { OwnedDatabase } from '../src/platform/database/open.ts'
 import { type Credentials, quietLog } from './cluster.ts'
 
-export interface TestDatabase extends Database {
+export interface TestDatabase extends OwnedDatabase {
   name: string
   /** The schema owner: may run DDL and sees no user rows, because row-level security is forced. */
   owner: Db

@@ -32,7 +32,8 @@ export function createPlatform({ config, database, log, clock, metrics, tracing 
     db: jobsDb,
     log,
     isSoleProcess: database.isEmbedded,
-    isWorker: config.role !== 'web',
+    isWorker: config.role === 'all' || config.role === 'worker',
+    concurrency: config.jobConcurrency,
     tracing,
     onFinished: metrics.recordJob,
   })

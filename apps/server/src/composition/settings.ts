@@ -20,6 +20,9 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   appUrl: config.databaseAppUrl ?? undefined,
   secret: config.deriveKey('database').toString('hex'),
   production: config.env === 'production',
+  poolSize: config.databasePools.requests,
+  jobPoolSize: config.databasePools.jobs,
+  createsAppLogin: config.role === 'migrate',
 })
 
 /** Returns the settings of the HTTP server. */

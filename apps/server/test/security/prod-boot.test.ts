@@ -344,29 +344,6 @@ describe('sec/prod-boot: a served PostgreSQL', async () => {
     expect(stderr().trim()).toMatch(/^TOKEN_SECRET has changed: set ACCOUNT_HASH_SECRET [^\n]+\.$/)
     await stop(await start(first))
   })
-
-  test('a worker serves the health routes only', async () => {
-    const worker = await start({ ...first, LUCAS_ROLE: 'worker' })
-    expect((await fetch(`${worker.address}/healthz`)).status).toBe(200)
-    expect((await fetch(`${worker.address}/readyz`, { method: 'HEAD' })).status).toBe(200)
-    for (const path of [
-      '/',
-      '/login',
-      '/api/app/',
-      '/api/docs',
-      '/ws/goals/',
-      '/api/nothing/',
-      '/healthz/more',
-    ])
-      expect([path, (await fetch(worker.address + path)).status]).toEqual([path, 404])
-    for (const path of [
-      '/api/auth/login/',
-      '/healthz',
-      `/api/floid/callback/${first.FLOID_CALLBACK_SECRET}/`,
-    ])
-      expect([path, (await fetch(worker.address + path, { method: 'POST' })).status]).toEqual([path, 404])
-    await stop(worker)
-  })
 })
 
 describe('sec/prod-boot: roles prepared manually', async () => {

@@ -25,7 +25,9 @@ const settings = { EXAMPLE_POOL_SIZE: String(poolSize), EXAMPLE_HOUSEHOLDS_MAX: 
 /** A complete server that fills its pool. */
 const whole = await createFullApp({ settings })
 /** A server without workers: the tests run the jobs. */
-const app = await createFullApp({ settings: { ...settings, LUCAS_ROLE: 'web' } })
+const app = await createFullApp({
+  settings: { ...settings, LUCAS_ROLE: 'web', DATABASE_APP_URL: 'postgres://localhost/lucas' },
+})
 const { admin } = app.db
 const calls = createDemoClient(app)
 const log = createLog({ level: 'silent' })

@@ -27,7 +27,6 @@ beforeAll(async () => {
     LUCAS_ROLE: 'web',
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: toDatabaseUrl(app.db.ownerConnection),
     DATABASE_APP_URL: toDatabaseUrl(app.db.appConnection),
   })
   await waitUntilReady(secondAddress, second)

@@ -35,6 +35,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseAppUrl: string | null
+  /** Connections of this process for requests and for jobs. */
+  databasePools: { requests: number; jobs: number }
+  /** Simultaneous jobs of a process by queue, where they differ from what the module chose. */
+  jobConcurrency: ReadonlyMap<string, number>
   logLevel: Variables['LOG_LEVEL']
   /** Data provider of bank connections (decisions 3). */
   provider: Variables['PROVIDER']
@@ -91,6 +95,7 @@ export const checkConfig = (environment: Environment): void => void parseEnviron
 
 function parseEnvironment(environment: Environment) {
   const variables = parseVariables(environment)
+  requireRoleSettings(variables)
   if (variables.LUCAS_ENV === 'production') requireProductionSettings(variables)
   const providers = {
     floid: parseFloid(variables),
@@ -125,6 +130,8 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
+    databasePools: { requests: variables.DATABASE_POOL_SIZE, jobs: variables.DATABASE_JOB_POOL_SIZE },
+    jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,
     provider: variables.PROVIDER,
     ...providers,
@@ -167,6 +174,31 @@ export function readConfig(environment: Environment): Config {
     maxDemoHouseholds: variables.EXAMPLE_HOUSEHOLDS_MAX,
   }
 }
+
+/** Only migrate and all have the owner's credentials; web and worker refuse them, so that they cannot leak from there. */
+function requireRoleSettings({ LUCAS_ROLE: role, DATABASE_URL: url, DATABASE_APP_URL: appUrl }: Variables) {
+  if (role === 'migrate' && url === undefined)
+    throw new ConfigError(
+      `DATABASE_URL is missing: with LUCAS_ROLE=migrate it must be ${expectedValues.DATABASE_URL} of the owner.`,
+    )
+  if (role !== 'web' && role !== 'worker') return
+  if (appUrl === undefined)
+    throw new ConfigError(
+      `DATABASE_APP_URL is missing: with LUCAS_ROLE=${role} it must be ${expectedValues.DATABASE_APP_URL} of the application's login.`,
+    )
+  if (url !== undefined)
+    throw new ConfigError(
+      `DATABASE_URL must not be set with LUCAS_ROLE=${role}: only migrate has the owner's credentials.`,
+    )
+}
+
+const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text.split(',').flatMap((entry) => {
+      const [queue = '', count = ''] = entry.split('=')
+      return queue === '' ? [] : [[queue, Number(count)] as const]
+    }),
+  )
 
 const deriveKey = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `lucas ${use}`, 32))

@@ -8,16 +8,24 @@ const keyRing = z
   .string()
   .check(z.regex(/^[\w-]{1,40}:[A-Za-z0-9+/]{43}=(,[\w-]{1,40}:[A-Za-z0-9+/]{43}=)*$/))
 
+/** `queue=number`, comma-separated; numbers from 1 to 100. */
+const jobConcurrency = z
+  .string()
+  .check(z.regex(/^[a-z_-]{1,40}=([1-9]\d?|100)(,[a-z_-]{1,40}=([1-9]\d?|100))*$/))
+
 /** Every variable that the server reads. docs/configuration.md lists the same. */
 export const environment = z.object({
   LUCAS_ENV: z.enum(['development', 'test', 'production']),
-  LUCAS_ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  LUCAS_ROLE: z._default(z.enum(['all', 'web', 'worker', 'migrate']), 'all'),
   PORT: z._default(integer(1, 65_535), 3210),
   HOST: z._default(z.string().check(z.minLength(1)), 'localhost'),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_APP_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: z._default(integer(1, 500), 10),
+  DATABASE_JOB_POOL_SIZE: z._default(integer(1, 500), 5),
+  JOB_CONCURRENCY: z._default(jobConcurrency, ''),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   TOKEN_SECRET: z.optional(secret),
   ACCOUNT_HASH_SECRET: z.optional(secret),
@@ -72,13 +80,16 @@ export type VariableName = keyof Variables
 /** Expected values, for the message about a wrong or missing variable. */
 export const expectedValues: Readonly<Record<VariableName, string>> = {
   LUCAS_ENV: 'development, test or production',
-  LUCAS_ROLE: 'all, web or worker',
+  LUCAS_ROLE: 'all, web, worker or migrate',
   PORT: 'a port from 1 to 65535',
   HOST: 'a host name or address',
   PUBLIC_URL: 'the address people open, such as https://lucas.example',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// address',
   DATABASE_APP_URL: 'a postgres:// address',
+  DATABASE_POOL_SIZE: 'a number of connections from 1 to 500',
+  DATABASE_JOB_POOL_SIZE: 'a number of connections from 1 to 500',
+  JOB_CONCURRENCY: 'queue=number, comma-separated, such as ingest=4',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
   TOKEN_SECRET: 'at least 32 characters of random text',
   ACCOUNT_HASH_SECRET: 'the first value of TOKEN_SECRET, once that was changed',

@@ -27,12 +27,12 @@ export async function attachDatabase(
 ): Promise<AttachedDatabase> {
   const pool = (connection: ClientConfig) =>
     connect({ connection, applicationName: 'lucas operator', max: 1, statementTimeout: 60_000, log })
-  if (settings.url !== undefined) {
-    const app = urlAppConnection(settings.url, settings)
-    const isAdmitted = await canSignIn(app).catch((error: unknown) => {
+  const served = findServedConnection(settings)
+  if (served !== undefined) {
+    const isAdmitted = await canSignIn(served).catch((error: unknown) => {
       throw explainConnectError(
         error,
-        app,
+        served,
         settings.appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL',
       )
     })
@@ -40,7 +40,7 @@ export async function attachDatabase(
       throw new DatabaseSetupError(
         'PostgreSQL refuses the sign-in of the application: start the server once with these settings, or correct DATABASE_APP_URL.',
       )
-    const db = pool(app)
+    const db = pool(served)
     return { db, close: () => db.destroy() }
   }
   const dataDir = resolve(settings.dataDir)
@@ -67,6 +67,13 @@ export async function attachDatabase(
       await server.stop()
     },
   }
+}
+
+/** Returns the application's connection to a served database; undefined with the embedded one. */
+function findServedConnection(settings: DatabaseSettings): ClientConfig | undefined {
+  const { url, appUrl } = settings
+  if (appUrl !== undefined) return { connectionString: appUrl }
+  return url === undefined ? undefined : urlAppConnection(url, settings)
 }
 
 async function isReachable(db: Db): Promise<boolean> {

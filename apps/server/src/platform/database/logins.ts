@@ -71,6 +71,30 @@ export async function ensureLogin(
     )
 }
 
+/**
+ * Creates the login of an address with its password if no role has its name. It starts in the application's role without a
+ * connection option, so that it works behind a pooler. An existing role stays as it is.
+ */
+export async function ensureGivenLogin(owner: ClientConfig, url: string): Promise<void> {
+  const { user: name, password } = new Client({ connectionString: url })
+  if (name === undefined || typeof password !== 'string' || password === '') return
+  await withClient(owner, async (client) => {
+    await lockRoles(client)
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
+    if (rowCount !== 0) return
+    await explainDenied(name, async () => {
+      await createLogin(client, name)
+      await setPassword(client, name, password)
+      await restrictDatabase(client, name)
+      await runGeneratedSql(
+        client,
+        "SELECT format('ALTER ROLE %I SET role = %L', $1::text, $2::text) AS sql",
+        [name, appRole],
+      )
+    })
+  })
+}
+
 async function createLogin(client: Client, name: string): Promise<void> {
   await runGeneratedSql(
     client,

@@ -61,16 +61,34 @@ interface JournalRow {
   checksum: string
 }
 
+const oldestReaderLine = /^-- oldest-reader: (\d{4})$/m
+
+/**
+ * Returns the number of the migration that a release must know to run on the result of this one, or null if every release
+ * before can. A migration that removes what older releases use says so in a line `-- oldest-reader: NNNN`.
+ */
+export const findOldestReader = (text: string): string | null => oldestReaderLine.exec(text)?.[1] ?? null
+
 async function readJournal(client: Client): Promise<JournalRow[]> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS migration`)
   await client.query(`CREATE TABLE IF NOT EXISTS migration.journal (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  await addOldestReader(client)
   await client.query('GRANT USAGE ON SCHEMA migration TO lucas_app')
   await client.query('GRANT SELECT ON migration.journal TO lucas_app')
   const { rows } = await client.query<JournalRow>(
     'SELECT name, checksum FROM migration.journal ORDER BY name',
   )
   return rows
+}
+
+/** Adds the column that release 1.0.0 did not have. Looks first, because ALTER TABLE locks out readers even if it does nothing. */
+async function addOldestReader(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'migration.journal'::regclass AND attname = 'oldest_reader'`,
+  )
+  if (rowCount === 0)
+    await client.query('ALTER TABLE migration.journal ADD COLUMN IF NOT EXISTS oldest_reader text')
 }
 
 /** Returns the migrations to apply. A newer version may have applied more; a changed file throws. */
@@ -95,7 +113,11 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
   try {
     await client.query('BEGIN')
     await client.query(text)
-    await client.query('INSERT INTO migration.journal (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('INSERT INTO migration.journal (name, checksum, oldest_reader) VALUES ($1, $2, $3)', [
+      name,
+      checksum,
+      findOldestReader(text),
+    ])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -3,12 +3,21 @@ import { connect, type Db } from './connect.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './log.ts'
 import { createLoginSweep } from './login-sweep.ts'
-import { appRoleOption, deriveLogin, ensureLogin, getDatabaseName, withLogin } from './logins.ts'
+import {
+  appRoleOption,
+  deriveLogin,
+  ensureGivenLogin,
+  ensureLogin,
+  getDatabaseName,
+  withLogin,
+} from './logins.ts'
 import { migrate } from './migrate.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
 import { requireReachable } from './require-reachable.ts'
 import { checkRequirements } from './requirements.ts'
 import { ensureOwnDatabase, ensureRoles, ownerRole, revokeTemporaryTables } from './roles.ts'
+import { DatabaseSetupError } from './setup-error.ts'
+import { requireSupportedSchema } from './supported-schema.ts'
 
 export interface DatabaseSettings {
   dataDir: string
@@ -22,6 +31,8 @@ export interface DatabaseSettings {
   /** Connections for requests. Jobs have a pool of their own. */
   poolSize?: number | undefined
   jobPoolSize?: number | undefined
+  /** Creates the login of `appUrl` if it is missing (role migrate). */
+  createsAppLogin?: boolean
 }
 
 export interface Database {
@@ -31,10 +42,15 @@ export interface Database {
   jobs: Db
   /** Connection of the application's role for plain `pg` clients (LISTEN, pg-boss). */
   appConnection: ClientConfig
-  /** Connection of the schema's owner (migrations, pg-boss). */
-  ownerConnection: ClientConfig
+  /** Connection of the schema's owner (migrations, pg-boss); null in a process that has the application's login alone. */
+  ownerConnection: ClientConfig | null
   isEmbedded: boolean
   close(): Promise<void>
+}
+
+/** A database that this process migrated with the owner's credentials. */
+export interface OwnedDatabase extends Database {
+  ownerConnection: ClientConfig
 }
 
 interface ServerConnections {
@@ -46,7 +62,11 @@ interface ServerConnections {
 }
 
 /** Starts or connects to the database, migrates it, checks its requirements and opens the pools. */
-export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<OwnedDatabase> {
+  if (settings.url === undefined && settings.appUrl !== undefined)
+    throw new DatabaseSetupError(
+      'DATABASE_URL is missing: DATABASE_APP_URL alone is enough with LUCAS_ROLE=web or worker only.',
+    )
   const connections =
     settings.url === undefined ? await openEmbedded(settings, log) : await openUrl(settings, settings.url)
   try {
@@ -71,6 +91,30 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
       await sweep?.stop()
       await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
       await connections.server?.stop()
+    },
+  }
+}
+
+/**
+ * Opens the pools with the application's login alone (roles web and worker). Throws if this release does not support the schema.
+ */
+export async function openAsApplication(
+  settings: DatabaseSettings & { appUrl: string },
+  log: DatabaseLog,
+): Promise<Database> {
+  const { appUrl, production } = settings
+  const app = { connectionString: appUrl }
+  await requireReachable(appUrl, 'DATABASE_APP_URL')
+  await checkRequirements(app, { durability: production })
+  await requireSupportedSchema(app)
+  const pools = openPools(app, settings, log)
+  return {
+    ...pools,
+    appConnection: app,
+    ownerConnection: null,
+    isEmbedded: false,
+    async close() {
+      await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
     },
   }
 }
@@ -144,10 +188,17 @@ export const urlAppConnection = (
   connectionString: appUrl ?? withLogin(url, deriveLogin(getDatabaseName(url), secret)),
 })
 
-async function openUrl({ appUrl, secret }: DatabaseSettings, url: string): Promise<ServerConnections> {
+async function openUrl(
+  { appUrl, secret, createsAppLogin = false }: DatabaseSettings,
+  url: string,
+): Promise<ServerConnections> {
   const owner = { connectionString: url }
   const app = urlAppConnection(url, { appUrl, secret })
   await requireReachable(url, 'DATABASE_URL')
+  if (appUrl !== undefined && createsAppLogin) {
+    await ensureRoles(owner)
+    await ensureGivenLogin(owner, appUrl)
+  }
   if (appUrl !== undefined) await requireReachable(appUrl, 'DATABASE_APP_URL')
   await ensureRoles(owner)
   if (appUrl !== undefined) {

@@ -1,5 +1,10 @@
 import { PgBoss, type Queue, type QueueResult } from 'pg-boss'
-import { type Connection, grantQueueAccess, schema } from './repository.ts'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
+import { DatabaseSetupError } from '../database/setup-error.ts'
+import { type Connection, grantQueueAccess, readInstalledQueues, schema } from './repository.ts'
+
+/** Version of the queue schema that our pg-boss needs. It starts on no other. */
+const queueSchema = manifest.pgboss.schema
 
 /** Queue of jobs whose attempts all failed, for operators to inspect and send again. */
 export const deadLetters = 'dead-letters'
@@ -55,6 +60,23 @@ export async function installQueues(
     await boss.stop({ graceful: false })
   }
   if (failure) throw failure
+}
+
+/**
+ * Throws if the queues in the database are not those of this release: another version of their schema, or one of `names` is
+ * missing. Works as the application's role.
+ */
+export async function requireQueues(app: Connection, names: readonly string[]): Promise<void> {
+  const { version, queues } = await readInstalledQueues(app)
+  if (version !== null && version > queueSchema)
+    throw new DatabaseSetupError(
+      `The job queues are newer than this release: they have version ${version}, and it knows ${queueSchema}. Start a newer release.`,
+    )
+  const missing = names.find((name) => !queues.includes(name))
+  if (version === null || version < queueSchema || missing !== undefined)
+    throw new DatabaseSetupError(
+      `The job queues are older than this release${missing === undefined ? '' : `: ${missing} is missing`}. Run this release once with LUCAS_ROLE=migrate.`,
+    )
 }
 
 /** Creates or updates a queue. Writes nothing if it exists with the same options. */

@@ -111,6 +111,63 @@ test('a retry is found while another worker is busy', async () => {
   await own.stop(2_000)
 })
 
+test('a setting replaces the number of simultaneous jobs of a queue, and must name a queue that exists', async () => {
+  const wide = jobKind('wide', z.object({ name: z.string() }))
+  const end = Promise.withResolvers<void>()
+  const running: string[] = []
+  const create = (concurrency: ReadonlyMap<string, number>) => {
+    const own = createJobs({
+      connection: db.appConnection,
+      db: db.jobs,
+      log,
+      isSoleProcess: false,
+      isWorker: true,
+      concurrency,
+    })
+    own.define(wide, async ({ name }) => {
+      running.push(name)
+      await end.promise
+    })
+    return own
+  }
+  const own = create(new Map([['wide', 3]]))
+  await own.install(db.ownerConnection)
+  await own.start()
+  for (const name of ['one', 'two', 'three', 'four'])
+    await withoutUser(db.app, (tx) => own.enqueue(tx, wide, { name }))
+  await waitUntil(() => running.length === 3)
+  end.resolve()
+  await waitUntil(() => running.length === 4)
+  await own.stop(2_000)
+  expect(() => create(new Map([['wider', 3]])).requireKnownQueues()).toThrow(
+    /^JOB_CONCURRENCY names the queue wider, which does not exist: the queues are wide\.$/,
+  )
+})
+
+test('a process without the owner’s credentials requires its own queues in the version of this release', async () => {
+  const own = createJobs({
+    connection: db.appConnection,
+    db: db.jobs,
+    log,
+    isSoleProcess: false,
+    isWorker: false,
+  })
+  own.define(greet, () => Promise.resolve())
+  await own.requireInstalled()
+  for (const [change, sentence] of [
+    [-1, /^The job queues are older than this release\. Run this release once with LUCAS_ROLE=migrate\.$/],
+    [1, /^The job queues are newer than this release: they have version \d+, and it knows \d+\./],
+  ] as const) {
+    await sql`update pgboss.version set version = version + ${change}`.execute(db.admin)
+    await expect(own.requireInstalled()).rejects.toThrow(sentence)
+    await sql`update pgboss.version set version = version - ${change}`.execute(db.admin)
+  }
+  own.define(jobKind('not-installed', z.object({})), () => Promise.resolve())
+  await expect(own.requireInstalled()).rejects.toThrow(
+    'The job queues are older than this release: not-installed is missing. Run this release once with LUCAS_ROLE=migrate.',
+  )
+})
+
 test('a job that fails all attempts moves to the dead letters', async () => {
   await withoutUser(db.app, (tx) => jobs.enqueue(tx, poison, {}))
   const dead = async () => {

@@ -1,12 +1,13 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../database/connect.ts'
 import type { Tx } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import type { FinishedJob } from '../metrics/platform-metrics.ts'
 import { type Tracing, toErrorName } from '../tracing/tracing.ts'
 import { runInContext } from '../tracing/work-context.ts'
-import { installQueues, type QueueRules, toBossConnection } from './install.ts'
+import { installQueues, type QueueRules, requireQueues, toBossConnection } from './install.ts'
 import { readOrigin, withOrigin } from './origin.ts'
 import { type Connection, requeueOrphans, schema } from './repository.ts'
 
@@ -60,6 +61,10 @@ export type Jobs = {
   ): Promise<void>
   /** Installs or updates schema, queues and grants as the owner, after migrations. */
   install(owner: Connection): Promise<void>
+  /** Throws a `DatabaseSetupError` if a queue of this process is not installed, or of another release (roles web and worker). */
+  requireInstalled(): Promise<void>
+  /** Throws a `ConfigError` if `concurrency` names a queue that no module has. */
+  requireKnownQueues(): void
   /** Starts the queue, and in a worker process the workers. */
   start(): Promise<void>
   /**
@@ -79,6 +84,8 @@ export type JobsDeps = {
   /** Null while tracing is off. */
   tracing?: Tracing | null
   onFinished?: (job: FinishedJob) => void
+  /** Simultaneous jobs of a process by queue, in place of what its definition says. */
+  concurrency?: ReadonlyMap<string, number>
 }
 
 type Definition = {
@@ -108,6 +115,7 @@ export function createJobs({
   isWorker,
   tracing = null,
   onFinished = () => undefined,
+  concurrency = new Map(),
 }: JobsDeps): Jobs {
   const definitions = new Map<string, Definition>()
   const shutdown = new AbortController()
@@ -170,7 +178,8 @@ export function createJobs({
       })
       workers.push(worker)
     }
-    for (let at = 0; at < (options.concurrency ?? 1); at += 1) await addWorker({})
+    const count = concurrency.get(kind.name) ?? options.concurrency ?? 1
+    for (let at = 0; at < count; at += 1) await addWorker({})
     for (let at = 0; at < (options.urgentConcurrency ?? 0); at += 1) await addWorker({ minPriority: urgent })
 
     // New jobs wake workers by NOTIFY. Delayed jobs and retries are found by polling, at most as rarely as the retry delay.
@@ -261,6 +270,14 @@ export function createJobs({
           rules: getRules(definition),
         })),
       ),
+    requireInstalled: () => requireQueues(connection, [...definitions.keys()]),
+    requireKnownQueues() {
+      const unknown = [...concurrency.keys()].find((name) => !definitions.has(name))
+      if (unknown !== undefined)
+        throw new ConfigError(
+          `JOB_CONCURRENCY names the queue ${unknown}, which does not exist: the queues are ${[...definitions.keys()].sort().join(', ')}.`,
+        )
+    },
     async start() {
       if (isWorker && isSoleProcess) await requeueOrphans(db)
       await boss.start()

