@@ -48,9 +48,10 @@ const quickCommands: [string, string, { code: number; stdout: RegExp }, Record<s
   ],
 ]
 
-/** Commands that take too long for each commit: `dev` runs in rel/command (deep), the last three are steps of `npm test`. */
+/** Commands that take too long for each commit: `dev` and `package` run in deep tests, the last three are steps of `npm test`. */
 const slowCommands = [
   'dev',
+  'package',
   'bench',
   'test:deep',
   'contact-sheet',
