@@ -52,11 +52,10 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
   const attempt = useIdempotencyKey()
   const money = useMoneyFormatter()
   const addButton = useRef<HTMLButtonElement>(null)
-  const [before] = useState((): RuleForm => {
+  const [form, setForm] = useState((): RuleForm => {
     const start = rule ?? draft
     return start === undefined ? emptyRule : toRuleForm(start)
   })
-  const [form, setForm] = useState(before)
   const [addedKey, setAddedKey] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const [appliesToo, setAppliesToo] = useState(false)
