@@ -108,7 +108,8 @@ export const ruleScreens: readonly Screen[] = [
     async open(page, address) {
       await goto(page, `${address}/spend`)
       const { results } = transactionPage.parse(await callApi(page, '/api/transactions/?limit=1'))
-      await goto(page, `${address}/spend?id=${results[0]?.id}`)
+      // On a phone the detail covers the heading of the screen.
+      await page.goto(`${address}/spend?id=${results[0]?.id}`)
       await page.getByRole('button', { name: copy.fromTransaction.action }).first().click()
       await page.getByRole('dialog', { name: copy.editor.create }).waitFor()
       await waitUntilIdle(page)

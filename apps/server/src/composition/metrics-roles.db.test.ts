@@ -14,15 +14,15 @@ test.each(['web', 'worker'])('a process in the role %s serves its metrics until 
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-metrics-'))
   const metrics = await createMetricsClient()
   const port = await findFreePort()
-  const server = spawnServer({
+  const settings = {
     ...testSettings(dataDir, 'http://127.0.0.1:9'),
-    ...metrics.settings,
-    LUCAS_ROLE: role,
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATABASE_URL: toDatabaseUrl(db.ownerConnection),
     DATABASE_APP_URL: toDatabaseUrl(db.appConnection),
-  })
+  }
+  const owner = { DATABASE_URL: toDatabaseUrl(db.ownerConnection), LUCAS_ROLE: 'migrate' }
+  expect(await spawnServer({ ...settings, ...owner }).exit).toBe(0)
+  const server = spawnServer({ ...settings, ...metrics.settings, LUCAS_ROLE: role })
   await waitUntilReady(`http://127.0.0.1:${port}`, server)
   const samples = await metrics.scrape()
   expect(findValue(samples, 'lucas_outbox_lag_seconds')).toBe(0)

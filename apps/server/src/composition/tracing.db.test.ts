@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
 import { createFullApp } from '../../test/support/app/full-app.ts'
+import { toDatabaseUrl } from '../../test/support/app/server-process.ts'
 import { startOtlpCollector } from '../../test/support/observability/otlp-collector.ts'
 import { waitUntil } from '../../test/support/poll-attempts.ts'
 
 const collector = await startOtlpCollector()
-const web = await createFullApp({ settings: { ...collector.settings, LUCAS_ROLE: 'web' } })
+const db = await testDatabase()
+const shared = { ...collector.settings, DATABASE_APP_URL: toDatabaseUrl(db.appConnection) }
+const web = await createFullApp({ db, settings: { ...shared, LUCAS_ROLE: 'web' } })
 const worker = await createFullApp({
-  db: web.db,
-  settings: { ...collector.settings, LUCAS_ROLE: 'worker', OTEL_SERVICE_NAME: 'lucas-work' },
+  db,
+  settings: { ...shared, LUCAS_ROLE: 'worker', OTEL_SERVICE_NAME: 'lucas-work' },
 })
 
 const requestId = '0123456789abcdef0123456789abcdef'

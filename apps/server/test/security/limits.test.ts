@@ -303,6 +303,7 @@ describe('sec/limits', async () => {
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
       imports: (await createImportClient(real).upload(member, createUniqueStatement())).id,
       session: caseid,
+      runs: await createRun(member),
     }
     const list: [string, number][] = []
     for (const operation of reads) {
@@ -315,6 +316,16 @@ describe('sec/limits', async () => {
       list.push([operation.name, statements.length])
     }
     return list
+  }
+
+  /** Creates a rule and starts its run on earlier transactions. */
+  async function createRun(member: { access: string }): Promise<string> {
+    const rule = {
+      conditions: [{ field: 'text', operator: 'contains', value: 'jumbo' }],
+      actions: { tags: 'Mensual' },
+    }
+    const { id } = (await real.requestAs(member, 'POST', '/api/rules/', rule)).json()
+    return (await real.requestAs(member, 'POST', `/api/rules/${id}/apply/`)).json().id
   }
 
   /** Replaces each path parameter by an id of the resource named before it. */

@@ -120,7 +120,7 @@ export function createSample(schema: JsonSchema, name = '', text = 'texto'): unk
   if (option) return createSample(option, name, text)
   if (schema.type === 'object' || schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, createSample(inner, key, text)]),
+      listSampled(schema.properties ?? {}).map(([key, inner]) => [key, createSample(inner, key, text)]),
     )
   if (schema.type === 'array')
     return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () =>
@@ -131,6 +131,11 @@ export function createSample(schema: JsonSchema, name = '', text = 'texto'): unk
   if (schema.type === 'null') return null
   return createSampleText(schema, name, text)
 }
+
+/** A share is an amount, a percentage or the rest: the sample has one of them. */
+const otherShares = new Set(['percentage', 'rest', 'all'])
+const listSampled = (properties: Record<string, JsonSchema>) =>
+  Object.entries(properties).filter(([key]) => !('amount' in properties && otherShares.has(key)))
 
 let emailCount = 0
 

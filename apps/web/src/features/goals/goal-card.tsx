@@ -8,6 +8,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { EntryLine } from './entry-line.tsx'
 import type { GoalActions } from './goal-actions.ts'
+import type { GoalFlash } from './goal-flash.ts'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMenu } from './goal-menu.tsx'
 import { GoalMoney, GoalProgress } from './goal-progress.tsx'
@@ -18,8 +19,8 @@ interface GoalCardProps {
   goal: Goal
   today: PlainDate
   actions: GoalActions
-  /** The goal was changed by another client a moment ago. */
-  isJustChanged: boolean
+  /** Highlights the card once after a live change; empty without one. */
+  flash: GoalFlash
 }
 
 /** The id of the button with the goal's name. */
@@ -29,11 +30,11 @@ export const isNearComplete = ({ progress_percentage }: Goal): boolean =>
   progress_percentage >= limits.goalNearComplete
 
 /** An active goal: progress, last entries and actions. */
-export function GoalCard({ goal, today, actions, isJustChanged }: GoalCardProps) {
+export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
   const { name, target_date: date, suggested_monthly_target: suggested } = goal
   return (
     <article
-      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${isJustChanged ? 'goal-flash' : ''}`}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${flash}`}
     >
       <header className="flex items-start gap-3">
         <GoalTile goal={goal} />

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import type { GoalActions } from './goal-actions.ts'
+import type { GoalFlash } from './goal-flash.ts'
 import { GoalTile } from './goal-look.tsx'
 import { GoalMenu } from './goal-menu.tsx'
 
@@ -15,20 +16,20 @@ const copy = goalsScreenCopy.card
 interface RowProps {
   goal: Goal
   actions: GoalActions
-  isJustChanged: boolean
+  flash: GoalFlash
 }
 
 function Row({
   goal,
   actions,
-  isJustChanged,
+  flash,
   when,
   badge,
   children,
 }: RowProps & { when: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <article
-      className={`flex flex-wrap items-center gap-x-3 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5 ${isJustChanged ? 'goal-flash' : ''}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5 ${flash}`}
     >
       <GoalTile goal={goal} />
       <div className="min-w-0 flex-1">
@@ -52,11 +53,11 @@ function Row({
 }
 
 /** A goal that reached its target. */
-export const ReadyRow = ({ goal, actions, isJustChanged }: RowProps) => (
+export const ReadyRow = ({ goal, actions, flash }: RowProps) => (
   <Row
     goal={goal}
     actions={actions}
-    isJustChanged={isJustChanged}
+    flash={flash}
     when={copy.completed(formatFullDay(toSantiagoDate(goal.state_since)))}
     badge={
       <span className="max-md:hidden">
@@ -77,11 +78,11 @@ export const ReadyRow = ({ goal, actions, isJustChanged }: RowProps) => (
 )
 
 /** An archived goal. */
-export const ArchivedRow = ({ goal, actions, isJustChanged }: RowProps) => (
+export const ArchivedRow = ({ goal, actions, flash }: RowProps) => (
   <Row
     goal={goal}
     actions={actions}
-    isJustChanged={isJustChanged}
+    flash={flash}
     when={copy.archived(formatFullDay(toSantiagoDate(goal.state_since)))}
   >
     <Button size="sm" onClick={() => actions.details(goal)}>

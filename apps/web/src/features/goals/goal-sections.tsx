@@ -4,6 +4,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import type { GoalActions } from './goal-actions.ts'
 import { GoalCard, isNearComplete } from './goal-card.tsx'
+import { toFlash } from './goal-flash.ts'
 import { ArchivedRow, ReadyRow } from './goal-rows.tsx'
 import { GoalSection } from './goal-section.tsx'
 import type { LiveChange } from './use-goals.ts'
@@ -21,11 +22,6 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
   const [active, ready, archived] = [of('active'), of('ready_to_spend'), of('archived')]
   const near = active.filter(isNearComplete).length
   const available = ready.reduce((sum, { current_amount }) => sum + current_amount, 0)
-  // The version in the key restarts the animation for each change.
-  const cardProps = (goal: Goal) => {
-    const isFresh = lastChange?.goalId === goal.id
-    return { key: isFresh ? `${goal.id} ${lastChange.version}` : goal.id, isFresh }
-  }
   return (
     <>
       <GoalSection
@@ -36,10 +32,15 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
         {...(near > 0 && { note: copy.near(near) })}
       >
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
-          {active.map((goal) => {
-            const { key, isFresh } = cardProps(goal)
-            return <GoalCard key={key} goal={goal} today={today} actions={actions} isJustChanged={isFresh} />
-          })}
+          {active.map((goal) => (
+            <GoalCard
+              key={goal.id}
+              goal={goal}
+              today={today}
+              actions={actions}
+              flash={toFlash(goal, lastChange)}
+            />
+          ))}
         </div>
       </GoalSection>
       <GoalSection
@@ -56,10 +57,9 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
         })}
       >
         <div className="grid grid-cols-1 gap-3">
-          {ready.map((goal) => {
-            const { key, isFresh } = cardProps(goal)
-            return <ReadyRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />
-          })}
+          {ready.map((goal) => (
+            <ReadyRow key={goal.id} goal={goal} actions={actions} flash={toFlash(goal, lastChange)} />
+          ))}
         </div>
       </GoalSection>
       <GoalSection
@@ -69,10 +69,9 @@ export function GoalSections({ goals, today, actions, lastChange }: GoalSections
         emptyText={copy.noneArchived}
       >
         <div className="grid grid-cols-1 gap-3">
-          {archived.map((goal) => {
-            const { key, isFresh } = cardProps(goal)
-            return <ArchivedRow key={key} goal={goal} actions={actions} isJustChanged={isFresh} />
-          })}
+          {archived.map((goal) => (
+            <ArchivedRow key={goal.id} goal={goal} actions={actions} flash={toFlash(goal, lastChange)} />
+          ))}
         </div>
       </GoalSection>
     </>

@@ -13,7 +13,10 @@ let sendings: FakeUpload[]
 
 beforeEach(() => {
   sendings = fakeUploads()
-  vi.stubGlobal('crypto', { ...crypto, randomUUID: makeKeys() })
+  vi.stubGlobal('crypto', {
+    randomUUID: makeKeys(),
+    getRandomValues: crypto.getRandomValues.bind(crypto),
+  })
 })
 afterEach(() => {
   act(clearUploads)
