@@ -51,7 +51,10 @@ export const manualScreens: readonly Screen[] = [
       await goto(page, `${address}${filteredList}`)
       await rowAt(page, 0).click()
       await pressButton(page, copy.edit)
-      await page.getByRole('dialog').getByLabel(copy.fields.name).fill('Venta de la bici')
+      await page
+        .getByRole('dialog', { name: copy.editTitle })
+        .getByLabel(copy.fields.name)
+        .fill('Venta de la bici')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name: unsavedCopy.title }).waitFor()
     },

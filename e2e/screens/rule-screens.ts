@@ -107,6 +107,8 @@ export const ruleScreens: readonly Screen[] = [
     name: 'rules-from-movement',
     async open(page, address) {
       await goto(page, `${address}/spend`)
+      // A full plan would be said instead.
+      await deleteRules(page)
       const { results } = transactionPage.parse(await callApi(page, '/api/transactions/?limit=1'))
       // On a phone the detail covers the heading of the screen.
       await page.goto(`${address}/spend?id=${results[0]?.id}`)
