@@ -23,6 +23,7 @@ import { setPlan } from '../support/app/plans.ts'
 import { createProbeServer } from '../support/app/probe-server.ts'
 import { createImportClient } from '../support/clients/import-client.ts'
 import { createUniqueStatement } from '../support/clients/import-route-calls.ts'
+import { createRuleRun } from '../support/clients/written-rule-client.ts'
 import { getPort } from '../support/get-port.ts'
 
 const cursors = createCursors(Buffer.alloc(32, 1))
@@ -303,7 +304,7 @@ describe('sec/limits', async () => {
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
       imports: (await createImportClient(real).upload(member, createUniqueStatement())).id,
       session: caseid,
-      runs: await createRun(member),
+      runs: await createRuleRun(real, member),
     }
     const list: [string, number][] = []
     for (const operation of reads) {
@@ -316,16 +317,6 @@ describe('sec/limits', async () => {
       list.push([operation.name, statements.length])
     }
     return list
-  }
-
-  /** Creates a rule and starts its run on earlier transactions. */
-  async function createRun(member: { access: string }): Promise<string> {
-    const rule = {
-      conditions: [{ field: 'text', operator: 'contains', value: 'jumbo' }],
-      actions: { tags: 'Mensual' },
-    }
-    const { id } = (await real.requestAs(member, 'POST', '/api/rules/', rule)).json()
-    return (await real.requestAs(member, 'POST', `/api/rules/${id}/apply/`)).json().id
   }
 
   /** Replaces each path parameter by an id of the resource named before it. */

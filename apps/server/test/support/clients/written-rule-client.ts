@@ -2,6 +2,13 @@ import { transactionRuleList } from '@lucas/contract/transactions/transaction-ru
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 
+/** Creates a rule and starts its run on earlier transactions. Returns the id of the run. */
+export async function createRuleRun(app: FullApp, user: Pick<TestUser, 'access'>): Promise<string> {
+  const conditions = [{ field: 'text', operator: 'contains', value: 'jumbo' }]
+  const rule = await app.requestAs(user, 'POST', '/api/rules/', { conditions, actions: { tags: 'Mensual' } })
+  return (await app.requestAs(user, 'POST', `/api/rules/${rule.json().id}/apply/`)).json().id
+}
+
 /** Calls of the rules that users write. Each one has its own rule, and leaves no more than one. */
 export function createWrittenRuleClient(app: FullApp, getUser: () => TestUser) {
   const call = (...[method, url, body]: [Parameters<FullApp['requestAs']>[1], string, unknown?]) =>
