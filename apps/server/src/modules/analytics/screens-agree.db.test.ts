@@ -282,8 +282,10 @@ async function checkCardBills({ who }: Lived) {
     expect(charged.map(({ amount }) => -minor(amount))).toEqual(rest > 0 ? [rest] : [])
     const line = lines.find((one) => one.source === 'card' && one.id === id)
     expect(line === undefined).toBe(bill === null && open === null)
-    const lineBill = isSoon && line?.bill ? [line.bill.closes_on, line.bill.amount] : null
-    expect(lineBill).toEqual(isSoon ? [bill?.closes_on, bill?.billed] : null)
+    // A bill that consists of series and instalments alone is in their lines; that of the card shows the next one.
+    const isNamed = isSoon && line?.bill?.closes_on === bill?.closes_on
+    expect(isNamed ? line?.bill?.amount : null).toBe(isNamed ? (bill?.billed ?? null) : null)
+    expect(!isSoon || isNamed || lines.some(({ source }) => source !== 'card')).toBe(true)
     const isAbout = ({ kind, about }: { kind: string; about: { key: string | null } | null }) =>
       kind === 'card_due' && about?.key === id
     expect(alerts.filter(isAbout)).toHaveLength(isSoon ? 1 : 0)
