@@ -47,7 +47,7 @@ export interface SavingsChanges {
   update: Pick<StoredProposal, 'id' | 'amount' | 'shares'>[]
   /** Ids of open proposals whose reason does not exist any more. */
   remove: string[]
-  /** Ids of open proposals that nobody decided on. */
+  /** Ids of open proposals without a decision. */
   expire: string[]
 }
 

@@ -12,6 +12,7 @@ import { toFoldedWords } from '../domain/transaction-rules/compile.ts'
 import type { RuledFields } from '../domain/transaction-rules/decide.ts'
 import type { CandidateRow } from '../types.ts'
 import { arrayLiteral as list } from './array-parameters.ts'
+import { isUncounted } from './visibility.ts'
 
 /** A stored transaction as rules read and change it. Parts and split transactions are none. */
 export type RuledRow = RollupEntry &
@@ -28,7 +29,6 @@ export type RuledRow = RollupEntry &
 
 type Condition = RawBuilder<SqlBool>
 
-const isUncounted = sql<boolean>`(t.pending and coalesce(t.pending_state in ('suggested', 'expired'), false))`
 /** The kind as detected, before any choice and rule. */
 const detectedKind = sql`(case when t.kind_source = 'pair' then t.kind
   else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end)`
@@ -65,7 +65,7 @@ export const ruledRowRepository = (tx: Tx) => {
         't.tags',
         't.reviewed',
         't.rule_ids as ruleIds',
-        isUncounted.as('isUncounted'),
+        isUncounted('t').$castTo<boolean>().as('isUncounted'),
       ])
       .where('t.user_id', '=', opaqueUserId(userId))
       .where('t.deleted_at', 'is', null)
