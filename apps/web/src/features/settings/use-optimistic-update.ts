@@ -10,7 +10,10 @@ interface OptimisticUpdateOptions<Answer, Change> {
   errorMessage: string
 }
 
-/** Returns a function that changes cached data at once and reverts it when the server rejects the change. */
+/**
+ * Returns a function that changes cached data at once and reverts it when the server rejects the change. Changes are sent
+ * one after the other, because the server judges each by the state before it: of two quick ones the later wins.
+ */
 export function useOptimisticUpdate<Answer, Change>({
   queryKey,
   predict,
@@ -18,12 +21,21 @@ export function useOptimisticUpdate<Answer, Change>({
   errorMessage,
 }: OptimisticUpdateOptions<Answer, Change>) {
   const cache = useQueryClient()
+  const mutationKey = ['update', ...queryKey]
+  const isLast = (): boolean => cache.isMutating({ mutationKey, exact: true }) <= 1
   const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
     mutationFn: ({ change }: { change: Change; before: Answer | undefined }) => send(change),
-    onSuccess: (answer) => cache.setQueryData<Answer>(queryKey, answer),
+    onSuccess: (answer) => {
+      // The cache shows the prediction of a change that waits.
+      if (isLast()) cache.setQueryData<Answer>(queryKey, answer)
+    },
     onError: (error, { before }) => {
       cache.setQueryData<Answer>(queryKey, before)
       showErrorToast(error, errorMessage)
+      // `before` may be the prediction of a change that was rejected as well.
+      if (isLast()) void cache.invalidateQueries({ queryKey, exact: true })
     },
   })
   return (change: Change): void => {
