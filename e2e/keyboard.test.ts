@@ -17,7 +17,7 @@ import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi, chile, linkBank, openWidget } from './bank.ts'
-import { period, readLatest } from './figures.ts'
+import { findPanel, period } from './figures.ts'
 import { useJourney } from './journey.ts'
 import { waitUntilIdle } from './page.ts'
 import { createUnclearTransactions, unclearNames } from './review.ts'
@@ -70,8 +70,7 @@ test('the keyboard reaches a transaction from the login and goes back', async ()
   await page.waitForURL('**/dashboard?period=last_month')
   expect(await period(page, 'last_month').isChecked()).toBe(true)
 
-  const [first] = await readLatest(page)
-  expect(first).toBeDefined()
+  await findPanel(page, dashboardCopy.latest.title).getByRole('listitem').first().waitFor()
   await tabTo(page, (name) => name.startsWith(dashboardCopy.latest.seeAll))
   await page.keyboard.press('Tab')
   const row = await focused(page)

@@ -85,6 +85,28 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 export const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
+/**
+ * Lets navigations of a page wait until closed dialogs have left their entries of the history: the browser aborts a
+ * navigation that begins during a traversal.
+ */
+function navigateAfterTraversals(page: Page): void {
+  const { goto, reload } = page
+  const waitForHistory = () =>
+    page.waitForFunction(
+      () =>
+        (history.state?.overlayDepth ?? 0) <=
+        document.querySelectorAll('[role="dialog"][data-open], [role="alertdialog"][data-open]').length,
+    )
+  page.goto = async (...parameters) => {
+    await waitForHistory()
+    return goto.apply(page, parameters)
+  }
+  page.reload = async (...parameters) => {
+    await waitForHistory()
+    return reload.apply(page, parameters)
+  }
+}
+
 /** Reports console warnings and errors, CSP violations and failed requests. */
 function reportErrors(page: Page, note: (fault: string) => void): void {
   page.on('console', (message) => {
@@ -136,6 +158,7 @@ export async function openVisit(
     const page = await context.newPage()
     reportErrors(page, (fault) => seen.push(fault))
     trackRequests(page)
+    if (javaScriptEnabled) navigateAfterTraversals(page)
     return page
   }
   return {
