@@ -113,14 +113,14 @@ const firstRowPainted = `new Promise((resolve) => {
   }
   poll()
 })`
-/** Clicks the control; resolves in the frame in which the list or its count has changed. */
+/** Clicks the control; resolves in the frame in which the list or its banner, with count and sums, has changed. */
 const pressAndWait = `(control) => new Promise((resolve) => {
   const listText = () => document.querySelector('[data-rows]')?.textContent?.slice(0, 2000)
-  const count = () => document.querySelector('h2 + p')?.textContent
-  const [before, counted] = [listText(), count()]
+  const banner = () => [...document.querySelectorAll('header')].map((header) => header.textContent).join()
+  const [before, bannerBefore] = [listText(), banner()]
   const from = performance.now()
   const poll = () => {
-    if (listText() !== before || count() !== counted) requestAnimationFrame(() => resolve(performance.now() - from))
+    if (listText() !== before || banner() !== bannerBefore) requestAnimationFrame(() => resolve(performance.now() - from))
     else requestAnimationFrame(poll)
   }
   control.click()

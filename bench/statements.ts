@@ -1,15 +1,8 @@
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresQueryResult,
-} from 'kysely'
-import { Client, type ClientConfig, Pool } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { createApp } from '../apps/server/src/app.ts'
 import { createClock } from '../apps/server/src/platform/clock.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
-import type { Schema } from '../apps/server/src/platform/database/schema.ts'
+import { connect } from '../apps/server/src/platform/database/connect.ts'
 import { valueTypes } from '../apps/server/src/platform/database/values.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { get, pagePath } from './reads.ts'
@@ -25,30 +18,21 @@ type Statement = { text: string; values: readonly unknown[] }
 /** Records the SQL statements of one request in order with their values, including session lookup and BEGIN/COMMIT. */
 async function recordStatements(server: Server, { app }: Cluster, user: BenchUser, path: string) {
   const sent: Statement[] = []
-  const pool = new Pool({ ...app, types: valueTypes, max: 4 })
-  const recording: PostgresPool = {
-    options: {},
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-        sent.push({ text, values })
-        const { rows, rowCount } = await client.query({ text, values: [...values] })
-        return { command: 'SELECT', rows, rowCount: rowCount ?? 0 }
-      }
-      function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-      function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-      function query<R>(
-        text: string | PostgresCursor<R>,
-        values: readonly unknown[] = [],
-      ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-        if (typeof text !== 'string') throw new TypeError('this pool has no cursors')
-        return run<R>(text, values)
-      }
-      return { query, release: () => client.release() }
-    },
+  class RecordingClient extends Client {
+    constructor(config?: ClientConfig) {
+      super(config)
+      const query = this.query.bind(this)
+      Object.assign(this, {
+        query: (statement: Statement) => {
+          sent.push({ text: statement.text, values: statement.values })
+          return query({ ...statement, values: [...statement.values] })
+        },
+      })
+    }
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: recording }) })
+  const connection = { ...app, Client: RecordingClient }
+  const log = createLog({ level: 'silent' })
+  const db = connect({ connection, applicationName: 'bench', max: 4, statementTimeout: 5_000, log })
   const { http } = await createApp({
     config: readConfig(server.settings),
     database: {
@@ -59,7 +43,7 @@ async function recordStatements(server: Server, { app }: Cluster, user: BenchUse
       isEmbedded: false,
       close: () => db.destroy(),
     },
-    log: createLog({ level: 'silent' }),
+    log,
     clock: createClock(),
     version: 'bench',
   })
