@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** The newest rows of a name that detection reads: ten years of months, more than two of weeks. */
@@ -108,7 +109,7 @@ export const transactionRepository = (tx: Tx) => ({
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
              t.category, case when not t.manual then t.payment_method end as payment_method
         from transaction t
-       where t.user_id = ${userId} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
+       where t.user_id = ${opaqueUserId(userId)} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'income', 'savings') and t.installment_total is null and t.parent_id is null`.execute(
       tx,
     )
@@ -119,7 +120,7 @@ export const transactionRepository = (tx: Tx) => ({
   async countExisting(userId: string, ids: readonly string[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from transaction t
-       where t.user_id = ${userId} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null`.execute(
+       where t.user_id = ${opaqueUserId(userId)} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null`.execute(
       tx,
     )
     return rows[0]?.count ?? 0
@@ -137,12 +138,14 @@ export const transactionRepository = (tx: Tx) => ({
     const { rows } = await sql<MemberRow>`
       select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source <> 'bank' as by_person,
              t.recurring_key
-        from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
-       where r.user_id = ${userId} and r.transaction_id in (select unnest(${[...ids]}::uuid[]))
-      union
-      select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source <> 'bank', t.recurring_key
-        from recurring_row r join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
-       where r.user_id = ${userId} and r.series_id in (select unnest(${[...seriesIds]}::uuid[]))`.execute(tx)
+        from recurring_row r
+        join lateral (
+          select name_source, recurring_key from transaction
+           where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t on true
+       where r.user_id = ${opaqueUserId(userId)}
+         and (r.transaction_id = any(${[...ids]}::uuid[]) or r.series_id = any(${[...seriesIds]}::uuid[]))`.execute(
+      tx,
+    )
     return rows
   },
 
@@ -155,7 +158,7 @@ export const transactionRepository = (tx: Tx) => ({
         from transaction t
         join account a on a.user_id = t.user_id and a.id = t.account_id
         left join connection c on c.user_id = a.user_id and c.id = a.connection_id
-       where t.user_id = ${userId} and t.recurring_key in (select unnest(${[...keys]}::text[]))
+       where t.user_id = ${opaqueUserId(userId)} and t.recurring_key in (select unnest(${[...keys]}::text[]))
          and t.installment_total is not null and t.installment_number is not null and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'excluded')`.execute(tx)
     return rows
