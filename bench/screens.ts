@@ -25,7 +25,8 @@ async function measureScripts(
   })
   await page.goto(address)
   await page.locator(wanted).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  // Not until the network is idle: what a user may open next is loaded after the screen.
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   const all = await Promise.all(sizes)
   await context.close()
   return { bytes: all.reduce((sum, size) => sum + size, 0), files: all.length }

@@ -11,7 +11,8 @@ import { onboardingQuery } from '../api.ts'
 import { EmptyDonut } from '../categories-panel.tsx'
 import { NoTransactions } from '../no-transactions.tsx'
 import { NextStep } from './next-step.tsx'
-import { countDone, listSteps, OnboardingSteps } from './onboarding-steps.tsx'
+import { countDone, listSteps } from './onboarding-progress.ts'
+import { OnboardingSteps } from './onboarding-steps.tsx'
 import { ProgressCoin } from './progress-coin.tsx'
 
 const copy = dashboardCopy.onboarding
