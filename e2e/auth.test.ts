@@ -129,6 +129,17 @@ test('an unknown path opens the dashboard for a signed-in user', async () => {
   await note.waitFor({ state: 'detached' })
 })
 
+test('the forms of visitors appear with their code, without waiting for a timer', async () => {
+  const { page } = await journey.openVisit()
+  // The timers of the page never end: React holds back for 300 ms what replaces a Suspense fallback.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const path of ['/login', '/register', '/recuperar', '/auth/verify', '/ejemplo?fin=1']) {
+    await page.goto(at(path))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
 test('login and registration redirect a signed-in user', async () => {
   const { page } = await journey.openVisit()
   await registerByForm(page, at(''))

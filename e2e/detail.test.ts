@@ -17,8 +17,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank, santander } from './bank.ts'
 import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
+import { readMotion, watchMotion } from './motion.ts'
 import { expectAccessible, expectNoSideScroll, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { listOf } from './spend.ts'
+import { signIn, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -26,10 +29,11 @@ const at = (path: string) => `${journey.product().address}${path}`
 /** One user on a desktop and a phone page for all tests of the file. */
 let desk: Page
 let phone: Page
+let user: TestUser
 
 beforeAll(async () => {
   // One test refuses notes.
-  ;({ desk, phone } = await openDeskAndPhone(journey, /\/notes\//))
+  ;({ desk, phone, user } = await openDeskAndPhone(journey, /\/notes\//))
   await linkBank(desk, chile)
   await linkBank(desk, santander)
 })
@@ -61,6 +65,24 @@ const requireValue = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`no ${what}`)
   return value
 }
+
+test.each([
+  ['moves out of the screen', true],
+  ['leaves at once for a user who wants no motion', false],
+])('the sheet of a phone %s', async (_, isMoving) => {
+  const { page, context } = await journey.openVisit({ width: widths.phone, isMoving })
+  await signIn(page, at(''), user)
+  await watchMotion(context)
+  await page.goto(at('/spend'))
+  await listOf(page).getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(copy.notes).waitFor()
+  await readMotion(page)
+  await sheet.getByRole('button', { name: uiCopy.close }).click()
+  await sheet.waitFor({ state: 'detached' })
+  const moves = (await readMotion(page)).filter((move) => move.startsWith('translate '))
+  expect(moves.length > 0).toBe(isMoving)
+})
 
 describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
   const pageOf = () => (name === 'desk' ? desk : phone)

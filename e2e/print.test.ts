@@ -90,14 +90,41 @@ test('modo privado hides the amounts on paper', async () => {
   await page.locator('html:not([data-privacy])').waitFor({ state: 'attached' })
 })
 
-test("the browser's own print says how to print every transaction", async () => {
+test("the browser's own print has what is loaded, says so, and offers every transaction afterwards", async () => {
   const { desk: page } = pages
+  const totals = transactionStatement.parse(
+    await callApi(page, '/api/transactions/statement/?category=TRANSPORTE'),
+  ).totals
   await openList(page, `${journey.product().address}/spend?category=TRANSPORTE`)
-  const note = page.getByText(copy.print.partial)
-  expect(await note.isVisible()).toBe(false)
+  await waitUntilIdle(page)
+  await skipPrintDialog(page)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  expect(await note.isVisible()).toBe(true)
-  await page.emulateMedia({ media: null })
+  const paper = paperOf(page)
+  const shown = await paper.locator('tbody tr').count()
+  expect(shown).toBeGreaterThan(0)
+  expect(shown).toBeLessThan(totals.count)
+  await paper.getByText(copy.print.partial(shown, totals.count)).waitFor()
+  expect(await listOf(page).isVisible()).toBe(false)
+  await endPrint(page)
+  await page.getByRole('button', { name: copy.print.printAll }).click()
+  await page.locator('html[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await paper.locator('tbody tr').count()).toBe(totals.count)
+  await endPrint(page)
+})
+
+test("the browser's own print of a list that is loaded whole is a whole statement", async () => {
+  const { desk: page } = pages
+  await openList(page, `${journey.product().address}/spend?category=TRANSPORTE&period=this_month`)
+  await waitUntilIdle(page)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const paper = paperOf(page)
+  await paper.locator('tbody tr').first().waitFor()
+  expect(await paper.innerText()).not.toContain('«Imprimir»')
+  await endPrint(page)
+  expect(await page.getByRole('button', { name: copy.print.printAll }).count()).toBe(0)
 })
 
 test('the charts of Análisis fit on A4', async () => {

@@ -3,7 +3,7 @@ try {
   const { theme, isPrivate, isDemo } = JSON.parse(localStorage.getItem('lucas-device') ?? '{}')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   if (isPrivate === true) document.documentElement.dataset.privacy = 'on'
-  if (isDemo === true) document.documentElement.dataset.demo = 'on'
+  if (typeof isDemo === 'boolean') document.documentElement.dataset.demo = isDemo ? 'on' : 'off'
 } catch {
   // Storage that is closed or broken leaves the system's theme.
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bankError, connectionState, syncStep } from './banking/connection.ts'
-import { ruleRunStates } from './transactions/transaction-rule.ts'
+import { ruleRunStates } from './transactions/rule-run-state.ts'
 import { id } from './wire.ts'
 
 /** Close codes of our sockets. */

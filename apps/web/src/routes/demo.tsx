@@ -10,6 +10,7 @@ export const demoRoute = createRoute({
   validateSearch: ({ fin }: Record<string, unknown>): { fin?: 1 | undefined } => ({
     fin: fin === 1 ? 1 : undefined,
   }),
+  loader: () => DemoScreen.preload?.(),
   component: function Demo() {
     const { fin } = demoRoute.useSearch()
     return <DemoScreen isOver={fin === 1} />

@@ -3,12 +3,16 @@ import { type ReactNode, useEffect } from 'react'
 import { type TransactionSlots, TransactionSlotsContext } from '../entities/transaction/transaction-slots.tsx'
 import { useToday } from '../lib/hooks/use-today.ts'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
-import { Skeleton } from '../ui/primitives/skeleton.tsx'
+import { Skeleton, UnsizedPlace } from '../ui/primitives/skeleton.tsx'
 
 const Detail = lazyComponent(
   async () => (await import('../features/transaction-detail/transaction-detail.tsx')).TransactionDetailPane,
 )
-const ReviewLink = lazyComponent(async () => (await import('../features/review/review-link.tsx')).ReviewLink)
+const loadReviewLink = async () => (await import('../features/review/review-link.tsx')).ReviewLink
+const queueLinks = {
+  toolbar: lazyComponent(loadReviewLink),
+  companion: lazyComponent(loadReviewLink, <UnsizedPlace />),
+}
 
 const loadParts = () => import('./detail-parts.ts')
 const RenameButton = lazyComponent(async () => (await loadParts()).RenameButton)
@@ -38,7 +42,10 @@ function Goals({ transaction }: { transaction: Transaction }) {
 const slots: TransactionSlots = {
   detail: ({ id, known }) => <Detail key={id} id={id} known={known} />,
   series: ({ recurring_id: id }) => id !== null && <SeriesLine id={id} />,
-  queue: (place) => <ReviewLink place={place} />,
+  queue: (place) => {
+    const ReviewLink = queueLinks[place]
+    return <ReviewLink place={place} />
+  },
   rename: (detail) => <RenameButton key={detail.id} detail={detail} />,
   ruleOffer: (detail) => (
     <RuleOffer transactionId={detail.id} moreActions={<RuleButton detail={detail} isQuiet />} />

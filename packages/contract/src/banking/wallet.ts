@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
-import { walletCopy as copy } from '../copy/banking/wallet.ts'
 import { currency } from '../currency.ts'
-import { limits } from '../limits.ts'
-import { amount, dateInput, id, instant, percentage, plainDate } from '../wire.ts'
+import { amount, id, instant, percentage, plainDate } from '../wire.ts'
 import { account } from './account.ts'
 
 /** Kinds of manual assets and debts; a loan is a debt. */
 export const walletItemKinds = ['vehicle', 'property', 'investment', 'other', 'loan'] as const
-export const walletItemKind = z.enum(walletItemKinds, copy.kindInvalid)
-export type WalletItemKind = z.infer<typeof walletItemKind>
+export type WalletItemKind = (typeof walletItemKinds)[number]
 
 const itemValue = z.object({ date: plainDate, value: amount })
 
 export const walletItem = z.object({
   id,
   name: z.string(),
-  kind: walletItemKind,
+  kind: z.enum(walletItemKinds),
   currency,
   /** Start of ownership; null if before all known data. */
   owned_since: z.nullable(plainDate),
@@ -98,38 +95,3 @@ export const wallet = z.object({
   }),
 })
 export type Wallet = z.infer<typeof wallet>
-
-const name = z
-  .string(copy.nameRequired)
-  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
-const value = z
-  .number(copy.valueInvalid)
-  .check(z.minimum(0, copy.valueInvalid), z.maximum(limits.amountMax, copy.valueTooBig))
-
-/** `date` defaults to today. */
-export const walletItemInput = z.object({
-  name,
-  kind: walletItemKind,
-  currency: z._default(currency, 'CLP'),
-  value,
-  date: z.optional(dateInput()),
-  owned_since: z.optional(z.nullable(dateInput())),
-})
-export type WalletItemInput = z.infer<typeof walletItemInput>
-
-/** `hidden` excludes it from every sum, as for accounts. */
-export const walletItemPatch = z
-  .object({
-    name: z.optional(name),
-    kind: z.optional(walletItemKind),
-    owned_since: z.optional(z.nullable(dateInput())),
-    hidden: z.optional(z.boolean()),
-  })
-  .check(z.refine((patch) => Object.values(patch).some((field) => field !== undefined), copy.nothingToChange))
-export type WalletItemPatch = z.infer<typeof walletItemPatch>
-
-/** A second value on the same day replaces the first. */
-export const walletValueInput = z.object({ value, date: z.optional(dateInput()) })
-export type WalletValueInput = z.infer<typeof walletValueInput>
-/** A day without a value answers like an unknown item. */
-export const walletValueParams = z.object({ id, date: plainDate })

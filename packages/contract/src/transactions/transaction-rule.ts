@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { amount, id, instant } from '../wire.ts'
+import { ruleRunStates } from './rule-run-state.ts'
 import { transaction, transactionKinds } from './transaction.ts'
 import { ruleActions, ruleCondition } from './transaction-rule-input.ts'
 
@@ -23,8 +24,6 @@ const ruleProblem = z.object({
 })
 export type RuleProblem = z.infer<typeof ruleProblem>
 
-/** `undoing` follows `done` until everything is `undone`. */
-export const ruleRunStates = ['waiting', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 /** One application of a rule to the earlier transactions, in the background. */
 export const ruleRun = z.object({
   id,

@@ -1,11 +1,10 @@
+import { wallet as walletAnswer, walletItem } from '@lucas/contract/banking/wallet.ts'
 import {
-  wallet as walletAnswer,
-  walletItem,
   walletItemInput,
   walletItemPatch,
   walletValueInput,
   walletValueParams,
-} from '@lucas/contract/banking/wallet.ts'
+} from '@lucas/contract/banking/wallet-input.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Wallet } from './service.ts'

@@ -1,9 +1,9 @@
+import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
 import type {
-  WalletItem,
   WalletItemInput,
   WalletItemPatch,
   WalletValueInput,
-} from '@lucas/contract/banking/wallet.ts'
+} from '@lucas/contract/banking/wallet-input.ts'
 import { walletCopy as copy } from '@lucas/contract/copy/banking/wallet.ts'
 import { fieldCopy } from '@lucas/contract/copy/fields.ts'
 import { limits } from '@lucas/contract/limits.ts'

@@ -1,6 +1,5 @@
 import { accountList } from '@lucas/contract/banking/account.ts'
 import { institutionList } from '@lucas/contract/banking/institution.ts'
-import { wallet } from '@lucas/contract/banking/wallet.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
 import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
@@ -9,12 +8,6 @@ import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 export const accountsQuery = queryOptions({
   queryKey: [queryKeyRoots.accounts],
   queryFn: ({ signal }) => api.get('/api/accounts/', accountList, { signal }),
-})
-
-/** All assets and debts of the user. */
-export const walletQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'wallet'],
-  queryFn: ({ signal }) => api.get('/api/wallet/', wallet, { signal }),
 })
 
 /** The banks of the catalogue, in its order. */

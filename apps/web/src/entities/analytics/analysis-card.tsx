@@ -1,9 +1,9 @@
 import type { AnalysisChart } from '@lucas/contract/analytics/analysis.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { QueryPanel } from '../plan/query-panel.tsx'
 import type { ChartContext } from './chart-context.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -16,8 +16,8 @@ interface AnalysisCardProps<T> extends ChartContext {
   compareFrom?: PlainDate | undefined
   query: UseQueryResult<T>
   failed: string
-  /** Height class of the loaded content. */
-  skeleton: string
+  /** Height class of the loaded content, or placeholders of its shape where it is not one plot. */
+  skeleton: string | ReactElement
   /** Returns the message for a chart without data, or null. */
   empty: (data: T) => ReactNode | null
   children: (data: T) => ReactNode
@@ -44,7 +44,9 @@ export function AnalysisCard<T>({
     <QueryPanel
       query={query}
       errorMessage={failed}
-      skeleton={<Skeleton className={`m-4 md:m-5 ${skeleton}`} />}
+      skeleton={
+        typeof skeleton === 'string' ? <ChartSkeleton className={`m-4 md:m-5 ${skeleton}`} /> : skeleton
+      }
       bannerClass="px-4 pt-3 pb-4 md:px-5"
     >
       {(data) => {

@@ -7,14 +7,16 @@ import { formatPercent } from '../../lib/format/format.ts'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
 import { useCategories } from '../category/category-store.ts'
 import { LineTile, lineName, lineShare, lineTone, listTightest } from './budget-line.tsx'
 import { budgetQuery } from './queries.ts'
 
 /** What is left in the three tightest lines; nothing for users without a budget. */
 export function BudgetStrip() {
-  const { data } = useQuery(budgetQuery())
+  const { data, isPending } = useQuery(budgetQuery())
   useCategories()
+  if (isPending) return <UnsizedPlace />
   const lines = data === undefined ? [] : listTightest(data)
   if (lines.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 
 /** Kinds shown first (design 7); the others expand. */
@@ -32,7 +32,7 @@ export function KindsCard() {
         <QueryPanel
           query={own}
           errorMessage={copy.preferencesFailed}
-          skeleton={<Skeleton className="my-3 h-[212px]" />}
+          skeleton={<RowsSkeleton count={4} rowClass="h-[59px]" />}
         >
           {({ kinds }) => (
             <ul className="pb-1">

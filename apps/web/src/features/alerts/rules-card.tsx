@@ -11,7 +11,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { getRuleNote, getRuleTitle } from './rule-text.ts'
 import { rulesQuery, useSwitchRule } from './rules-api.ts'
@@ -23,13 +23,13 @@ export function RulesCard() {
   const rules = useQuery(rulesQuery)
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null)
   return (
-    <Card label={copy.title}>
-      <CardHeader title={copy.title} note={rules.data && formatUsage(rules.data)} />
+    <Card label={copy.title} isUnsized={rules.isPending}>
+      <CardHeader title={copy.title} note={rules.data ? formatUsage(rules.data) : '\u00A0'} />
       <div className="px-4 pt-2 md:px-5">
         <QueryPanel
           query={rules}
           errorMessage={copy.loadFailed}
-          skeleton={<Skeleton className="my-3 h-[168px]" />}
+          skeleton={<RowsSkeleton count={3} rowClass="h-16" />}
         >
           {({ results }) =>
             results.length === 0 ? (

@@ -21,9 +21,9 @@ import { type CurrencySearch, parseCurrencySearch } from '../../lib/search-param
 import { type PeriodSearch, parsePeriodSearch, resolvePeriod } from '../../lib/search-params/period.ts'
 import { parseSpendingDaySearch } from '../../lib/search-params/spending-day.ts'
 import { GhostBars } from '../../ui/primitives/ghost.tsx'
+import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { BalancesCard } from './balances-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -95,7 +95,7 @@ export function AnalyticsScreen() {
         <QueryPanel
           query={cycle}
           errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<Skeleton className="h-128" />}
+          skeleton={<HeroSkeleton className="h-[304px] md:h-[186px]" />}
         >
           {() => null}
         </QueryPanel>

@@ -20,6 +20,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CardFrame, FigureSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { comparisonQuery } from './api.ts'
 import { knownPart, Movers } from './movers.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
@@ -37,7 +38,12 @@ const getCompareFrom = (
 /** Compares two periods on the plan Grow; other plans see the offer. */
 export function ComparisonCard(context: ChartContext) {
   const { data: profile } = useQuery(profileQuery)
-  if (profile === undefined) return <Skeleton className="h-[460px] rounded-lg" />
+  if (profile === undefined)
+    return (
+      <CardFrame title={copy.title}>
+        <MoversSkeleton />
+      </CardFrame>
+    )
   if (profile.plan !== 'free') return <Compared {...context} />
   return (
     <Card className="flex min-w-0 flex-col">
@@ -73,6 +79,24 @@ const Sketch = () => (
   </div>
 )
 
+const bars = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** The figures of both periods, and a bar for each category. */
+const MoversSkeleton = () => (
+  <div className="m-4 flex h-[380px] flex-col justify-between md:m-5">
+    <FigureSkeleton />
+    {bars.map((bar) => (
+      <div key={bar} className="flex items-center gap-5">
+        <Skeleton className="h-3 w-24" />
+        <div className="flex-1">
+          <Skeleton className="h-3.5" />
+        </div>
+        <Skeleton className="h-3 w-20" />
+      </div>
+    ))}
+  </div>
+)
+
 const Title = () => (
   <span className="flex items-center gap-2">
     {copy.title} <Badge tone="brand">{plansCopy.grow.name}</Badge>
@@ -96,7 +120,7 @@ function Compared(context: ChartContext) {
         </div>
       }
       failed={copy.failed}
-      skeleton="h-[380px]"
+      skeleton={<MoversSkeleton />}
       empty={({ now, before, movers }) =>
         movers.length === 0 && now.income === 0 && before.income === 0 ? <EmptyChart /> : null
       }

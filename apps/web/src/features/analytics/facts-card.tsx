@@ -8,7 +8,7 @@ import { monthlyQuery } from '../../entities/period/queries.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { fixedQuery, merchantsQuery, trendsQuery } from './api.ts'
 import { type Fact, listFacts } from './period-facts.ts'
 import { TransactionsLink } from './transactions-link.tsx'
@@ -91,9 +91,7 @@ const FactRow = ({ fact, currency }: { fact: Fact } & Pick<ChartContext, 'curren
 }
 
 const Loading = () => (
-  <div aria-busy="true" className="grid flex-1 content-evenly gap-4 p-4 md:p-5">
-    {(['month', 'category', 'merchant'] as const).map((kind) => (
-      <Skeleton key={kind} className="h-18" />
-    ))}
+  <div aria-busy="true" className="grid flex-1 content-center px-4 pt-1 pb-1 md:px-5">
+    <RowsSkeleton count={3} rowClass="h-[105px]" />
   </div>
 )

@@ -11,6 +11,7 @@ import { formatPercent, formatWholeNumber } from '../../lib/format/format.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { merchantsQuery } from './api.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 
@@ -28,7 +29,7 @@ export function MerchantsCard(context: ChartContext) {
       note={copy.note}
       query={useQuery(merchantsQuery(period.range, currency, by))}
       failed={copy.failed}
-      skeleton="h-[486px] lg:h-[250px]"
+      skeleton={<Loading />}
       empty={({ merchants }) => (merchants.length === 0 ? <EmptyChart /> : null)}
       table={(shares) => <MerchantsTable shares={shares} {...context} />}
     >
@@ -36,6 +37,15 @@ export function MerchantsCard(context: ChartContext) {
     </AnalysisCard>
   )
 }
+
+/** Ten merchants, on wide screens in two columns. */
+const Loading = () => (
+  <div className="grid gap-x-10 px-4 py-2.5 md:px-5 md:py-3 lg:grid-cols-2">
+    {['first', 'second'].map((column) => (
+      <RowsSkeleton key={column} count={5} rowClass="h-[50px]" />
+    ))}
+  </div>
+)
 
 function Bars({ shares: { merchants }, period, currency }: { shares: MerchantShares } & ChartContext) {
   useCategories()

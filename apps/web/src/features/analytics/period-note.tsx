@@ -2,6 +2,7 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { accountsQuery } from '../../entities/account/queries.ts'
 import type { ChartContext } from '../../entities/analytics/chart-context.ts'
 import { formatExpectedIncome } from '../../entities/analytics/expected-income.ts'
 import { monthlyQuery } from '../../entities/period/queries.ts'
@@ -10,8 +11,7 @@ import { monthName } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
-import { HeroCard } from '../../ui/primitives/hero-card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { HeroCard, HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { describePeriod } from './period-sentence.ts'
 import { useAnsweredPeriod } from './use-answered-period.ts'
 
@@ -22,18 +22,25 @@ const words = analysisCopy.columns
 export function PeriodNote(context: ChartContext) {
   const query = useQuery(monthlyQuery(context.period.range, context.currency, context.by))
   const period = useAnsweredPeriod(context.period, query.isPlaceholderData)
+  const { isPending: mayHaveNoAccounts } = useQuery(accountsQuery)
+  const skeleton = <HeroSkeleton className="h-[304px] md:h-[186px]" />
   return (
     <section aria-label={copy.label}>
-      <QueryPanel
-        query={query}
-        errorMessage={copy.failed}
-        skeleton={<Skeleton className="h-[263px] rounded-lg md:h-[172px]" />}
-      >
-        {(monthly) => <Note monthly={monthly} period={period} today={context.today} />}
+      <QueryPanel query={query} errorMessage={copy.failed} skeleton={skeleton}>
+        {(monthly) =>
+          // A user without accounts gets another screen.
+          mayHaveNoAccounts && isEmpty(monthly) ? (
+            skeleton
+          ) : (
+            <Note monthly={monthly} period={period} today={context.today} />
+          )
+        }
       </QueryPanel>
     </section>
   )
 }
+
+const isEmpty = ({ totals }: Monthly): boolean => totals.income === 0 && totals.spending === 0
 
 /** Returns the remark about a running month in a period of several months, whose sums contain it. */
 function describeRunning({ months, expected_income: expected }: Monthly, today: string): string | null {

@@ -11,6 +11,7 @@ import { capitalize, monthName } from '../../lib/format/format.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
+import { ChartSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { trendsQuery } from './api.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 import { TrendCell } from './trend-cell.tsx'
@@ -36,7 +37,7 @@ export function TrendsCard(context: ChartContext) {
       }
       query={query}
       failed={copy.failed}
-      skeleton="h-[979px] md:h-[351px]"
+      skeleton={<Loading />}
       empty={({ months, categories }) => getEmptyMonths(months.length, categories.length > 0, context)}
       table={(trends) => <TrendsTable trends={trends} {...context} />}
     >
@@ -44,6 +45,20 @@ export function TrendsCard(context: ChartContext) {
     </AnalysisCard>
   )
 }
+
+const cells = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** Six cells of the height that they get. */
+const Loading = () => (
+  <div className="mt-4 grid h-[995px] auto-rows-fr grid-cols-1 gap-px border-t border-line bg-line md:h-[375px] md:grid-cols-2 lg:grid-cols-3">
+    {cells.map((cell) => (
+      <div key={cell} className="grid min-w-0 content-between bg-surface p-4 md:p-5">
+        <RowsSkeleton count={1} rowClass="h-9" />
+        <ChartSkeleton className="h-16" />
+      </div>
+    ))}
+  </div>
+)
 
 function Cells({ trends, context }: { trends: CategoryTrends; context: ChartContext }) {
   const [isWhole, setIsWhole] = useState(false)

@@ -8,9 +8,10 @@ import { budgetQuery } from '../../entities/budget/queries.ts'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
+import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CardFrame, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { BudgetHero } from './budget-hero.tsx'
 import { BudgetOptions } from './budget-options.tsx'
 import { EmptyBudget } from './empty-budget.tsx'
@@ -44,14 +45,16 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
   return (
     <Page
       title={copy.title}
-      {...(data && {
-        lead: (
+      lead={
+        data === undefined ? (
+          <div className="h-9 max-md:h-11" />
+        ) : (
           <>
             <PeriodSteps budget={data} onShow={onShow} />
             <BudgetOptions budget={data} onPropose={() => setDialog({ kind: 'propose' })} />
           </>
-        ),
-      })}
+        )
+      }
       actions={
         canAdd && (
           <Button
@@ -122,7 +125,11 @@ function Dialogs({ budget, dialog, onClose }: { budget: Budget; dialog: OpenDial
 
 const Loading = () => (
   <div className="grid gap-3 md:gap-4">
-    <Skeleton className="h-[250px] rounded-lg" />
-    <Skeleton className="h-[360px] rounded-lg" />
+    <HeroSkeleton className="h-[373px] lg:h-[226px]" />
+    <CardFrame title={copy.lines.title} className="h-[360px] overflow-hidden">
+      <div className="px-4 pt-1 md:px-5">
+        <RowsSkeleton count={4} rowClass="h-20" />
+      </div>
+    </CardFrame>
   </div>
 )

@@ -12,7 +12,7 @@ import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { historyQuery } from './api.ts'
 
 const copy = budgetsScreenCopy.history
@@ -46,7 +46,7 @@ export function HistoryCard() {
     <QueryPanel
       query={query}
       errorMessage={copy.failed}
-      skeleton={<Skeleton className="m-4 h-[230px] md:m-5" />}
+      skeleton={<ChartSkeleton className="m-4 h-[230px] md:m-5" />}
       bannerClass="px-4 pt-3 pb-4 md:px-5"
     >
       {(history) => draw(toMonths(history, lineId))}

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/primitives/card.tsx'
+import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
@@ -6,7 +7,7 @@ import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
 /** The frames of the screen until its first answer. */
 export const Loading = () => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
-    <Skeleton className="h-[425px] md:h-[262px]" radius="lg" />
+    <HeroSkeleton className="h-[425px] md:h-[262px]" />
     <Card>
       <CalendarSkeleton />
     </Card>

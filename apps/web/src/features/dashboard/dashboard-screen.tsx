@@ -1,6 +1,7 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import { memo } from 'react'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { InstitutionRows } from './accounts/institution-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
@@ -10,10 +11,11 @@ import { MonthlyPanel } from './monthly-panel.tsx'
 import { PeriodPage, type PeriodPanels, TwoColumns } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SafeToSpendSkeleton } from './safe-to-spend/safe-to-spend-skeleton.tsx'
-import { SummaryCards } from './summary-cards.tsx'
+import { SummaryCards, SummarySkeleton } from './summary-cards.tsx'
 
 const BudgetStrip = lazyComponent(
   async () => (await import('../../entities/budget/budget-strip.tsx')).BudgetStrip,
+  <UnsizedPlace />,
 )
 const SafeToSpendPanel = memo(
   lazyComponent(
@@ -55,5 +57,16 @@ const panels: PeriodPanels = (period, today) => (
   </>
 )
 
+const frames = (
+  <div className="grid gap-3 md:gap-4">
+    <SummarySkeleton />
+    <SafeToSpendSkeleton />
+  </div>
+)
+
 /** The main dashboard: balance, income, spending and categories. */
-export const DashboardScreen = () => <PeriodPage defaultPeriod="this_month">{panels}</PeriodPage>
+export const DashboardScreen = () => (
+  <PeriodPage defaultPeriod="this_month" frames={frames}>
+    {panels}
+  </PeriodPage>
+)

@@ -12,13 +12,19 @@ import { Stat, StatStrip } from '../../ui/primitives/stat-strip.tsx'
 
 const copy = panelCopy.figures
 
-const labels = [copy.balanceClp, copy.balanceUsd, copy.spending, copy.income]
+/** The notes of one account each take the room of what they will say. */
+const frames = [
+  { label: copy.balanceClp, note: copy.withoutCards(1) },
+  { label: copy.balanceUsd, note: copy.accounts(1) },
+  { label: copy.spending, note: copy.days },
+  { label: copy.income, note: copy.days },
+]
 
 /** The strip with its labels, around a placeholder or instead of figures. */
 const stripFrame = (content: ReactNode) => (
   <StatStrip>
-    {labels.map((label) => (
-      <Stat key={label} label={label} note={'\u00A0'}>
+    {frames.map(({ label, note }) => (
+      <Stat key={label} label={label} note={<span className="invisible">{note}</span>}>
         {content}
       </Stat>
     ))}
@@ -33,7 +39,11 @@ export function FiguresStrip({ currency }: { currency: Currency }) {
       <QueryPanel
         query={query}
         errorMessage={dashboardCopy.summary.failed}
-        skeleton={<Skeleton className="mt-2 h-7 w-36 max-w-full" radius="md" />}
+        skeleton={
+          <span className="flex h-[1lh] items-center">
+            <Skeleton className="h-[0.8lh] w-36 max-w-full" radius="md" />
+          </span>
+        }
         frame={(content, isBanner) => (isBanner ? content : stripFrame(content))}
       >
         {(summary) => (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
@@ -67,6 +68,7 @@ export const LatestPanel = memo(function LatestPanel({
 }: LatestPanelProps) {
   const query = useQuery(recentQuery(count))
   const [open, setOpen] = useState<Transaction | null>(null)
+  const lastOpen = useLastNonNull(open)
   return (
     <Card className="flex h-full min-w-0 flex-col overflow-hidden">
       <CardHeader title={title} action={<MoreLink>{copy.seeAll}</MoreLink>} />
@@ -84,7 +86,14 @@ export const LatestPanel = memo(function LatestPanel({
           )
         }
       </QueryPanel>
-      {open !== null && <TransactionDialog transaction={open} today={today} onClose={() => setOpen(null)} />}
+      {lastOpen !== null && (
+        <TransactionDialog
+          open={open !== null}
+          transaction={lastOpen}
+          today={today}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Card>
   )
 })

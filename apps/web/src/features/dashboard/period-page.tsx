@@ -18,14 +18,14 @@ import { type Period, parsePeriodSearch, resolvePeriod } from '../../lib/search-
 import { useSessionUser } from '../../lib/session/session.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { onboardingQuery, overviewQuery } from './api.ts'
 import { OnboardingButton } from './onboarding/onboarding-button.tsx'
+import { OnboardingSkeleton } from './onboarding/onboarding-skeleton.tsx'
 
 /** Loaded for users without accounts only. */
 const Onboarding = lazyComponent(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
-  <Skeleton className="h-[340px]" radius="lg" />,
+  <OnboardingSkeleton />,
 )
 
 const firstWord = (name: string | undefined): string | null => name?.trim().split(/\s+/)[0] || null
@@ -91,11 +91,13 @@ export type PeriodPanels = (period: Period, today: PlainDate) => ReactNode
 interface PeriodPageProps {
   /** The period before the user chooses one (spec 9). */
   defaultPeriod: CalendarPeriod
+  /** The first panels without figures, until the days of the pay cycle are known. */
+  frames: ReactNode
   children: PeriodPanels
 }
 
 /** The frame of the dashboards with a period: greeting, period switch, and the onboarding while there is no account. */
-export function PeriodPage({ defaultPeriod, children }: PeriodPageProps) {
+export function PeriodPage({ defaultPeriod, frames, children }: PeriodPageProps) {
   const { data: accounts } = useQuery(accountsQuery)
   const today = useToday()
   const greeting = useGreeting(accounts)
@@ -134,11 +136,7 @@ export function PeriodPage({ defaultPeriod, children }: PeriodPageProps) {
       actions={<PeriodSwitch period={period} today={today} onChoose={setSearch} />}
     >
       {deferredPeriod === null ? (
-        <QueryPanel
-          query={cycle}
-          errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<Skeleton className="h-128" radius="lg" />}
-        >
+        <QueryPanel query={cycle} errorMessage={safeToSpendCopy.payday.loadFailed} skeleton={frames}>
           {() => null}
         </QueryPanel>
       ) : (

@@ -134,6 +134,8 @@ const amountLoading = (
   </>
 )
 
+const balanceFrame = (content: ReactNode) => summaryFrame(copy.balance, content, 'max-md:min-h-38')
+
 const summaryFrames = (content: ReactNode, isBanner: boolean) =>
   isBanner ? (
     <div className="col-span-full">{content}</div>
@@ -145,6 +147,12 @@ const summaryFrames = (content: ReactNode, isBanner: boolean) =>
     </>
   )
 
+/** The cards of the summary before the period is known. */
+export const SummarySkeleton = () => <div className={gridClass}>{summaryFrames(amountLoading, false)}</div>
+
+/** The card of `BalanceSummary` before the period is known. */
+export const BalanceSkeleton = () => balanceFrame(amountLoading)
+
 /** The balance as a card of the page's width. */
 export function BalanceSummary({ period }: { period: Period }) {
   const query = useQuery(overviewQuery(period.range))
@@ -154,7 +162,7 @@ export function BalanceSummary({ period }: { period: Period }) {
         query={query}
         errorMessage={copy.failed}
         skeleton={amountLoading}
-        frame={(content, isBanner) => (isBanner ? content : summaryFrame(copy.balance, content))}
+        frame={(content, isBanner) => (isBanner ? content : balanceFrame(content))}
       >
         {(overview) => <BalanceCard overview={overview} isWide />}
       </QueryPanel>

@@ -3,7 +3,7 @@ import { CategoriesPanel } from './categories-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { MonthlyPanel } from './monthly-panel.tsx'
 import { PeriodPage, type PeriodPanels, TwoColumns } from './period-page.tsx'
-import { BalanceSummary } from './summary-cards.tsx'
+import { BalanceSkeleton, BalanceSummary } from './summary-cards.tsx'
 
 const panels: PeriodPanels = (period, today) => (
   <>
@@ -17,4 +17,8 @@ const panels: PeriodPanels = (period, today) => (
 )
 
 /** The dashboard of twelve months: balance, spending, categories and the ten newest transactions (spec 2). */
-export const TopbarScreen = () => <PeriodPage defaultPeriod="last_12_months">{panels}</PeriodPage>
+export const TopbarScreen = () => (
+  <PeriodPage defaultPeriod="last_12_months" frames={<BalanceSkeleton />}>
+    {panels}
+  </PeriodPage>
+)

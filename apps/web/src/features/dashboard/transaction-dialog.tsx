@@ -6,17 +6,18 @@ import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface TransactionDialogProps {
+  open: boolean
   transaction: Transaction
   today: PlainDate
   onClose: () => void
 }
 
 /** The detail of one transaction. The data of the row are shown while the rest loads. */
-export function TransactionDialog({ transaction, today, onClose }: TransactionDialogProps) {
+export function TransactionDialog({ open: isOpen, transaction, today, onClose }: TransactionDialogProps) {
   const { detail } = use(TransactionSlotsContext)
   return (
     <Dialog
-      open
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={
         <span className="num text-md font-normal tracking-normal text-ink-3">

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { FigureSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
@@ -182,7 +183,7 @@ function useChangeGoalState(saveGoal: (goal: Goal) => void): GoalActions['change
 
 const Loading = () => (
   <div aria-busy="true" className="grid gap-4">
-    <Skeleton className="h-[260px]" radius="lg" />
+    <HeroSkeleton className="h-[403px] lg:h-[248px]" />
     <div className="mt-4 grid gap-4 md:grid-cols-2">
       {['first', 'second'].map((card) => (
         <Card key={card} className="grid h-[284px] content-between p-5">

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { importsQuery, isInProgress } from './api.ts'
 import { ImportState } from './import-state.tsx'
 import { isUndoing } from './read-progress.tsx'
@@ -43,7 +43,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   useImportFinished(all ?? none)
   const rows = all?.filter(({ id, state }) => state === 'done' || !uploads.some((upload) => upload.id === id))
   return (
-    <Card label={copy.title} className="pb-1.5">
+    <Card label={copy.title} isUnsized={list.isPending} className="pb-1.5">
       <CardHeader title={copy.title} />
       {list.isError && (
         <QueryFailure
@@ -54,9 +54,8 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         />
       )}
       {list.isPending && (
-        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3 p-4 md:p-5">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-9" />
+        <div role="status" aria-busy="true" aria-label={copy.loading} className="px-4 pt-2 md:px-5">
+          <LinesSkeleton count={1} className="h-16" />
         </div>
       )}
       {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 md:px-5">{copy.empty}</p>}

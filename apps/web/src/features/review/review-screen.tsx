@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { ReviewAnswer } from './review-queue.ts'
@@ -68,8 +69,14 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
         aria-label={copy.title}
         className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-r border-line bg-surface max-lg:hidden"
       >
-        <Title count={left} />
-        {list}
+        <Title count={query.isPending ? null : left} />
+        {query.isPending ? (
+          <div aria-busy="true" className="px-6 pt-2">
+            <RowsSkeleton count={8} rowClass="h-16" />
+          </div>
+        ) : (
+          list
+        )}
       </aside>
       <div className="mx-auto w-full max-w-[784px] px-4 pt-4 pb-10 md:px-8 md:pt-14">
         <h1 className="sr-only">{copy.title}</h1>
@@ -126,10 +133,16 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Title({ count, isPlain = false }: { count: number; isPlain?: boolean }): ReactNode {
+interface TitleProps {
+  /** Null until it is known. */
+  count: number | null
+  isPlain?: boolean
+}
+
+function Title({ count, isPlain = false }: TitleProps): ReactNode {
   const words = (
     <>
-      {copy.title} <Badge>{count}</Badge>
+      {copy.title} {count !== null && <Badge>{count}</Badge>}
     </>
   )
   if (isPlain) return <span className="flex items-center gap-2">{words}</span>
@@ -156,10 +169,32 @@ function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; 
   )
 }
 
+const guesses = ['first', 'second', 'third', 'fourth']
+
+/** The progress, and the card of an item with its guesses. */
 const Loading = () => (
-  <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-5">
-    <Skeleton className="h-2" />
-    <Skeleton className="h-80" />
+  <div role="status" aria-busy="true" aria-label={copy.loading}>
+    <div className="mb-5 flex h-5 items-center gap-4">
+      <div className="flex-1">
+        <Skeleton className="h-1.5" radius="full" />
+      </div>
+      <Skeleton className="h-3 w-16" />
+    </div>
+    <div className="rounded-xl border border-line bg-surface shadow-1">
+      <div className="flex items-center justify-between gap-6 border-b border-line p-5 md:p-7">
+        <div className="grid gap-2.5">
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="h-5 w-32 md:w-56" radius="md" />
+          <Skeleton className="h-3 w-36" />
+        </div>
+        <Skeleton className="h-8 w-24 md:w-32" radius="md" />
+      </div>
+      <div className="grid gap-2.5 p-5 md:grid-cols-2 md:p-7">
+        {guesses.map((guess) => (
+          <Skeleton key={guess} className="h-16" radius="lg" />
+        ))}
+      </div>
+    </div>
   </div>
 )
 

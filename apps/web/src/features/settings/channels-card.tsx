@@ -6,7 +6,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { SettingLines } from './setting-line.tsx'
 
@@ -25,7 +25,7 @@ export function ChannelsCard() {
         <QueryPanel
           query={query}
           errorMessage={alertsScreenCopy.preferencesFailed}
-          skeleton={<Skeleton className="my-3 h-[330px] md:h-[250px]" />}
+          skeleton={<LinesSkeleton count={4} className="h-[339px] md:h-[267px]" />}
         >
           {({ in_app_enabled: inApp, sync_reminder_enabled: reminder, ...own }) => (
             <div>

@@ -5,7 +5,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { privacyQuery, useUpdateNewsletter } from './privacy-api.ts'
 import { SettingLine, SettingLines } from './setting-line.tsx'
@@ -21,7 +21,7 @@ export function ConsentsCard() {
       <QueryPanel
         query={privacy}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-5 my-4 h-[104px]" />}
+        skeleton={<LinesSkeleton count={2} className="mx-4 h-[136px] md:mx-5" />}
         bannerClass="p-4"
       >
         {({ consents }) => (

@@ -7,6 +7,7 @@ import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { showErrorToast } from './security/security-api.ts'
 
@@ -18,17 +19,26 @@ export function DataBlockCard() {
   return (
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
-      <QueryPanel
-        query={block}
-        errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-5 my-4 h-[220px]" />}
-        bannerClass="p-4"
-      >
+      <QueryPanel query={block} errorMessage={copy.loadFailed} skeleton={<Loading />} bannerClass="p-4">
         {(state) => <DataBlockSetting state={state} />}
       </QueryPanel>
     </Card>
   )
 }
+
+const points = ['first', 'second', 'third', 'fourth']
+
+/** The switch, and the list of what it stops. */
+const Loading = () => (
+  <div className="flex h-[340px] flex-col px-4 md:h-[272px] md:px-5">
+    <LinesSkeleton count={1} className="h-[70px]" />
+    <div className="grid gap-3 pt-3">
+      {points.map((point) => (
+        <Skeleton key={point} className="h-3 w-4/5" />
+      ))}
+    </div>
+  </div>
+)
 
 function DataBlockSetting({ state: { blocked, since, history } }: { state: DataBlock }) {
   const { mutate, isPending, variables } = useSetDataBlock({

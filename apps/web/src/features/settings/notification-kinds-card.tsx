@@ -14,7 +14,7 @@ import { preferencesQuery, useUpdatePreferences } from '../../entities/notificat
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 
 /** The columns: icon and kind, in Lucas, by mail. */
@@ -109,7 +109,7 @@ export function NotificationKindsCard() {
         <QueryPanel
           query={query}
           errorMessage={copy.preferencesFailed}
-          skeleton={<Skeleton className="my-3 h-[240px]" />}
+          skeleton={<RowsSkeleton count={4} rowClass="h-[66px]" />}
         >
           {(preferences) =>
             groups.map((group) => (

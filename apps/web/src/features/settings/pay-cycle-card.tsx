@@ -30,6 +30,21 @@ function PayCycleBar({ cycle, today }: { cycle: PayCycle; today: PlainDate }) {
   )
 }
 
+const choices = ['first', 'second', 'third', 'fourth']
+
+/** The bar of the cycle, and a choice of the payday. */
+const Loading = () => (
+  <div className="flex h-[377px] flex-col gap-5 md:h-[370px]">
+    <div className="grid gap-2.5">
+      <Skeleton className="h-1.5" radius="full" />
+      <Skeleton className="h-3 w-40" />
+    </div>
+    {choices.map((choice) => (
+      <Skeleton key={choice} className="h-11" radius="md" />
+    ))}
+  </div>
+)
+
 /** The payday setting and the current pay cycle. */
 export function PayCycleCard() {
   const today = useToday()
@@ -38,11 +53,7 @@ export function PayCycleCard() {
     <Card>
       <CardHeader title={copy.title} note={safeToSpendCopy.payday.note} />
       <div className="grid gap-5 px-4 pt-4 pb-3 md:px-5">
-        <QueryPanel
-          query={cycle}
-          errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<Skeleton className="h-[330px] rounded-lg" />}
-        >
+        <QueryPanel query={cycle} errorMessage={safeToSpendCopy.payday.loadFailed} skeleton={<Loading />}>
           {(data) => (
             <>
               <PayCycleBar cycle={data} today={today} />

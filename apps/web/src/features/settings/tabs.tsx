@@ -12,8 +12,10 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { Card } from '../../ui/primitives/card.tsx'
 import { type LazyComponent, lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -29,10 +31,12 @@ export interface SettingsTab {
 const lazyPanel = (load: () => Promise<ComponentType>) =>
   lazyComponent(
     load,
-    <>
-      <Skeleton className="h-[340px]" />
-      <Skeleton className="h-[160px]" />
-    </>,
+    [4, 2].map((lines) => (
+      <Card key={lines} className="px-4 pt-[18px] pb-2 md:px-5">
+        <Skeleton className="mb-2 h-4 w-40" />
+        <LinesSkeleton count={lines} className={lines === 4 ? 'h-[290px]' : 'h-[110px]'} />
+      </Card>
+    )),
   )
 
 /** The tabs in the order of spec 2. Each has a file in tabs/. */

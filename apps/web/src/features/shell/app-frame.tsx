@@ -16,8 +16,8 @@ import { usePalette } from './use-palette.tsx'
 
 interface AppFrameProps {
   user: NamedUser
-  /** Whether the user has data of the sandbox bank; every screen shows a badge. */
-  hasDemoData: boolean
+  /** Whether the user has data of the sandbox bank; every screen shows a badge. Undefined until it is known. */
+  hasDemoData: boolean | undefined
   /** The bar of a demo session. */
   demoBar?: ReactNode
   /** The strip that is shown while the user's data are blocked. */
@@ -56,7 +56,7 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
       )}
       <TopBar
         user={user}
-        hasDemoData={hasDemoData && demoBar === undefined}
+        hasDemoData={demoBar === undefined ? hasDemoData : false}
         onSearch={openPalette}
         onLogout={onLogout}
       />

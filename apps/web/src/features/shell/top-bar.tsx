@@ -18,8 +18,8 @@ const linkClass =
 
 interface TopBarProps {
   user: NamedUser
-  /** Whether the user has data of the sandbox bank. */
-  hasDemoData: boolean
+  /** Whether the user has data of the sandbox bank; undefined until it is known on this device. */
+  hasDemoData: boolean | undefined
   onSearch: () => void
   onLogout: () => void
 }
@@ -38,13 +38,16 @@ export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
           <Link
             to={useHomePath()}
             aria-label={copy.home}
-            className={`relative flex items-center max-xl:after:absolute max-xl:after:-inset-2.5 ${hasDemoData ? 'xl:h-full' : 'h-full'}`}
+            className={`relative flex items-center max-xl:after:absolute max-xl:after:-inset-2.5 ${hasDemoData === true ? 'xl:h-full' : 'h-full'}`}
           >
             <Wordmark />
           </Link>
-          {hasDemoData && <DemoBadge />}
+          {hasDemoData === true && <DemoBadge />}
         </div>
-        <nav aria-label={copy.nav} className="flex flex-1 gap-1 max-md:hidden">
+        <nav
+          aria-label={copy.nav}
+          className={`flex flex-1 gap-1 max-md:hidden ${hasDemoData === undefined ? 'xl:await-place' : ''}`}
+        >
           {useNavigation().map(({ to, label }) => (
             <NavLink key={to} to={to} className={linkClass}>
               {label}

@@ -1,8 +1,7 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
-import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { useTransactionDetail } from '../../entities/transaction/queries.ts'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -14,7 +13,7 @@ import { KnownFacts } from './known-facts.tsx'
 
 /** Detail of a transaction, used by every screen. Data known from a list show while the rest loads. */
 export function TransactionDetailPane({ id, known }: { id: string; known: Transaction | undefined }) {
-  const { data, error, isError, refetch } = useQuery(transactionQuery(id))
+  const { data, error, isError, refetch } = useTransactionDetail(id)
   useEffect(() => {
     if (error !== null) toast.error(copy.failedToast(toErrorMessage(error, error.message)))
   }, [error])

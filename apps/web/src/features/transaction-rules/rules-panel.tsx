@@ -9,7 +9,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { GhostRows } from '../../ui/primitives/ghost.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { rulesQuery } from './api.ts'
 import { LearnedList } from './learned-list.tsx'
 import { isLimitReached } from './plan-limit.ts'
@@ -56,15 +56,10 @@ export function RulesPanel() {
           }
         />
         <div className="px-4 pt-2 md:px-5">
-          <QueryPanel
-            query={rules}
-            errorMessage={copy.loadFailed}
-            skeleton={<Skeleton className="my-3 h-[280px]" />}
-            bannerClass="py-2"
-          >
+          <QueryPanel query={rules} errorMessage={copy.loadFailed} skeleton={<Loading />} bannerClass="py-2">
             {(list) =>
               names === null ? (
-                <Skeleton className="my-3 h-[280px]" />
+                <Loading />
               ) : (
                 <>
                   {list.rules.length === 0 ? (
@@ -98,6 +93,12 @@ export function RulesPanel() {
     </div>
   )
 }
+
+const Loading = () => (
+  <div className="h-[304px]">
+    <RowsSkeleton count={4} rowClass="h-[74px]" />
+  </div>
+)
 
 /** Scrolls to the card when the URL names it, once everything above it has its height. */
 function useShownByHash() {

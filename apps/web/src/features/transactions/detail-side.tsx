@@ -1,10 +1,9 @@
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { use } from 'react'
-import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { useTransactionDetail } from '../../entities/transaction/queries.ts'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
@@ -24,7 +23,7 @@ export interface DetailSideProps {
 
 /** Returns the date as the title of the pane, or a generic title until the transaction is loaded. */
 function useDetailTitle(id: string, known: Transaction | undefined, today: PlainDate): string {
-  const { data } = useQuery(transactionQuery(id))
+  const { data } = useTransactionDetail(id)
   const transaction = data ?? known
   return transaction === undefined ? copy.title : formatTransactionDate(transaction, today)
 }
@@ -61,19 +60,29 @@ export function DetailSide({ id, known, today, onClose, ...steps }: DetailSidePr
   )
 }
 
-/** The same as a sheet, for narrow screens. */
-export function DetailSheet({ id, known, today, onClose, ...steps }: DetailSideProps) {
-  const title = useDetailTitle(id, known, today)
+/** The same as a sheet, for narrow screens. It asks for the transaction only while it is on the screen. */
+export function DetailSheet({
+  open: isOpen,
+  id,
+  known,
+  today,
+  onClose,
+  ...steps
+}: DetailSideProps & { open: boolean }) {
   const { detail } = use(TransactionSlotsContext)
   return (
     <Drawer
-      open
+      open={isOpen}
       hasUrl
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="block text-md font-normal text-ink-3">{title}</span>}
+      title={<SheetTitle id={id} known={known} today={today} />}
       actions={<Steps {...steps} />}
     >
       {detail({ id, known })}
     </Drawer>
   )
 }
+
+const SheetTitle = ({ id, known, today }: Pick<DetailSideProps, 'id' | 'known' | 'today'>) => (
+  <span className="block text-md font-normal text-ink-3">{useDetailTitle(id, known, today)}</span>
+)

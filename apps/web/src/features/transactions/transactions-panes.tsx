@@ -1,7 +1,8 @@
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { use, useRef, useState } from 'react'
+import type { TransactionStatement } from '@lucas/contract/transactions/transaction-list.ts'
+import { use, useMemo, useRef, useState } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
@@ -34,6 +35,21 @@ const bar = { desk: 60, phone: 54 }
 /** On phones, the one-line month is below the bars. */
 const monthLine = 36
 
+/** What the screen has of the list, with the totals of all of it. */
+function useLoadedStatement({
+  transactions,
+  totals,
+}: ReturnType<typeof useTransactionList>): TransactionStatement | undefined {
+  const { data, isPlaceholderData } = totals
+  return useMemo(
+    () =>
+      data === undefined || isPlaceholderData || transactions.length === 0
+        ? undefined
+        : { totals: data, results: [...transactions] },
+    [data, isPlaceholderData, transactions],
+  )
+}
+
 interface TransactionsPanesProps extends TransactionsLocation {
   /** The pay cycle, if the filter needs it. */
   cycle: PayCycle | undefined
@@ -51,6 +67,7 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
   const layers = useLayers(address)
   const paper = usePrint({
     query: list.query,
+    loaded: useLoadedStatement(list),
     today,
     filterTexts: formatFilter(list),
     hasMoves: list.hasMoves,
@@ -176,8 +193,6 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
     <div className={hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}>
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
-        {/* The browser's own command prints the screen, which holds only some rows. */}
-        <p className="hidden pb-4 text-ink-2 print:block">{copy.print.partial}</p>
         <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
           <TransactionsToolbar
             filter={filter}

@@ -1,6 +1,7 @@
 import { bulkScreenCopy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
 import { monthCompanionCopy } from '@lucas/contract/copy/transactions/month-companion.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
 import { BulkSheet, BulkSide } from './bulk/use-bulk-panel.ts'
@@ -55,11 +56,15 @@ export function TransactionsSide({ companion, ...side }: TransactionsPaneProps) 
   )
 }
 
-/** The same as sheets, for narrow screens. */
-export const TransactionsSheets = ({ bulk, filters, detail }: TransactionsSideProps) => (
-  <>
-    {detail !== null && <DetailSheet {...detail} />}
-    {filters !== null && <FilterSheet open {...filters} />}
-    {bulk !== null && <BulkSheet {...bulk} />}
-  </>
-)
+/** The same as sheets, for narrow screens. Detail and filters keep their content while they leave. */
+export function TransactionsSheets({ bulk, filters, detail }: TransactionsSideProps) {
+  const lastDetail = useLastNonNull(detail)
+  const lastFilters = useLastNonNull(filters)
+  return (
+    <>
+      {lastDetail !== null && <DetailSheet open={detail !== null} {...lastDetail} />}
+      {lastFilters !== null && <FilterSheet open={filters !== null} {...lastFilters} />}
+      {bulk !== null && <BulkSheet {...bulk} />}
+    </>
+  )
+}

@@ -1,12 +1,12 @@
 import { account } from '@lucas/contract/banking/account.ts'
 import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
 import { type CardPatch, card } from '@lucas/contract/banking/card.ts'
-import {
-  type WalletItemInput,
-  type WalletItemPatch,
-  type WalletValueInput,
-  walletItem,
-} from '@lucas/contract/banking/wallet.ts'
+import { walletItem } from '@lucas/contract/banking/wallet.ts'
+import type {
+  WalletItemInput,
+  WalletItemPatch,
+  WalletValueInput,
+} from '@lucas/contract/banking/wallet-input.ts'
 import { instalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'

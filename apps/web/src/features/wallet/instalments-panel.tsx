@@ -9,6 +9,7 @@ import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CardFrame, ChartSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { instalmentsQuery } from './api.ts'
 import { InstalmentBars } from './instalment-bars.tsx'
 import { type ColoredPurchase, mostBars, toMonthBars, toPurchases } from './instalment-months.ts'
@@ -146,12 +147,33 @@ function Instalments({ overview }: { overview: InstalmentOverview }) {
   )
 }
 
-/** Instalments due by month. Without cards the placeholder is small, because there are rarely any. */
+/** The card before its answer. Without cards it is small, because there are rarely any instalments. */
+export const InstalmentsSkeleton = ({ hasCards }: { hasCards: boolean }) => (
+  <CardFrame title={copy.title} className={`flex flex-col ${hasCards ? 'h-[420px]' : 'h-[106px]'}`}>
+    {hasCards ? (
+      <>
+        <ChartSkeleton className="m-4 flex-1 md:m-5" />
+        <div className="px-4 pb-3 md:px-5">
+          <RowsSkeleton count={3} />
+        </div>
+      </>
+    ) : (
+      <div className="px-4 pt-3 md:px-5">
+        <Skeleton className="h-3 w-64 max-w-full" />
+      </div>
+    )}
+  </CardFrame>
+)
+
+/** Instalments due by month. */
 export function InstalmentsPanel({ hasCards }: { hasCards: boolean }) {
   const query = useQuery(instalmentsQuery)
-  const room = hasCards ? 'h-[420px]' : 'h-[106px]'
   return (
-    <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Skeleton className={room} radius="lg" />}>
+    <QueryPanel
+      query={query}
+      errorMessage={copy.failed}
+      skeleton={<InstalmentsSkeleton hasCards={hasCards} />}
+    >
       {(overview) => <Instalments overview={overview} />}
     </QueryPanel>
   )

@@ -1,4 +1,5 @@
-import { type WalletItem, walletValueInput } from '@lucas/contract/banking/wallet.ts'
+import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
+import { walletValueInput } from '@lucas/contract/banking/wallet-input.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'

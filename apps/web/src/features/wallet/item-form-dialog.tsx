@@ -1,9 +1,5 @@
-import {
-  type WalletItem,
-  type WalletItemKind,
-  walletItemInput,
-  walletItemKinds,
-} from '@lucas/contract/banking/wallet.ts'
+import { type WalletItem, type WalletItemKind, walletItemKinds } from '@lucas/contract/banking/wallet.ts'
+import { walletItemInput } from '@lucas/contract/banking/wallet-input.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'

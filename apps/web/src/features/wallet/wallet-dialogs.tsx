@@ -1,7 +1,7 @@
 import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { walletQuery } from '../../entities/account/queries.ts'
+import { walletQuery } from '../../entities/account/wallet-query.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFormDialog } from './item-form-dialog.tsx'

@@ -7,23 +7,23 @@ import { Plus } from 'lucide-react'
 import { use, useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
-import { walletQuery } from '../../entities/account/queries.ts'
+import { walletQuery } from '../../entities/account/wallet-query.ts'
 import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { GhostBars, GhostGroup, GhostRows } from '../../ui/primitives/ghost.tsx'
+import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { ChartSkeleton, FigureSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { FigureSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { instalmentsQuery } from './api.ts'
 import { CardsSection, fitsColumn } from './cards-section.tsx'
 import { CreditLinesCard } from './credit-lines-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { HiddenFold } from './hidden-fold.tsx'
-import { InstalmentsPanel } from './instalments-panel.tsx'
+import { InstalmentsPanel, InstalmentsSkeleton } from './instalments-panel.tsx'
 import { LoansCard } from './loans-card.tsx'
 import { NetWorthNote } from './net-worth-note.tsx'
 import type { WalletDialogState } from './wallet-dialogs.tsx'
@@ -148,7 +148,7 @@ const WalletGhost = () => (
 
 const Loading = () => (
   <div className="grid gap-3 md:gap-4">
-    <Skeleton className="h-[150px]" radius="lg" />
+    <HeroSkeleton title={copy.worth.title} className="h-[224px] lg:h-[146px]" />
     <div className={`grid grid-cols-1 gap-3 md:gap-4 ${pairClass}`}>
       <Card className="h-[420px] px-4 py-4 md:px-5">
         <FigureSkeleton />
@@ -156,10 +156,7 @@ const Loading = () => (
           <RowsSkeleton count={5} />
         </div>
       </Card>
-      <Card className="h-[420px] px-4 py-4 md:px-5">
-        <FigureSkeleton />
-        <ChartSkeleton className="mt-6 h-[280px]" />
-      </Card>
+      <InstalmentsSkeleton hasCards />
     </div>
   </div>
 )

@@ -8,8 +8,8 @@ export type Theme = 'light' | 'dark' | 'system'
 interface DisplayPreferences {
   theme: Theme
   isPrivate: boolean
-  /** Whether the user of this device last had data of the sandbox bank. */
-  isDemo: boolean
+  /** Whether the user of this device last had data of the sandbox bank; undefined if it was never known. */
+  isDemo: boolean | undefined
 }
 
 function readFromDocument(): DisplayPreferences {
@@ -17,7 +17,7 @@ function readFromDocument(): DisplayPreferences {
   return {
     theme: root.theme === 'light' || root.theme === 'dark' ? root.theme : 'system',
     isPrivate: root.privacy === 'on',
-    isDemo: root.demo === 'on',
+    isDemo: root.demo === undefined ? undefined : root.demo === 'on',
   }
 }
 
@@ -73,7 +73,7 @@ export const usePrivacy = (): [boolean, () => void] => [
  * Returns whether the user has data of the sandbox bank, and before that is known the last value of this device: a badge
  * that appears late would move the bar. A demo session has its own bar and stores nothing.
  */
-export function useHasDemoData(loaded: boolean | undefined): boolean {
+export function useHasDemoData(loaded: boolean | undefined): boolean | undefined {
   const isDemo = useDisplayPreferences((preferences) => preferences.isDemo)
   useEffect(() => {
     if (!isDemoSession && loaded !== undefined && loaded !== isDemo)

@@ -27,11 +27,13 @@ function Return({ provider }: { provider: IdentityProviderName }) {
 export const googleReturnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/google',
+  loader: () => OauthReturnScreen.preload?.(),
   component: () => <Return provider="google" />,
 })
 
 export const facebookReturnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/facebook',
+  loader: () => OauthReturnScreen.preload?.(),
   component: () => <Return provider="facebook" />,
 })

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 
-export function Card({
-  className = '',
-  label,
-  children,
-}: {
+interface CardProps {
   className?: string
   label?: string
+  /** While its height is unknown: what follows is painted once its place is final. */
+  isUnsized?: boolean
   children: ReactNode
-}) {
+}
+
+export function Card({ className = '', label, isUnsized = false, children }: CardProps) {
   return (
-    <section aria-label={label} className={`rounded-lg border border-line bg-surface ${className}`}>
+    <section
+      aria-label={label}
+      data-unsized={isUnsized || undefined}
+      className={`rounded-lg border border-line bg-surface ${className}`}
+    >
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Rosette } from '../brand/rosette.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 interface HeroCardProps {
   className?: string
@@ -21,3 +22,33 @@ export function HeroCard({ className = '', isWide = false, children }: HeroCardP
     </section>
   )
 }
+
+interface HeroSkeletonProps {
+  /** The height of the content. */
+  className: string
+  /** What is known before the answer. */
+  title?: string
+}
+
+/** The dark card of a screen around placeholders of its figure and its bar. It appears after 150 ms, as all placeholders. */
+export const HeroSkeleton = ({ className, title }: HeroSkeletonProps) => (
+  <div className={`appear-late grid ${className}`}>
+    <HeroCard
+      isWide
+      className="grid gap-x-14 gap-y-5 px-5 py-5 max-lg:content-between md:px-7 md:py-6 lg:grid-cols-[minmax(0,1fr)_420px]"
+    >
+      <div className="grid content-start gap-3">
+        {title === undefined ? (
+          <Skeleton ground="note" className="h-3 w-36" />
+        ) : (
+          <h2 className="text-sm font-[550] text-note-ink-2">{title}</h2>
+        )}
+        <Skeleton ground="note" className="h-10 w-64 max-w-full" radius="md" />
+        <Skeleton ground="note" className="h-3 w-48 max-w-full" />
+      </div>
+      <div className="self-end">
+        <Skeleton ground="note" className="h-2" radius="full" />
+      </div>
+    </HeroCard>
+  </div>
+)

@@ -48,6 +48,36 @@ export const RowsSkeleton = ({ count, rowClass = 'h-14' }: RowsSkeletonProps) =>
   </div>
 )
 
+interface LinesSkeletonProps {
+  count: number
+  /** The height, which the lines share. */
+  className?: string
+}
+
+/** Settings: a title with a note, and a control. */
+export const LinesSkeleton = ({ count, className = '' }: LinesSkeletonProps) => (
+  <div className={`grid auto-rows-fr ${className}`}>
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines without identity, never reordered
+      <div key={line} className="flex items-center justify-between gap-4 border-line not-first:border-t">
+        <div className="grid min-w-0 flex-1 gap-2">
+          <Skeleton className="h-3 w-36 max-w-full" />
+          <Skeleton className="h-2.5 w-56 max-w-full" />
+        </div>
+        <Skeleton className="h-5 w-9" radius="full" />
+      </div>
+    ))}
+  </div>
+)
+
+/** A field with its label. */
+export const FieldSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-3 w-20" />
+    <Skeleton className="h-10 max-md:h-12" radius="md" />
+  </div>
+)
+
 /** A donut with its legend. */
 export const DonutSkeleton = () => (
   <div>
@@ -68,14 +98,16 @@ export const DonutSkeleton = () => (
 
 interface FramedProps {
   title: ReactNode
+  note?: ReactNode
+  isUnsized?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The frame and title of a card around its placeholder. */
-export const CardFrame = ({ title, className = '', children }: FramedProps) => (
-  <Card className={`min-w-0 ${className}`}>
-    <CardHeader title={title} />
+export const CardFrame = ({ title, note, isUnsized = false, className = '', children }: FramedProps) => (
+  <Card isUnsized={isUnsized} className={`min-w-0 ${className}`}>
+    <CardHeader title={title} note={note} />
     {children}
   </Card>
 )

@@ -14,7 +14,11 @@ export const transactionListCopy = {
     printedOn: (day: string) => `Impreso desde Lucas el ${day}`,
     columns: ['Fecha', 'Movimiento', 'Categoría', 'Cuenta', 'Monto'],
     failed: 'No pudimos preparar la impresión. Intenta de nuevo.',
-    partial: 'Aquí solo están los movimientos a la vista. Para todos, usa «Imprimir» en Transacciones.',
+    /** On paper, where the browser's own command printed what was loaded. */
+    partial: (shown: number, count: number) =>
+      `Aquí están ${thousands(shown)} de ${thousands(count)} movimientos. Para todos, usa «Imprimir» en Transacciones.`,
+    partialPrinted: 'Tu navegador imprimió solo los movimientos que estaban cargados.',
+    printAll: 'Imprimir todos',
   },
   list: 'Lista de transacciones',
   loading: 'Cargando transacciones',

@@ -3,7 +3,7 @@ import { sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { walletQuery } from '../../../entities/account/queries.ts'
+import { walletQuery } from '../../../entities/account/wallet-query.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 

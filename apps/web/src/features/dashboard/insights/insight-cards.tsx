@@ -11,7 +11,7 @@ const rowClass = 'grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-4'
 const places = ['first', 'second', 'third']
 
 const Loading = () => (
-  <div aria-busy="true" className={rowClass}>
+  <div aria-busy="true" data-unsized="true" className={rowClass}>
     {places.map((place) => (
       <Card key={place} className="flex min-h-[122px] gap-3.5 p-4 md:p-5">
         <Skeleton className="size-9" radius="tile" />

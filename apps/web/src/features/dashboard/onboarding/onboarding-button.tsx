@@ -5,7 +5,7 @@ import { useOnceOpen } from '../../../ui/overlays/use-once-open.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { onboardingQuery } from '../api.ts'
-import { countDone, listSteps } from './onboarding-steps.tsx'
+import { countDone, listSteps } from './onboarding-progress.ts'
 
 const OnboardingDialog = lazyComponent(async () => (await import('./onboarding-dialog.tsx')).OnboardingDialog)
 const copy = dashboardCopy.onboarding

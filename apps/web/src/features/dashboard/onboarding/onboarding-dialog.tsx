@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { onboardingQuery } from '../api.ts'
-import { countDone, listSteps, OnboardingSteps } from './onboarding-steps.tsx'
+import { countDone, listSteps } from './onboarding-progress.ts'
+import { OnboardingSteps } from './onboarding-steps.tsx'
 
 const copy = dashboardCopy.onboarding
 

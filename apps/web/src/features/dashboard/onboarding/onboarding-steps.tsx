@@ -1,15 +1,10 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
-import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
+import type { OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
+import type { ListedStep } from './onboarding-progress.ts'
 
 const copy = dashboardCopy.onboarding
-
-/** An onboarding step, or the account itself, which is always done. */
-export interface ListedStep {
-  step: OnboardingStep | 'account'
-  done: boolean
-}
 
 export const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
   verify: { to: '/auth/verify' },
@@ -18,14 +13,6 @@ export const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>>
   goal: { to: '/objetivos' },
   pin: { to: '/settings', search: { tab: 'security' } },
 }
-
-/** Returns the steps of the server after the account that the user has created. */
-export const listSteps = ({ steps }: Pick<OnboardingAnswer, 'steps'>): ListedStep[] => [
-  { step: 'account', done: true },
-  ...steps,
-]
-
-export const countDone = (steps: readonly ListedStep[]): number => steps.filter(({ done }) => done).length
 
 /** The steps as a quiet list. An open step links to where it is done. */
 export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => (

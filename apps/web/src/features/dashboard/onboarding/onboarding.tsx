@@ -6,12 +6,13 @@ import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { HeroCard } from '../../../ui/primitives/hero-card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { onboardingQuery } from '../api.ts'
 import { EmptyDonut } from '../categories-panel.tsx'
 import { NoTransactions } from '../no-transactions.tsx'
 import { NextStep } from './next-step.tsx'
-import { countDone, listSteps, OnboardingSteps } from './onboarding-steps.tsx'
+import { countDone, listSteps } from './onboarding-progress.ts'
+import { OnboardingSkeleton } from './onboarding-skeleton.tsx'
+import { OnboardingSteps } from './onboarding-steps.tsx'
 import { ProgressCoin } from './progress-coin.tsx'
 
 const copy = dashboardCopy.onboarding
@@ -75,11 +76,7 @@ export function Onboarding() {
   const month = texts.period.names.this_month
   return (
     <div className="grid gap-3 md:gap-4">
-      <QueryPanel
-        query={query}
-        errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="h-[340px]" radius="lg" />}
-      >
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<OnboardingSkeleton />}>
         {({ steps }) => <Steps steps={steps} />}
       </QueryPanel>
       <section

@@ -17,9 +17,12 @@ export const SafeToSpendFrame = ({ children }: { children: ReactNode }) => (
 
 const lines = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The sum at the left and the expected balance at the right. */
+/** The sum at the left and the expected balance at the right. Each bill of a card makes it higher. */
 export const SafeToSpendParts = () => (
-  <div className="grid flex-1 gap-8 px-4 pt-5 pb-6 md:px-5 lg:grid-cols-[330px_minmax(0,1fr)]">
+  <div
+    data-unsized="true"
+    className="grid flex-1 gap-8 px-4 pt-5 pb-6 md:px-5 lg:grid-cols-[330px_minmax(0,1fr)]"
+  >
     <div className="grid content-start gap-6">
       <FigureSkeleton />
       {lines.map((line) => (

@@ -10,6 +10,7 @@ import { AmountInSentence, useMoneyFormatter } from '../../../ui/primitives/amou
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
+import { UnsizedPlace } from '../../../ui/primitives/skeleton.tsx'
 import { GoalTile } from '../goal-look.tsx'
 import { savingsQuery } from './api.ts'
 import { CoverageNotes } from './coverage-notes.tsx'
@@ -31,7 +32,9 @@ export function SavingsOverview({ goals, today, onChanged }: SavingsOverviewProp
   if (!data)
     return isError ? (
       <ErrorBanner className="mt-4" message={savingsScreenCopy.loadFailed} onRetry={() => void refetch()} />
-    ) : null
+    ) : (
+      <UnsizedPlace />
+    )
   return (
     <div className="grid gap-3 not-empty:mt-4">
       {data.proposals.length > 0 && (

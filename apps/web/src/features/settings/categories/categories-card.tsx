@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { showCategory, usageQuery } from './api.ts'
 import { CategoryForm } from './category-form.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
@@ -129,7 +129,7 @@ export function CategoriesCard() {
         <QueryPanel
           query={categories}
           errorMessage={copy.loadFailed}
-          skeleton={<Skeleton className="my-2 h-[480px] rounded-lg" />}
+          skeleton={<RowsSkeleton count={9} rowClass="h-[55px]" />}
         >
           {({ results }) => (
             <ul className="divide-y divide-line">

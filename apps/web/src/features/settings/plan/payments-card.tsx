@@ -8,7 +8,7 @@ import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { paymentsQuery } from './api.ts'
 
 const copy = billingCopy.payments
@@ -28,7 +28,7 @@ export function PaymentsCard({ billing }: { billing: Billing }) {
           query={payments}
           errorMessage={copy.loadFailed}
           bannerClass="px-4 pt-4 pb-4 md:px-5"
-          skeleton={<Skeleton className="mx-4 mt-4 h-14 rounded-md md:mx-5" />}
+          skeleton={<LinesSkeleton count={1} className="mx-4 mt-4 h-14 md:mx-5" />}
         >
           {({ results }) =>
             results.length > 0 && (

@@ -8,7 +8,7 @@ import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 const copy = settingsCopy.activity
 const pageSize = 10
@@ -43,7 +43,7 @@ export function ActivityCard() {
       )}
       {events === undefined && !isError && (
         <div aria-busy="true">
-          <Skeleton className="mx-5 my-4 h-[200px]" />
+          <LinesSkeleton count={5} className="mx-4 h-[232px] md:mx-5" />
         </div>
       )}
       <ul className="px-4 pt-1.5 pb-2 md:px-5">

@@ -24,12 +24,12 @@ export function PasskeysCard() {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | null>(null)
   return (
-    <Card>
+    <Card isUnsized={passkeys.isPending}>
       <CardHeader title={copy.keys} note={copy.keysNote} />
       <QueryPanel
         query={passkeys}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-5 my-4 h-5" />}
+        skeleton={<Skeleton className="mx-4 my-4 h-5 max-md:h-10 md:mx-5" />}
         bannerClass="p-4"
       >
         {({ results }) =>

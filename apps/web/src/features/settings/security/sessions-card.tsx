@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { showErrorToast } from './security-api.ts'
 
 const copy = settingsCopy.sessions
@@ -46,12 +46,16 @@ export function SessionsCard() {
     onError: (error) => showErrorToast(error, copy.endFailed),
   })
   return (
-    <Card>
+    <Card isUnsized={sessions.isPending}>
       <CardHeader title={copy.title} note={copy.note} />
       <QueryPanel
         query={sessions}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-5 my-4 h-[104px]" />}
+        skeleton={
+          <div className="h-[136px] px-4 pt-1 md:px-5">
+            <RowsSkeleton count={2} rowClass="h-16" />
+          </div>
+        }
         bannerClass="p-4"
       >
         {({ results }) => {

@@ -30,7 +30,12 @@ export function ThreadsCard() {
         <QueryPanel
           query={threads}
           errorMessage={copy.loadFailed}
-          skeleton={<Skeleton className="h-24 rounded-lg" />}
+          skeleton={
+            <div className="grid h-24 content-between rounded-lg border border-line px-4 py-3">
+              <Skeleton className="h-3 w-32" />
+              <Skeleton className="h-3 w-64 max-w-full" />
+            </div>
+          }
         >
           {({ results }) => results.map((thread) => <Thread key={thread.id} thread={thread} />)}
         </QueryPanel>

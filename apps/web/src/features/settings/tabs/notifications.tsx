@@ -2,26 +2,25 @@ import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-scre
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { preferencesQuery } from '../../../entities/notification/queries.ts'
+import { profileQuery } from '../../../lib/session/session.ts'
 import { LinkButton } from '../../../ui/primitives/link-button.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { CardFrame, LinesSkeleton, RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { ChannelsCard } from '../channels-card.tsx'
 import { NotificationKindsCard } from '../notification-kinds-card.tsx'
+import { SettingLines } from '../setting-line.tsx'
 
 const copy = alertsScreenCopy.channels
 
 /** Notificaciones. Until the address is confirmed, one banner says so, and no switch for mail is shown. */
 export function NotificationsTab() {
   const { data, isPending, errorUpdateCount } = useQuery(preferencesQuery)
+  const { data: profile } = useQuery(profileQuery)
+  const isVerified = data?.email_verified ?? profile?.is_verified
   // The cards wait too: the banner above them would push them down. After a failure they ask again themselves.
-  if (isPending && errorUpdateCount === 0)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-[640px]" />
-      </div>
-    )
+  if (isVerified === undefined && isPending && errorUpdateCount === 0) return <Loading />
   return (
     <>
-      {data?.email_verified === false && (
+      {isVerified === false && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-brand-soft px-4 py-3.5 md:px-5">
           <Mail aria-hidden="true" className="size-5 flex-none text-brand" strokeWidth={1.75} />
           <p className="min-w-0 flex-1 basis-60">{copy.mailWaits}</p>
@@ -35,3 +34,19 @@ export function NotificationsTab() {
     </>
   )
 }
+
+/** Both cards. */
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-4">
+    <CardFrame title={copy.title}>
+      <SettingLines>
+        <LinesSkeleton count={4} className="h-[339px] md:h-[267px]" />
+      </SettingLines>
+    </CardFrame>
+    <CardFrame title={alertsScreenCopy.kindsTitle} note={alertsScreenCopy.kindsByWay}>
+      <div className="px-4 pt-2 pb-2 md:px-5">
+        <RowsSkeleton count={4} rowClass="h-[66px]" />
+      </div>
+    </CardFrame>
+  </div>
+)

@@ -9,6 +9,7 @@ import { formatRelativeDay, shortDay } from '../../../lib/format/format.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { emptyFilter } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
 import { monthCategoriesQuery, monthMerchantsQuery, upcomingChargesQuery } from './api.ts'
@@ -49,7 +50,11 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
   return (
     <div className="grid gap-7 px-6 pt-6 pb-8">
       <Section title={copy.spending(titleOf(figuresMonth, today))} level="h2">
-        <Answer query={categories} skeleton="h-32" missing={<Quiet>{copy.noData}</Quiet>}>
+        <Answer
+          query={categories}
+          skeleton={<Skeleton className="h-44 w-full" radius="lg" />}
+          missing={<Quiet>{copy.noData}</Quiet>}
+        >
           {(shares) =>
             shares.categories.length === 0 ? (
               <Quiet>{copy.noSpending}</Quiet>
@@ -60,7 +65,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
         </Answer>
       </Section>
       {queue?.('companion')}
-      <Answer query={merchants} skeleton="h-44">
+      <Answer query={merchants} skeleton={<Rows count={3} />}>
         {(shares) =>
           shares.merchants.length > 0 && (
             <Section title={copy.merchants}>
@@ -81,7 +86,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
           )
         }
       </Answer>
-      <Answer query={upcoming} skeleton="h-36">
+      <Answer query={upcoming} skeleton={<Rows count={2} />}>
         {(answer) => {
           const charges = listNextCharges(answer, chargeCount)
           return (
@@ -138,8 +143,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 interface AnswerProps<T> {
   query: UseQueryResult<T>
-  /** The height of the content. */
-  skeleton: string
+  skeleton: ReactNode
   /** Shown when it fails. */
   missing?: ReactNode
   children: (data: T) => ReactNode
@@ -150,11 +154,19 @@ function Answer<T>({ query, skeleton, missing = null, children }: AnswerProps<T>
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return missing
   return (
-    <div aria-busy="true">
-      <Skeleton className={skeleton} />
+    <div aria-busy="true" data-unsized="true">
+      {skeleton}
     </div>
   )
 }
+
+/** A title with rows. */
+const Rows = ({ count }: { count: number }) => (
+  <>
+    <Skeleton className="mb-2 h-5 w-32" />
+    <RowsSkeleton count={count} rowClass="h-12" />
+  </>
+)
 
 interface CompanionRowProps {
   icon?: ReactNode

@@ -2,6 +2,7 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import { fromWireAmount, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { FlowSum } from '@lucas/contract/transactions/transaction-list.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 
 const copy = transactionListCopy.banner
 const figures = ['income', 'spending', 'total'] as const
@@ -12,6 +13,21 @@ const labels: Record<'flows' | 'moves', Record<Figure, string>> = {
   flows: { income: copy.income, spending: copy.spending, total: copy.total },
   moves: { income: copy.moneyIn, spending: copy.moneyOut, total: copy.total },
 }
+
+/** On phones the sums have room for dollars, so that the list below stays where it is. */
+const columnsClass = 'flex flex-none justify-between gap-x-6 gap-y-2 max-md:min-h-[54px] max-md:flex-wrap'
+
+/** The columns before their answer. */
+export const SumsSkeleton = () => (
+  <div className={columnsClass}>
+    {figures.map((figure) => (
+      <div key={figure} className="grid content-start gap-2 pt-1">
+        <Skeleton className="h-2.5 w-14" />
+        <Skeleton className="h-3.5 w-20" />
+      </div>
+    ))}
+  </div>
+)
 
 /** Returns income less spending. */
 export const computeNet = ({ currency, income, spending }: FlowSum): number =>
@@ -42,9 +58,7 @@ interface BannerSumsProps {
 export function BannerSums({ sums, hasMoves = false, layout, className = '' }: BannerSumsProps) {
   const isLine = layout === 'line'
   return (
-    <dl
-      className={isLine ? 'flex gap-x-4' : 'flex flex-none justify-between gap-x-6 gap-y-2 max-md:flex-wrap'}
-    >
+    <dl className={isLine ? 'flex gap-x-4' : columnsClass}>
       {figures.map((figure) => (
         <div
           key={figure}

@@ -8,7 +8,7 @@ import type {
 import { capitalize, formatLongMonth } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { BannerSums, computeNet } from './banner-sums.tsx'
+import { BannerSums, computeNet, SumsSkeleton } from './banner-sums.tsx'
 
 const copy = transactionListCopy.banner
 const noSums: FlowSum[] = [{ currency: 'CLP', income: 0, spending: 0 }]
@@ -57,14 +57,14 @@ export function MonthBanner({ month, totals, failed }: BannerProps) {
     <header className="flex items-center justify-between gap-x-6 gap-y-3 border-b border-line bg-bg px-4 py-4 max-md:flex-col max-md:items-stretch md:h-[92px] md:px-6">
       <div className="min-w-0">
         {month === undefined ? (
-          <Skeleton className="h-9 w-44 max-md:h-13" />
+          <Skeleton className="h-7 w-44" radius="md" />
         ) : (
           <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(month)}</h2>
         )}
-        <p className="num text-sm text-ink-3">{countLine(month, totals)}</p>
+        <p className="num min-h-[1lh] text-sm text-ink-3">{countLine(month, totals)}</p>
       </div>
       {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
-      {!failed && totals === undefined && <Skeleton className="h-9 w-64 max-w-full max-md:h-10" />}
+      {!failed && totals === undefined && <SumsSkeleton />}
       {totals !== undefined && (
         <BannerSums sums={sumsInView({ month, totals })} layout="columns" className="md:text-right" />
       )}

@@ -3,7 +3,7 @@ import { monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/
 import type { TransactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import { capitalize, formatFullDay, formatLongMonth, shortDay } from '../../../lib/format/format.ts'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { BannerSums } from './banner-sums.tsx'
+import { BannerSums, SumsSkeleton } from './banner-sums.tsx'
 import { type BannerProps, findMonth, orNoSums } from './month-banner.tsx'
 
 const copy = transactionListCopy.banner
@@ -35,8 +35,11 @@ export function ResultBanner(props: BannerProps) {
         <div className="flex flex-col gap-x-6 gap-y-3 px-4 py-3.5 md:px-6 @2xl:h-20 @2xl:flex-row @2xl:items-center @2xl:justify-between">
           {totals === undefined ? (
             <>
-              <Skeleton className="h-12 w-56" />
-              <Skeleton className="h-10 w-64 max-w-full" />
+              <div className="grid h-[46px] content-center gap-2">
+                <Skeleton className="h-5 w-56 max-w-full" radius="md" />
+                <Skeleton className="h-3 w-32" />
+              </div>
+              <SumsSkeleton />
             </>
           ) : (
             <>

@@ -15,6 +15,8 @@ const copy = transactionListCopy.print
 
 export interface StatementProps {
   statement: TransactionStatement
+  /** Whether it has only the transactions that were loaded. */
+  isPartial: boolean
   today: PlainDate
   /** The search and the parts of the filter in words; empty without a filter. */
   filterTexts: readonly string[]
@@ -24,6 +26,7 @@ export interface StatementProps {
 /** A filtered list on A4, with its totals. The screen does not show it. */
 export const Statement = ({
   statement: { totals, results },
+  isPartial,
   today,
   filterTexts,
   hasMoves,
@@ -37,6 +40,7 @@ export const Statement = ({
         </p>
         {filterTexts.length > 0 && <p className="text-ink-2">{copy.filters(filterTexts.join(' · '))}</p>}
         <p className="num text-ink-3">{copy.printedOn(formatFullDay(today))}</p>
+        {isPartial && <p className="num text-ink-2">{copy.partial(results.length, totals.count)}</p>}
       </div>
       <BannerSums sums={orNoSums(totals.sums)} hasMoves={hasMoves} layout="columns" className="text-right" />
     </header>

@@ -4,8 +4,8 @@ import {
   transactionStatement,
 } from '@lucas/contract/transactions/transaction-list.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api, queryString } from '../../../lib/http/http.ts'
@@ -14,18 +14,22 @@ import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import type { ListParams } from '../filter-query.ts'
 import type { StatementProps } from './statement.tsx'
 
+const copy = transactionListCopy.print
 const loadStatement = async () => (await import('./statement.tsx')).Statement
 const Statement = lazyComponent(loadStatement)
 
-interface PrintOptions extends Omit<StatementProps, 'statement'> {
+interface PrintOptions extends Omit<StatementProps, 'statement' | 'isPartial'> {
   query: ListParams
+  /** What the screen has loaded of the list; undefined without its totals. */
+  loaded: TransactionStatement | undefined
 }
 
 /**
  * Prints the whole filtered list from an answer of the server, because the screen holds only the rows in view. Ctrl or ⌘ P
- * does the same. The caller renders `sheet`, which only paper shows.
+ * does the same. The browser's own command waits for no answer: it prints what is loaded, and the whole list is offered
+ * afterwards. The caller renders `sheet`, which only paper shows.
  */
-export function usePrint({ query, ...description }: PrintOptions): {
+export function usePrint({ query, loaded, ...description }: PrintOptions): {
   print: () => void
   isLoading: boolean
   sheet: ReactNode
@@ -38,7 +42,7 @@ export function usePrint({ query, ...description }: PrintOptions): {
       return answer
     },
     onSuccess: setStatement,
-    onError: (error) => toast.error(toErrorMessage(error, transactionListCopy.print.failed)),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   useEffect(() => {
     if (statement === null) return
@@ -54,14 +58,49 @@ export function usePrint({ query, ...description }: PrintOptions): {
   const print = (): void => {
     if (!load.isPending) load.mutate()
   }
+  const isPartial = loaded !== undefined && loaded.results.length < loaded.totals.count
+  const isOwnPrint = useOwnPrint(statement === null && loaded !== undefined, () => {
+    if (isPartial) toast.info(copy.partialPrinted, { action: { label: copy.printAll, run: print } })
+  })
   useShortcuts({
     isChord: true,
     getAction: ({ key, shiftKey }) => (key.toLowerCase() === 'p' && !shiftKey ? print : undefined),
   })
+  const shown = statement ?? (isOwnPrint ? loaded : undefined)
   return {
     print,
     isLoading: load.isPending,
     sheet:
-      statement !== null && createPortal(<Statement {...description} statement={statement} />, document.body),
+      shown !== undefined &&
+      createPortal(
+        <Statement {...description} statement={shown} isPartial={statement === null && isPartial} />,
+        document.body,
+      ),
   }
+}
+
+/** Returns true while the browser prints by its own command. The code of the statement is loaded before. */
+function useOwnPrint(isEnabled: boolean, onPrinted: () => void): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  const latestOnPrinted = useRef(onPrinted)
+  useEffect(() => {
+    latestOnPrinted.current = onPrinted
+  })
+  useEffect(() => {
+    if (!isEnabled) return
+    Statement.preload()
+    // The browser takes its picture of the page when the listeners have returned.
+    const start = (): void => flushSync(() => setIsPrinting(true))
+    const end = (): void => {
+      setIsPrinting(false)
+      latestOnPrinted.current()
+    }
+    addEventListener('beforeprint', start)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', start)
+      removeEventListener('afterprint', end)
+    }
+  }, [isEnabled])
+  return isPrinting
 }
