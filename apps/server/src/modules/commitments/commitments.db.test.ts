@@ -333,8 +333,22 @@ describe('a cancelled commitment', () => {
     })
     await ana.updateSeries(id, { cancelled_on: null })
     expect(await findLine(ana, 'Netflix')).toMatchObject({ state: 'active', next_date: '2026-12-06' })
-    for (const cancelled_on of ['2026-11-21'])
+    for (const cancelled_on of ['2026-11-21', '2016-11-19'])
       expect((await ana.call('PATCH', `/api/recurring/${id}/`, { cancelled_on })).status).toBe(400)
+  })
+
+  test('from an earlier day is said to be charged again since that day', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...monthly(ana, 'NETFLIX.COM', -10_990n))
+    const { id } = await findLine(ana, 'Netflix')
+    await ana.updateSeries(id, { cancelled_on: '2026-11-20' })
+    expect(await findLine(ana, 'Netflix')).toMatchObject({ charged_again: null })
+    await ana.updateSeries(id, { cancelled_on: '2026-11-01' })
+    expect(await findLine(ana, 'Netflix')).toMatchObject({
+      state: 'cancelled',
+      cancelled_on: '2026-11-01',
+      charged_again: { date: '2026-11-06', amount: 10_990 },
+    })
   })
 })
 
