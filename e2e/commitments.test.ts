@@ -5,6 +5,7 @@ import { recurringScreenCopy as series } from '@lucas/contract/copy/planning/rec
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import { commitmentCalendar } from '@lucas/contract/planning/commitments.ts'
+import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
@@ -158,8 +159,22 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     const row = rowOf(page, line.name)
     await row.and(page.locator(':focus')).waitFor()
 
+    // Cancelled yesterday, not today.
     await choose(page, line.name, copy.list.cancel)
-    await row.getByText(copy.list.cancelled, { exact: true }).waitFor()
+    const cancellation = page.getByRole('dialog', { name: copy.cancellation.create(line.name) })
+    const today = toPlainDate(new Date())
+    const day = cancellation.getByLabel(copy.cancellation.day)
+    if (isPhone) await day.fill(addDays(today, -1))
+    else {
+      await day.click()
+      await page.locator('button[aria-current="date"]:focus').waitFor()
+      for (const key of ['ArrowLeft', 'Enter']) await page.keyboard.press(key)
+      await page.getByRole('dialog', { name: calendarCopy.choose }).waitFor({ state: 'detached' })
+    }
+    await expectAccessible(page)
+    await cancellation.getByRole('button', { name: copy.cancellation.save }).click()
+    await cancellation.waitFor({ state: 'detached' })
+    await row.getByText(copy.list.cancelledOn(shortDay(addDays(today, -1), today))).waitFor()
     await undo(page)
     await row.getByText(copy.list.cancelled, { exact: true }).waitFor({ state: 'detached' })
     // What another device changes appears by itself.

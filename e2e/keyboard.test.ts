@@ -196,7 +196,7 @@ const isCardBill = (line: string) => {
 const isDay = (line: string) => line.startsWith('heading3') && !/Metas|Etiquetas/.test(line)
 /** Returns the lines of the insight cards, which depend on the day. */
 async function readInsights(page: Page): Promise<string[]> {
-  const sources = ['/api/insights/', '/api/insights/savings/', '/api/insights/spending/']
+  const sources = ['', 'bills/', 'savings/', 'spending/'].map((name) => `/api/insights/${name}`)
   const answers = await Promise.all(sources.map((path) => callApi(page, path)))
   const found = answers.flatMap((answer) => insightList.parse(answer).results)
   const shown = chooseInsights(found, limits.insightsShown)

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectDialogFits, expectNoSideScroll, widths } from './page.ts'
-import { createLongestData, createLongUser, longDialogs } from './screens/long-screens.ts'
+import { expectAmountsFit, expectDialogFits, expectNoSideScroll, widths } from './page.ts'
+import { createLongestData, createLongUser } from './screens/long-data.ts'
+import { longDialogs } from './screens/long-dialogs.ts'
 import { register, signIn } from './test-user.ts'
 
 const journey = useJourney()
@@ -26,15 +27,19 @@ describe.each([
     await signIn(page, address, user)
     const usual = page.viewportSize()
     const faults: string[] = []
-    for (const { name, open } of longDialogs) {
+    for (const { name, open, leave } of longDialogs) {
       const note = (fault: Error) => faults.push(`${name}: ${fault.message}`)
       await open(page, address)
       await expectDialogFits(page).catch(note)
-      if (width === widths.desk || usual === null) continue
-      await page.setViewportSize(narrow)
-      await expectDialogFits(page).catch(note)
-      await expectNoSideScroll(page).catch(note)
-      await page.setViewportSize(usual)
+      await expectAmountsFit(page).catch(note)
+      if (width === widths.phone && usual !== null) {
+        await page.setViewportSize(narrow)
+        await expectDialogFits(page).catch(note)
+        await expectAmountsFit(page).catch(note)
+        await expectNoSideScroll(page).catch(note)
+        await page.setViewportSize(usual)
+      }
+      await leave?.(page)
     }
     expect(faults.join('\n\n')).toBe('')
   })

@@ -202,7 +202,21 @@ const findEscapesScript = `(() => {
 /** Expects that nothing in the open dialog is wider than it. */
 export async function expectDialogFits(page: Page): Promise<void> {
   const escapes = z.array(z.string()).parse(await page.evaluate(findEscapesScript))
-  expect(escapes, `${page.url()} has content beyond its dialog`).toEqual([])
+  if (escapes.length > 0) throw new Error(`has content beyond its dialog:\n${escapes.join('\n')}`)
+}
+
+/** Finds fields of the open dialog whose amount is longer than they are. */
+const findCutAmountsScript = `(() => {
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+  return [...dialog.querySelectorAll('input[inputmode]')]
+    .filter((field) => field.scrollWidth > field.clientWidth + 1)
+    .map((field) => field.value + ' needs ' + field.scrollWidth + ' of ' + field.clientWidth + ' px')
+})()`
+
+/** Expects that every amount in the open dialog can be read whole. */
+export async function expectAmountsFit(page: Page): Promise<void> {
+  const cut = z.array(z.string()).parse(await page.evaluate(findCutAmountsScript))
+  if (cut.length > 0) throw new Error(`has amounts that are cut:\n${cut.join('\n')}`)
 }
 
 /** Expects no violation of WCAG 2.2 AA or of best practices that axe can find. `onlyColours` is for a second theme, which changes only colours. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { findSmallTargets } from '../accessibility.ts'
 import { readMotion } from '../motion.ts'
 import { expectAccessible, type Visit, type Width, widths } from '../page.ts'
 import { forgetRunningSync, type Screen } from '../screens/screen.ts'
@@ -65,6 +66,8 @@ export async function photographScreen(visit: Visit, screen: Screen, sheet: Shee
     if (!sheet.isQuick) {
       entry.faults.push(...(await findCutTexts(page)))
       await expectAccessible(page).catch(addFinding)
+      if (width === widths.phone)
+        entry.faults.push(...(await findSmallTargets(page)).map((target) => `small: ${target}`))
     }
     await expandViewport(page)
     await capture('light')

@@ -5,12 +5,13 @@ import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'
 import { createTestUser, register, type TestUser } from '../test-user.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
-import { commitmentScreens, emptyCommitmentScreens } from './commitment-screens.ts'
+import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
 import { goalScreens } from './goal-screens.ts'
-import { createLongestData, createLongUser, longScreens } from './long-screens.ts'
+import { createLongestData, createLongUser } from './long-data.ts'
+import { longScreens } from './long-screens.ts'
 import { manualScreens } from './manual-screens.ts'
 import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
-import { emptyRuleScreens, ruleScreens } from './rule-screens.ts'
+import { emptyRuleScreens, rareRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { stateScreens } from './state-screens.ts'
@@ -63,7 +64,11 @@ const lockedScreen: Screen = {
 export const allStates: readonly Group[] = [
   ...allScreens,
   { title: 'states', audience: 'full', screens: stateScreens },
-  { title: 'rare states', audience: 'full', screens: rareScreens },
+  {
+    title: 'rare states',
+    audience: 'full',
+    screens: [...rareScreens, ...rareCommitmentScreens, ...rareRuleScreens],
+  },
   { title: 'rare states, for visitors', audience: 'visitor', screens: rareVisitorScreens },
   { title: 'longest data', audience: 'long', screens: longScreens },
   { title: 'locked', audience: 'locked', screens: [lockedScreen] },

@@ -1,4 +1,12 @@
 import { commitmentsScreenCopy as copy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import {
+  type CommitmentCalendar,
+  type CommitmentLine,
+  type Commitments,
+  commitmentCalendar,
+  commitments,
+} from '@lucas/contract/planning/commitments.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { findRunningSeries } from '../commitments.ts'
@@ -15,7 +23,14 @@ const commitmentsScreen = (name: string, press: (page: Page) => Promise<void>): 
 })
 
 const feed = '/api/commitments/calendar-feed/'
-const revokeFeed = async (page: Page) => void (await callApi(page, feed, 'DELETE'))
+/** A screen of a user without an address of the calendar. */
+const feedScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    await callApi(page, feed, 'DELETE')
+    await commitmentsScreen(name, press).open(page, address)
+  },
+})
 
 const openMenu = async (page: Page, item: string) => {
   await page
@@ -58,18 +73,87 @@ export const commitmentScreens: readonly Screen[] = [
     await page.getByRole('dialog').getByText(copy.form.varies).click()
   }),
   commitmentsScreen('commitments-edit', (page) => openMenu(page, copy.list.edit)),
-  {
-    ...commitmentsScreen('commitments-feed-new', async (page) => {
-      await page.getByRole('button', { name: copy.feed.create }).click()
-      await page.getByRole('dialog').waitFor()
-    }),
+  commitmentsScreen('commitments-cancel', (page) => openMenu(page, copy.list.cancel)),
+  feedScreen('commitments-feed-new', async (page) => {
+    await page.getByRole('button', { name: copy.feed.create }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  feedScreen('commitments-feed', async (page) => {
+    await page.getByRole('button', { name: copy.feed.create }).click()
+    await page.getByRole('dialog').getByRole('button', { name: copy.feed.create }).click()
+    await page.getByLabel(copy.feed.address).waitFor()
+  }),
+]
+
+/** The first three lines of the house: one did not come, one is unknown since a day, one was charged after its cancellation. */
+function changeLines(answer: Commitments): Commitments {
+  const { today } = answer
+  const states: Partial<CommitmentLine>[] = [
+    { state: 'late', late_since: addDays(today, -12) },
+    { no_data_since: addDays(today, -9), next_date: null, next_from: null, next_to: null },
+    {
+      state: 'cancelled',
+      cancelled_on: addDays(today, -40),
+      next_date: null,
+      next_from: null,
+      next_to: null,
+      charged_again: { date: addDays(today, -6), amount: 10_990, transaction_id: crypto.randomUUID() },
+    },
+  ]
+  const lines = answer.headings.flatMap((group) => group.lines).filter(({ source }) => source === 'series')
+  const changed = new Map(states.map((state, at) => [lines[at]?.id, state]))
+  return {
+    ...answer,
+    headings: answer.headings.map((group) => ({
+      ...group,
+      lines: group.lines.map((line) => ({ ...line, ...changed.get(line.id) })),
+    })),
+  }
+}
+
+/** Of the days before today with items, every third did not come, and every third is unknown. */
+const changeItems = (answer: CommitmentCalendar): CommitmentCalendar => ({
+  ...answer,
+  days: answer.days.map((day, at) => ({
+    ...day,
+    items: day.items.map((item) =>
+      at % 3 === 0 || day.date >= answer.today
+        ? item
+        : { ...item, state: at % 3 === 1 ? 'missing' : 'no_data', no_data_since: addDays(day.date, -2) },
+    ),
+  })),
+})
+
+/** Returns a screen of commitments with troubles, which take weeks to come by themselves. */
+const troubled = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    const change = async <T>(url: string, schema: { parse: (answer: unknown) => T }, to: (answer: T) => T) =>
+      page.route(url, async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: to(schema.parse(await answer.json())) })
+      })
+    await change('**/api/commitments/', commitments, changeLines)
+    await change('**/api/commitments/calendar/', commitmentCalendar, changeItems)
+    await goto(page, `${address}/compromisos`)
+    await press(page)
+    await page.getByText(copy.list.seeCharge).scrollIntoViewIfNeeded()
   },
+  leave: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+})
+
+/** States of Compromisos that its user does not have by themselves. */
+export const rareCommitmentScreens: readonly Screen[] = [
+  troubled('commitments-troubled', async () => {}),
+  troubled('commitments-troubled-list', async (page) => {
+    await page.getByText(copy.calendar.views.list, { exact: true }).click()
+    await page.getByRole('table').waitFor()
+  }),
   {
-    ...commitmentsScreen('commitments-feed', async (page) => {
-      await page.getByRole('button', { name: copy.feed.create }).click()
-      await page.getByRole('dialog').getByRole('button', { name: copy.feed.create }).click()
-      await page.getByLabel(copy.feed.address).waitFor()
-    }),
-    leave: revokeFeed,
+    ...troubled('commitments-troubled-private', (page) => page.keyboard.press('Shift+H')),
+    async leave(page) {
+      await page.keyboard.press('Shift+H')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
   },
 ]

@@ -118,3 +118,17 @@ export const ruleScreens: readonly Screen[] = [
     },
   },
 ]
+
+/** Reglas with hidden amounts; the same key shows them again. */
+export const rareRuleScreens: readonly Screen[] = [
+  {
+    ...rulesScreen('rules-private', async (page) => {
+      await page.keyboard.press('Shift+H')
+      await page.locator('html[data-privacy="on"]').waitFor()
+    }),
+    async leave(page) {
+      await page.keyboard.press('Shift+H')
+      await deleteRules(page)
+    },
+  },
+]

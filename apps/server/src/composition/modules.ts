@@ -193,7 +193,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
   })
   const insights = createInsights({
     ...platform,
-    listCurrentCauses: notifications.listCurrentCauses,
+    currentCauses: notifications.currentCauses,
     figures: analytics,
   })
   const payCycles = createPayCycles({ ...platform, outlook: recurring.outlook, goals, cards })

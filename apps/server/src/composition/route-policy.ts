@@ -208,6 +208,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/preferences/',
   'PATCH /api/preferences/1/',
   'GET /api/insights/',
+  'GET /api/insights/bills/',
   'GET /api/insights/savings/',
   'GET /api/insights/spending/',
   'POST /api/insights/dismiss/',

@@ -12,7 +12,7 @@ export function Faq() {
         <div className="mt-5 md:mt-9">
           {copy.faq.items.map(({ question, answer }) => (
             <details key={question} className="group border-b border-line py-5 first:pt-1.5">
-              <summary className="flex cursor-pointer items-center justify-between gap-4 text-xl font-semibold tracking-[-0.01em] marker:content-none">
+              <summary className="-my-2 flex cursor-pointer items-center justify-between gap-4 py-2 text-xl font-semibold tracking-[-0.01em] marker:content-none">
                 {question}
                 <span
                   aria-hidden="true"

@@ -13,7 +13,11 @@ const sections = [
 const SectionLinks = ({ className }: { className: string }) => (
   <nav aria-label={nav.label} className={className}>
     {sections.map(({ href, label }) => (
-      <a key={href} href={href} className="inline-flex min-h-11 items-center hover:text-ink">
+      <a
+        key={href}
+        href={href}
+        className="inline-flex min-h-11 min-w-11 items-center hover:text-ink max-md:last:justify-end"
+      >
         {label}
       </a>
     ))}

@@ -6,6 +6,7 @@ import { notificationTypes } from './notification-type.ts'
 /** Kinds of insights: causes of alerts that hold today, and trends. The first has the highest rank. */
 export const insightKinds = [
   'card_due',
+  'bill_due',
   'unusual_spending',
   'subscription_dearer',
   'spending_up',
@@ -16,7 +17,7 @@ export const insightKinds = [
 ] as const
 export type InsightKind = (typeof insightKinds)[number]
 
-export const insightSubjects = ['transaction', 'account', 'category', 'analysis'] as const
+export const insightSubjects = ['transaction', 'account', 'category', 'commitment', 'analysis'] as const
 
 /** One fact with its figures. */
 export const insight = z.object({
@@ -26,7 +27,7 @@ export const insight = z.object({
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
-  /** Id of the subject, or the label of a category; the analysis has none. */
+  /** Id of the subject (of a commitment its series), or the label of a category; the analysis has none. */
   about: z.object({ subject: z.enum(insightSubjects), key: z.nullable(z.string()) }),
 })
 export type Insight = z.infer<typeof insight>

@@ -231,37 +231,20 @@ const size = z
   .check(z.positive(recurringCopy.amountPositive), z.maximum(limits.amountMax, recurringCopy.amountInvalid))
 
 /**
- * A commitment by hand. With `transaction_id` it is made from that transaction and those like it, which decide what is not
- * given; without one `name`, `kind`, `rhythm`, `amount` and `next_date` are required. Amounts are positive: the kinds `salary` and
- * `income` come in, the others are charged. Without an account it is not marked as missing.
+ * A commitment that the user writes, without a transaction; `POST /api/recurring/` makes one from transactions. Amounts are
+ * positive: the kinds `salary` and `income` come in, the others are charged. Without an account it is not marked as missing.
  */
-export const commitmentInput = z
-  .object({
-    transaction_id: z.optional(z.uuid(recurringCopy.rowsRequired)),
-    name: z.optional(name),
-    kind: z.optional(recurringKind),
-    rhythm: z.optional(recurringRhythm),
-    amount: z.optional(size),
-    amount_min: z.optional(size),
-    amount_max: z.optional(size),
-    currency: z.optional(currency),
-    next_date: z.optional(dateInput(copy.nextDateInvalid)),
-    account_id: z.optional(z.uuid(copy.accountUnknown)),
-  })
-  .check((checked) => {
-    const { value } = checked
-    const missing = {
-      name: recurringCopy.nameRequired,
-      kind: copy.kindInvalid,
-      rhythm: recurringCopy.rhythmInvalid,
-      amount: copy.amountRequired,
-      next_date: copy.nextDateRequired,
-    } as const
-    if (value.transaction_id !== undefined) return
-    for (const field of ['name', 'kind', 'rhythm', 'amount', 'next_date'] as const)
-      if (value[field] === undefined)
-        checked.issues.push({ code: 'custom', message: missing[field], path: [field], input: value })
-  })
+export const commitmentInput = z.object({
+  name,
+  kind: recurringKind,
+  rhythm: recurringRhythm,
+  amount: size,
+  amount_min: z.optional(size),
+  amount_max: z.optional(size),
+  currency: z.optional(currency),
+  next_date: dateInput(copy.nextDateRequired),
+  account_id: z.optional(z.uuid(copy.accountUnknown)),
+})
 export type CommitmentInput = z.infer<typeof commitmentInput>
 export const createdCommitment = z.object({ id })
 

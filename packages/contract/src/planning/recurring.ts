@@ -158,7 +158,7 @@ export const recurringPatch = z
     next_date: z.optional(z.nullable(dateInput())),
     /** The account or card that it is charged to. */
     account_id: z.optional(z.nullable(z.uuid(fieldCopy.invalid))),
-    /** 'La di de baja': the day on which it was cancelled, up to today. Null takes it back. */
+    /** 'La di de baja': the day on which it was cancelled, of the last ten years up to today. Null takes it back. */
     cancelled_on: z.optional(z.nullable(dateInput())),
     add_transaction_ids: z.optional(rowIds),
     remove_transaction_ids: z.optional(rowIds),

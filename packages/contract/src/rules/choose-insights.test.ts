@@ -22,6 +22,14 @@ describe('the choice', () => {
         insight('card_due', 'visa'),
       ]),
     ).toEqual(['visa', 'netflix', 'down']))
+  test('puts a bill that is due after the bill of a card and before what changed', () =>
+    expect(
+      keys([
+        insight('unusual_spending', 'week', 'ROPA'),
+        insight('bill_due', 'enel'),
+        insight('card_due', 'visa'),
+      ]),
+    ).toEqual(['visa', 'enel', 'week']))
   test('fills up with more of a kind', () =>
     expect(keys([insight('card_due', 'visa'), insight('card_due', 'master')])).toEqual(['visa', 'master']))
   test('names a category once', () =>

@@ -32,6 +32,7 @@ export const ruleRun = z.object({
   /** Transactions that were examined, and all that will be. */
   done: z.int(),
   total: z.int(),
+  /** Transactions of which a value changed that the user sees. */
   changed: z.int(),
   can_undo: z.boolean(),
   created_at: instant,
@@ -105,7 +106,10 @@ const proposedValues = z.object({
 })
 export type ProposedValues = z.infer<typeof proposedValues>
 
-/** The transactions that meet the conditions, those that the rule would change, and the newest of these. */
+/**
+ * The transactions that meet the conditions, those of which the rule would change a value that the user sees, and the newest of
+ * these.
+ */
 export const transactionRulePreview = z.object({
   matched: z.int(),
   changed: z.int(),

@@ -267,15 +267,12 @@ describe('a commitment by hand', () => {
     const ana = await createUserWithAccounts()
     await ana.ingest(...monthly(ana, 'TRANSF A MARIA SOTO', -60_000n, '2026-11-03', 0, 2))
     const [row] = await ana.listRows()
-    const { body } = await ana.call('POST', path, {
-      transaction_id: row?.id,
-      name: 'Clases de piano',
-      amount_min: 50_000,
-      amount_max: 80_000,
-      next_date: '2026-12-10',
-    })
+    const { id, rows } = await ana.createSeries({ transaction_ids: [row?.id], name: 'Clases de piano' })
+    expect(rows).toHaveLength(2)
+    await ana.updateSeries(id, { amount_min: 50_000, amount_max: 80_000, next_date: '2026-12-10' })
     expect(await findLine(ana, 'Clases de piano')).toMatchObject({
-      id: body.id,
+      id,
+      origin: 'person',
       amount_min: 50_000,
       amount_max: 80_000,
       next_date: '2026-12-10',
@@ -290,7 +287,8 @@ describe('a commitment by hand', () => {
       expect(status, JSON.stringify(change)).toBe(400)
       return Object.keys(body.errors)
     }
-    expect(await refuse({ name: undefined })).toEqual(['name'])
+    for (const field of ['name', 'kind', 'rhythm', 'amount', 'next_date'])
+      expect(await refuse({ [field]: undefined })).toEqual([field])
     expect(await refuse({ next_date: '2026-11-19' })).toEqual(['next_date'])
     expect(await refuse({ next_date: '2040-01-01' })).toEqual(['next_date'])
     expect(await refuse({ amount: -5 })).toEqual(['amount'])
@@ -304,9 +302,6 @@ describe('a commitment by hand', () => {
 
   test('is made of the own data only', async () => {
     const [ana, eva] = [await createUserWithAccounts(), await createUserWithAccounts()]
-    await eva.ingest(eva.buildTransaction(0, 'TRANSF A MARIA SOTO', -60_000n))
-    const [foreign] = await eva.listRows()
-    expect((await ana.call('POST', path, { transaction_id: foreign?.id })).status).toBe(404)
     expect((await ana.call('POST', path, { ...rent, account_id: eva.ids[0] })).status).toBe(400)
     const { body } = await eva.call('POST', path, rent)
     expect(
@@ -338,9 +333,22 @@ describe('a cancelled commitment', () => {
     })
     await ana.updateSeries(id, { cancelled_on: null })
     expect(await findLine(ana, 'Netflix')).toMatchObject({ state: 'active', next_date: '2026-12-06' })
-    expect((await ana.call('PATCH', `/api/recurring/${id}/`, { cancelled_on: '2026-11-21' })).status).toBe(
-      400,
-    )
+    for (const cancelled_on of ['2026-11-21', '2016-11-19'])
+      expect((await ana.call('PATCH', `/api/recurring/${id}/`, { cancelled_on })).status).toBe(400)
+  })
+
+  test('from an earlier day is said to be charged again since that day', async () => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...monthly(ana, 'NETFLIX.COM', -10_990n))
+    const { id } = await findLine(ana, 'Netflix')
+    await ana.updateSeries(id, { cancelled_on: '2026-11-20' })
+    expect(await findLine(ana, 'Netflix')).toMatchObject({ charged_again: null })
+    await ana.updateSeries(id, { cancelled_on: '2026-11-01' })
+    expect(await findLine(ana, 'Netflix')).toMatchObject({
+      state: 'cancelled',
+      cancelled_on: '2026-11-01',
+      charged_again: { date: '2026-11-06', amount: 10_990 },
+    })
   })
 })
 

@@ -38,7 +38,7 @@ export function registerCommitmentRoutes(
   app.post(
     '/api/commitments/',
     {
-      config: { ...config, idempotent: true, errors: ['not_found', 'recurring_rows_refused'] },
+      config: { ...config, idempotent: true },
       schema: { body: commitmentInput, response: { 201: createdCommitment } },
     },
     async ({ user, body }, reply) => {

@@ -1,7 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import type { InsightList } from '@lucas/contract/notifications/insight.ts'
 import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
 
@@ -10,7 +10,8 @@ const db = await testDatabase()
 const { createUserWithAccounts } = await createMoneyTestApp(db)
 const list = async (who: MoneyUser): Promise<InsightList['results']> => {
   const sources: InsightList[] = []
-  for (const source of ['', 'savings/', 'spending/']) sources.push(await who.get(`/api/insights/${source}`))
+  for (const source of ['', 'bills/', 'savings/', 'spending/'])
+    sources.push(await who.get(`/api/insights/${source}`))
   return chooseInsights(
     sources.flatMap(({ results }) => results),
     limits.insightsShown,
@@ -51,6 +52,57 @@ test('a dismissed fact never returns and the next one takes its place', async ()
   const rest = await list(ana)
   expect(rest.map(({ kind }) => kind)).toEqual(['utilisation', 'saved_more', 'spending_down'])
   expect(rest[2]).toMatchObject({ title: 'Alimentación va 86,1% más bajo' })
+})
+
+describe('a bill of a commitment that is due', () => {
+  const bill = { name: 'Arriendo', kind: 'bill', rhythm: 'monthly', amount: 450_000 }
+  const write = (who: MoneyUser, next_date: string, more: Record<string, unknown> = {}) =>
+    who.call('POST', '/api/commitments/', { ...bill, next_date, ...more })
+
+  test('is a fact with its amount, and leads to its line', async () => {
+    const ana = await createUserWithAccounts()
+    const { body } = await write(ana, '2026-11-22')
+    expect(await list(ana)).toMatchObject([
+      {
+        kind: 'bill_due',
+        type: 'info',
+        title: 'Arriendo vence el 22 nov',
+        message: 'Esperas pagar $450.000.',
+        about: { subject: 'commitment', key: body.id },
+      },
+    ])
+  })
+
+  test('is none before its last three days, when it comes in, and once it is cancelled', async () => {
+    const ana = await createUserWithAccounts()
+    await write(ana, '2026-11-24')
+    await write(ana, '2026-11-22', { name: 'Sueldo', kind: 'salary' })
+    const { body } = await write(ana, '2026-11-22')
+    expect(await list(ana)).toMatchObject([{ title: 'Arriendo vence el 22 nov' }])
+    await ana.call('PATCH', `/api/recurring/${body.id}/`, { cancelled_on: '2026-11-20' })
+    expect(await list(ana)).toEqual([])
+  })
+
+  test('is the earliest one first, and of one day the largest', async () => {
+    const ana = await createUserWithAccounts()
+    await write(ana, '2026-11-23', { name: 'Luz', amount: 900_000 })
+    await write(ana, '2026-11-22', { name: 'Agua', amount: 9_000 })
+    await write(ana, '2026-11-22')
+    expect((await list(ana)).map(({ title }) => title)).toEqual([
+      'Arriendo vence el 22 nov',
+      'Agua vence el 22 nov',
+      'Luz vence el 23 nov',
+    ])
+  })
+
+  test('does not return once it is dismissed, and is after the bill of a card', async () => {
+    const ana = await household()
+    await write(ana, '2026-11-21')
+    const facts = await list(ana)
+    expect(facts.map(({ kind }) => kind)).toEqual(['card_due', 'bill_due', 'utilisation'])
+    await dismiss(ana, facts[1]?.key)
+    expect((await list(ana)).map(({ kind }) => kind)).toEqual(['card_due', 'utilisation', 'saved_more'])
+  })
 })
 
 test('a dismissal is the user’s own', async () => {

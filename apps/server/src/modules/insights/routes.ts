@@ -9,6 +9,9 @@ export function registerInsightRoutes(app: App, insights: InsightsService) {
   app.get('/api/insights/', { config, schema: { response: { 200: insightList } } }, ({ user }) =>
     insights.listCauses(user.userId),
   )
+  app.get('/api/insights/bills/', { config, schema: { response: { 200: insightList } } }, ({ user }) =>
+    insights.listBills(user.userId),
+  )
   app.get('/api/insights/savings/', { config, schema: { response: { 200: insightList } } }, ({ user }) =>
     insights.listSavings(user.userId),
   )

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import type { AnalyticsService } from '../analytics/index.ts'
 import { loadCategoryNames } from '../categories/index.ts'
-import type { ListCurrentCauses } from '../notifications/index.ts'
+import type { CurrentCauses, ListCauses } from '../notifications/index.ts'
 import { users } from '../users/index.ts'
 import { toInsight } from './domain/to-insight.ts'
 import { detectSavedMore, detectSpendingTrends } from './domain/trends.ts'
@@ -19,7 +19,7 @@ interface InsightsDeps {
   db: Db
   clock: Clock
   /** The causes of alerts that hold today. */
-  listCurrentCauses: ListCurrentCauses
+  currentCauses: CurrentCauses
   figures: Pick<AnalyticsService, 'monthly' | 'compare'>
 }
 
@@ -30,18 +30,17 @@ const listDismissed = (db: Db, userId: string): Promise<ReadonlySet<string>> =>
   withUser(db, userId, (tx) => insightDismissalRepository(tx).listKeys(userId))
 
 /**
- * Creates the insight cards of the home page. Causes of alerts, savings and spending are three reads, so that each stays
- * within the statements of one request (S-31); the client chooses among them.
+ * Creates the insight cards of the home page. Causes of alerts, bills that are due, savings and spending are four reads, so
+ * that each stays within the statements of one request (S-31); the client chooses among them.
  */
-export const createInsights = ({ db, clock, listCurrentCauses, figures }: InsightsDeps) => ({
-  /** Returns the causes of alerts that hold today, without those that the user dismissed. */
+export const createInsights = ({ db, clock, currentCauses, figures }: InsightsDeps) => ({
+  /** Returns the causes of alerts that hold today, without bills of commitments and those that the user dismissed. */
   listCauses: (userId: string): Promise<InsightList> =>
-    withUser(db, userId, async (tx) => {
-      const dismissed = await insightDismissalRepository(tx).listKeys(userId)
-      const causes = await listCurrentCauses(tx, userId)
-      const found = causes.flatMap((cause) => toInsight(cause, clock.today()))
-      return { results: chooseShown(found, dismissed) }
-    }),
+    listShownCauses({ db, clock }, userId, currentCauses.listCauses),
+
+  /** Returns the bills of commitments that are due in the next days, without those that the user dismissed. */
+  listBills: (userId: string): Promise<InsightList> =>
+    listShownCauses({ db, clock }, userId, currentCauses.listDueBills),
 
   /** Returns what the user saved in the last whole month, if it is clearly more than usual. Amounts in pesos. */
   async listSavings(userId: string): Promise<InsightList> {
@@ -71,6 +70,18 @@ export const createInsights = ({ db, clock, listCurrentCauses, figures }: Insigh
       await insightDismissalRepository(tx).create(userId, key, clock.now(), limits.insightDismissalsMax)
     }),
 })
+
+const listShownCauses = (
+  { db, clock }: Pick<InsightsDeps, 'db' | 'clock'>,
+  userId: string,
+  list: ListCauses,
+): Promise<InsightList> =>
+  withUser(db, userId, async (tx) => {
+    const dismissed = await insightDismissalRepository(tx).listKeys(userId)
+    const causes = await list(tx, userId)
+    const found = causes.flatMap((cause) => toInsight(cause, clock.today()))
+    return { results: chooseShown(found, dismissed) }
+  })
 
 const chooseShown = (found: readonly Insight[], dismissed: ReadonlySet<string>): Insight[] =>
   chooseInsights(

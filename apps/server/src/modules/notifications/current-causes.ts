@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
+import type { BillReminder, ListBillReminders } from '../commitments/index.ts'
+import { toBillNotification } from './detectors/bills.ts'
 import { detectDueCards } from './detectors/cards.ts'
 import { loadSpendingHistory } from './detectors/spending.ts'
 import { toNewTransaction } from './detectors/to-new-transaction.ts'
@@ -14,8 +16,19 @@ import { detectUnusualSpending, weekDays } from './domain/spending.ts'
 import { detectTransactionNotifications } from './domain/transactions.ts'
 import { transactionRepository } from './repository/transactions.ts'
 
+/** The earliest first, and of one day the largest. */
+const compareBills = (a: BillReminder, b: BillReminder): number =>
+  a.date === b.date ? Number(b.amount - a.amount) : a.date < b.date ? -1 : 1
+
 type CurrentCause = NewNotification
-export type ListCurrentCauses = (tx: Tx, userId: string) => Promise<CurrentCause[]>
+export type ListCauses = (tx: Tx, userId: string) => Promise<CurrentCause[]>
+
+export interface CurrentCauses {
+  /** Lists the causes of alerts about cards and charges. */
+  listCauses: ListCauses
+  /** Lists the bills of commitments that are due in the next days. */
+  listDueBills: ListCauses
+}
 
 /** A charge stays a fact to show for this long. */
 const chargeDays = 30
@@ -26,16 +39,18 @@ const passedLevel = 50
 const noHabits: SpendingHabits = { largePurchases: new Map(), charges: [], endedSubscriptions: new Map() }
 
 /**
- * Returns a function that lists the causes of alerts that hold today, whether or not they were notified. It uses the detectors
- * of the notifications, on the rows of the last month instead of new ones.
+ * Creates the reads of causes of alerts that hold today, whether or not they were notified. They use the detectors of the
+ * notifications, on the rows of the last month instead of new ones.
  */
 export function createCurrentCauses({
   clock,
   cards,
+  listBillReminders,
 }: {
   clock: Clock
   cards: Pick<Cards, 'listBilled'>
-}): ListCurrentCauses {
+  listBillReminders: ListBillReminders
+}): CurrentCauses {
   async function listCharges(tx: Tx, userId: string, today: PlainDate): Promise<CurrentCause[]> {
     const since = addDays(today, -chargeDays)
     const rows = await transactionRepository(tx).listPast(userId, since, { from: 1n })
@@ -62,12 +77,21 @@ export function createCurrentCauses({
     )
   }
 
-  return async (tx, userId) => {
-    const today = clock.today()
-    return [
-      ...(await detectDueCards(tx, userId, { cards, clock })),
-      ...(await listCharges(tx, userId, today)),
-      ...(await listUtilisations(tx, userId, today)),
-    ]
+  return {
+    async listCauses(tx, userId) {
+      const today = clock.today()
+      return [
+        ...(await detectDueCards(tx, userId, { cards, clock })),
+        ...(await listCharges(tx, userId, today)),
+        ...(await listUtilisations(tx, userId, today)),
+      ]
+    },
+    async listDueBills(tx, userId) {
+      const bills = await listBillReminders(tx, userId)
+      return bills
+        .filter(({ state }) => state === 'due')
+        .toSorted(compareBills)
+        .map((bill) => toBillNotification(bill, clock.today()))
+    },
   }
 }

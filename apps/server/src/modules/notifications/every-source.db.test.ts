@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import {
+  contains,
+  createTransactionRuleClient,
+} from '../../../test/support/clients/transaction-rule-client.ts'
 import { createAlertTestApp } from '../../../test/support/module-apps/alert-test-app.ts'
 
 const db = await testDatabase()
-const { createConnectedUser, reset, advance } = await createAlertTestApp(db, new Date('2026-11-20T15:00:00Z'))
+const { testApp, createConnectedUser, reset, advance } = await createAlertTestApp(
+  db,
+  new Date('2026-11-20T15:00:00Z'),
+)
+const transactionRules = createTransactionRuleClient(testApp)
 beforeEach(reset)
 
 type Customer = Awaited<ReturnType<typeof createConnectedUser>>
@@ -77,5 +85,33 @@ test('a change of older rows reaches the category limit of this month, once, and
   expect(await ana.listKinds()).toEqual(['category_limit'])
   await setCategory(results[1].id, 'ROPA')
   await setCategory(results[1].id, 'SALUD')
+  expect(await ana.listKinds()).toEqual(['category_limit'])
+})
+
+test('a rule applied to earlier rows reaches the category limit of this month, once, and nothing else', async () => {
+  const ana = await createCustomer()
+  const { createRule: createTransactionRule, applyRule, undoRun } = transactionRules
+  const clinic = (date: string) => ana.buildTransaction(0, `COMPRA CLINICA ${date}`, -900_000n, { date })
+  await ana.sync(clinic('2026-10-05'), clinic('2026-11-05'), clinic('2026-11-06'))
+  await createRule(ana, { kind: 'category_limit', amount: 100_000, category: 'ROPA' })
+  const apply = async (text: string) => {
+    const id = await createTransactionRule(ana, [contains(text)], { category: 'ROPA' })
+    const run = await applyRule(ana, id)
+    expect(run).toMatchObject({ state: 'done', changed: 1 })
+    await ana.notifyAboutChanges()
+    return { id, run }
+  }
+  await apply('2026-10-05')
+  expect(await ana.listKinds()).toEqual([])
+  const november = await apply('2026-11-05')
+  expect(await ana.listKinds()).toEqual(['category_limit'])
+  expect((await ana.listNotifications()).results).toMatchObject([
+    { title: 'Ropa pasó tu límite de $100.000', message: 'En noviembre van $900.000.' },
+  ])
+  await apply('2026-11-06')
+  await undoRun(ana, november.run.id)
+  await ana.notifyAboutChanges()
+  await applyRule(ana, november.id)
+  await ana.notifyAboutChanges()
   expect(await ana.listKinds()).toEqual(['category_limit'])
 })

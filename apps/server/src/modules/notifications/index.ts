@@ -1,5 +1,5 @@
 export { createBillNotifier, createCardCheck } from './card-check.ts'
-export { createCurrentCauses, type ListCurrentCauses } from './current-causes.ts'
+export { type CurrentCauses, createCurrentCauses, type ListCauses } from './current-causes.ts'
 export { createMailQueue } from './mail/send.ts'
 export { unsubscribePublicRoutes } from './mail/unsubscribe-route.ts'
 export { createNotificationsModule } from './module.ts'

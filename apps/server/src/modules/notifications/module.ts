@@ -25,7 +25,7 @@ type NotificationsModuleDeps = NotificationMailsDeps &
 
 /** Creates the services of notifications and alert rules, and defines the jobs for mails, stale reminders and bills. */
 export function createNotificationsModule(deps: NotificationsModuleDeps) {
-  const { jobsDb, clock, jobs, events, cards } = deps
+  const { jobsDb, clock, jobs, events, cards, listBillReminders } = deps
   const mails = createNotificationMails(deps)
   const rules = createAlertRules(deps)
   const notifications = createNotificationService({ ...deps, rescheduleSummary: mails.rescheduleSummary })
@@ -42,7 +42,7 @@ export function createNotificationsModule(deps: NotificationsModuleDeps) {
   return {
     notifications,
     rules,
-    listCurrentCauses: createCurrentCauses({ clock, cards }),
+    currentCauses: createCurrentCauses({ clock, cards, listBillReminders }),
     /** Notifies about imported, hand-written and changed transactions. */
     notifyAboutChanges: createChangeNotifier({ ...deps, enqueueMail: mails.enqueue }),
 

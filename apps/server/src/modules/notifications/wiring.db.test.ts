@@ -39,6 +39,24 @@ test('a transaction written by hand raises an alert after its series are compute
   expect(await waitForAlerts()).toHaveLength(1)
 })
 
+test('a rule applied to earlier rows raises the category limit of the month', async () => {
+  await request('POST', '/api/alert-rules/', { kind: 'category_limit', amount: 100_000, category: 'ROPA' })
+  await request('POST', '/api/transactions/', { name: 'Compra clínica', amount: 300_000, date: today })
+  const rule = await request('POST', '/api/rules/', {
+    conditions: [{ field: 'text', operator: 'contains', value: 'clinica' }],
+    actions: { category: 'ROPA' },
+  })
+  await request('POST', `/api/rules/${rule.id}/apply/`)
+  for await (const _ of pollAttempts(30_000)) {
+    const { results } = notificationPage.parse(await request('GET', '/api/notifications/'))
+    const found = results.filter(({ kind }) => kind === 'category_limit')
+    if (found.length === 0) continue
+    expect(found).toMatchObject([{ title: 'Ropa pasó tu límite de $100.000' }])
+    return
+  }
+  throw new Error('no alert came')
+})
+
 test('a row of a later statement raises an alert after its series are computed', async () => {
   const imports = createImportClient(app)
   const account = { name: 'Mi cuenta', type: 'checking', currency: 'CLP', institution_id: null }

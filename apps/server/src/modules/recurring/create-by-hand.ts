@@ -26,14 +26,6 @@ export async function createByHand(
   { now, today }: { now: Date; today: PlainDate },
 ): Promise<NewSeries> {
   const { name, kind, rhythm: rhythmName, amount, next_date: next, currency = 'CLP' } = input
-  if (
-    name === undefined ||
-    kind === undefined ||
-    rhythmName === undefined ||
-    amount === undefined ||
-    next === undefined
-  )
-    return fail('validation_failed')
   const repository = seriesRepository(tx)
   if ((await repository.listUnseen(userId)).length >= limits.commitmentsByHandMax)
     fail('validation_failed', { detail: commitmentsCopy.full })

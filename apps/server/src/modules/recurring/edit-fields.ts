@@ -1,6 +1,7 @@
 import { commitmentsCopy } from '@lucas/contract/copy/planning/commitments.ts'
 import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { RecurringPatch } from '@lucas/contract/planning/recurring.ts'
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { fromWireAmount } from '@lucas/contract/rules/money.ts'
@@ -76,7 +77,9 @@ export function requireFutureDate(day: PlainDate, last: PlainDate | null, today:
 }
 
 const requirePastDate = (day: PlainDate, today: PlainDate): PlainDate =>
-  day > today ? failField('cancelled_on', commitmentsCopy.cancelledInvalid) : day
+  day > today || day < addMonths(today, -12 * limits.commitmentYears)
+    ? failField('cancelled_on', commitmentsCopy.cancelledInvalid)
+    : day
 
 export function toSignedMinorUnits(
   amount: number,

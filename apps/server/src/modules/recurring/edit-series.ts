@@ -98,24 +98,12 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
     return seriesId
   }
 
-  /** Creates what the user writes: a series of a transaction and those like it, or one without transactions. */
+  /** Creates a series that the user writes without transactions. */
   const createCommitment = async (userId: string, input: CommitmentInput): Promise<{ id: string }> => {
     const { id } = await editSeries(userId, async (tx) => {
-      const { transaction_id: transactionId } = input
-      if (transactionId === undefined) {
-        const created = await createByHand(tx, userId, input, { now: clock.now(), today: clock.today() })
-        await recompute.forKeys(tx, userId, [created.match_key])
-        return created.id
-      }
-      const { name, kind, rhythm, amount, amount_min, amount_max, next_date, account_id } = input
-      const seriesId = await createFromRows(tx, userId, {
-        transaction_ids: [transactionId],
-        name,
-        kind,
-        rhythm,
-        expected_amount: amount,
-      })
-      return updateSeries(tx, userId, seriesId, { amount_min, amount_max, next_date, account_id })
+      const created = await createByHand(tx, userId, input, { now: clock.now(), today: clock.today() })
+      await recompute.forKeys(tx, userId, [created.match_key])
+      return created.id
     })
     return { id }
   }

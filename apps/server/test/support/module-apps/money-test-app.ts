@@ -101,6 +101,7 @@ export async function createMoneyTestApp(
   const cards = createCards({ db: db.app, clock, events })
   const recurring = createRecurring({ db: db.app, clock, events, cards })
   const commitmentSources = { clock, reader: createCommitmentReader({ clock }), cards }
+  const listBillReminders = createBillReminders(commitmentSources)
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
   const goals = createGoals({ db: db.app, clock, events, cursors })
   /** Users whose kinds the background should detect again. */
@@ -144,7 +145,7 @@ export async function createMoneyTestApp(
   const insights = createInsights({
     db: db.app,
     clock,
-    listCurrentCauses: createCurrentCauses({ clock, cards }),
+    currentCauses: createCurrentCauses({ clock, cards, listBillReminders }),
     figures: analytics,
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
@@ -375,7 +376,7 @@ export async function createMoneyTestApp(
       clock,
       events,
       cards,
-      listBillReminders: createBillReminders(commitmentSources),
+      listBillReminders,
       enqueueMail: mailDeps.enqueueMail,
     }),
     createUserWithAccounts: createUserWithAccounts,

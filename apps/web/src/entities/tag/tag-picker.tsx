@@ -31,7 +31,7 @@ export function TagPicker({ chosen, own, onToggle, field }: TagPickerProps) {
     setText('')
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{copy.chosen}</legend>
         {options.map((tag) => (

@@ -17,7 +17,7 @@ export function CategoryChecks({ label, categories, chosen, error, onChange }: C
   return (
     <fieldset aria-describedby={error === undefined ? undefined : id}>
       <legend className="mb-1.5 text-sm font-[550]">{label}</legend>
-      <div className="grid gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2.5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2.5 md:grid-cols-2">
         {categories.map(({ category, name }) => (
           <Checkbox
             key={category}

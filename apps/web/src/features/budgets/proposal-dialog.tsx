@@ -163,7 +163,7 @@ function DraftRow({ draft, onChange }: { draft: Draft; onChange: (part: Partial<
   const line = { kind: draft.kind, name: null, category: draft.category }
   const name = lineName(line)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_8.5rem] items-center gap-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_9.25rem] items-center gap-3">
       <Checkbox
         label={<span className="sr-only">{copy.include(name)}</span>}
         checked={draft.included}

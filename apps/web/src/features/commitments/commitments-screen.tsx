@@ -19,9 +19,12 @@ import { MonthSteps } from './month-steps.tsx'
 import { NoCommitments } from './no-commitments.tsx'
 import { splitColumns } from './split-columns.ts'
 import { SummaryHero } from './summary-hero.tsx'
-import { useLineActions } from './use-line-actions.ts'
+import { type LineActions, useLineChanges } from './use-line-actions.ts'
 
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog)
+
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'cancel'; lineId: string }
 
 interface CommitmentsScreenProps {
   /** Undefined shows the running month. */
@@ -35,14 +38,21 @@ interface CommitmentsScreenProps {
 /** /compromisos: what is to be paid and to come in, by heading and on the calendar. */
 export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
   const query = useQuery(commitmentsQuery(month))
-  const [dialog, setDialog] = useState<{ lineId: string | null } | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query
   const today = useToday()
   // Before the first answer the month is known, but not how far its neighbours reach.
   const shown = data ?? { today, month: month ?? monthOf(today), previous: null, next: null }
   const isEmpty = data?.headings.length === 0
-  const add = () => setDialog({ lineId: null })
-  const edited = dialog?.lineId == null ? undefined : findSeries(data, dialog.lineId)
+  const add = () => setDialog({ kind: 'create' })
+  const close = () => setDialog(null)
+  const actions: LineActions = {
+    ...changes,
+    edit: ({ id }) => setDialog({ kind: 'edit', lineId: id }),
+    cancel: ({ id }) => setDialog({ kind: 'cancel', lineId: id }),
+  }
+  const chosen = dialog === null || dialog.kind === 'create' ? undefined : findSeries(data, dialog.lineId)
   return (
     <Page
       title={copy.title}
@@ -64,13 +74,16 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
               <SummaryHero data={loaded} />
               <CalendarCard month={month} onShow={onShow} />
               <AddButton className="md:hidden" onPress={add} />
-              <Lines data={loaded} lineId={lineId} onEdit={({ id }) => setDialog({ lineId: id })} />
+              <Lines data={loaded} lineId={lineId} actions={actions} />
             </div>
           )
         }
       </QueryPanel>
-      {dialog && (dialog.lineId === null || edited) && (
-        <LineDialog line={edited} today={today} onCreated={onPoint} onClose={() => setDialog(null)} />
+      {(dialog?.kind === 'create' || (dialog?.kind === 'edit' && chosen)) && (
+        <LineDialog line={chosen} today={today} onCreated={onPoint} onClose={close} />
+      )}
+      {dialog?.kind === 'cancel' && chosen && (
+        <CancelDialog line={chosen} today={today} onUndo={restoreCancellation} onClose={close} />
       )}
     </Page>
   )
@@ -82,12 +95,11 @@ const findSeries = (data: Commitments | undefined, id: string): CommitmentLine |
 interface LinesProps {
   data: Commitments
   lineId: string | undefined
-  onEdit: (line: CommitmentLine) => void
+  actions: LineActions
 }
 
 /** The lines by heading, in two columns where there is room, then what follows from them. */
-function Lines({ data: { today, month, headings }, lineId, onEdit }: LinesProps) {
-  const actions = { ...useLineActions(), edit: onEdit }
+function Lines({ data: { today, month, headings }, lineId, actions }: LinesProps) {
   const [first, second] = splitColumns(headings)
   const toCards = (groups: Commitments['headings']) =>
     groups.map((group) => (

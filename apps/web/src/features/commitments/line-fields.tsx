@@ -127,7 +127,7 @@ export function LineFields({ form, errors, isNew, days, onChange, resetOf }: Lin
           }
         />
         {varies && (
-          <div className="mt-3 grid grid-cols-2 gap-4">
+          <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
             <MoneyInput
               label={copy.least}
               currency={currency}

@@ -1,6 +1,6 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
-import { Ban, CreditCard, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { Ban, CalendarDays, CreditCard, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
@@ -39,9 +39,14 @@ const SeriesItems = ({
       {copy.edit}
     </MenuItem>
     {line.state === 'cancelled' && (
-      <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => takeBack(line)}>
-        {copy.takeBack}
-      </MenuItem>
+      <>
+        <MenuItem icon={<CalendarDays aria-hidden="true" />} onSelect={() => cancel(line)}>
+          {copy.changeCancelled}
+        </MenuItem>
+        <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => takeBack(line)}>
+          {copy.takeBack}
+        </MenuItem>
+      </>
     )}
     {isRunning(line) && (
       <MenuItem icon={<Ban aria-hidden="true" />} onSelect={() => cancel(line)}>

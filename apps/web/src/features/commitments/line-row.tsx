@@ -64,7 +64,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
             <span className={isCounted ? '' : 'text-ink-2'}>{name}</span>
             <StateBadge state={line.state} />
           </h3>
-          <p className={`flex items-baseline gap-1.5 ${isCounted ? 'font-semibold' : 'text-ink-3'}`}>
+          <p className={`ml-auto flex items-baseline gap-1.5 ${isCounted ? 'font-semibold' : 'text-ink-3'}`}>
             {varies && line.source === 'series' && (
               <span className="text-sm font-normal text-ink-3">{copy.around}</span>
             )}
@@ -83,7 +83,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
             <Link
               to="/spend"
               search={{ id: again.transaction_id }}
-              className="inline-flex items-center text-brand hover:underline max-md:min-h-11"
+              className="inline-flex items-center text-brand hover:underline max-md:-my-3 max-md:min-h-11"
             >
               {copy.seeCharge}
             </Link>

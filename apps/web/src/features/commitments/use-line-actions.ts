@@ -3,7 +3,6 @@ import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
 import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
-import { useToday } from '../../lib/hooks/use-today.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -13,6 +12,7 @@ const copy = commitmentsScreenCopy.actions
 /** Actions of the lines. The menu of a line offers those that its source and state allow. */
 export interface LineActions {
   edit: (line: CommitmentLine) => void
+  /** Asks for the day of the cancellation. */
   cancel: (line: CommitmentLine) => void
   takeBack: (line: CommitmentLine) => void
   dismiss: (line: CommitmentLine) => void
@@ -25,10 +25,14 @@ interface Change {
   undo?: Change
 }
 
+interface LineChanges extends Pick<LineActions, 'takeBack' | 'dismiss'> {
+  /** Restores the cancellation that a line had, or that it had none. */
+  restoreCancellation: (line: CommitmentLine) => void
+}
+
 /** Returns the changes of a line that need no dialog. Each can be undone from its toast. */
-export function useLineActions(): Omit<LineActions, 'edit'> {
+export function useLineChanges(): LineChanges {
   const cache = useQueryClient()
-  const today = useToday()
   const { mutate } = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: (_, { done, undo }) =>
@@ -41,7 +45,7 @@ export function useLineActions(): Omit<LineActions, 'edit'> {
     done: day === null ? copy.takenBack(name) : copy.cancelled(name),
   })
   return {
-    cancel: (line) => mutate({ ...setCancelled(line, today), undo: setCancelled(line, null) }),
+    restoreCancellation: (line) => mutate(setCancelled(line, line.cancelled_on)),
     takeBack: (line) => mutate({ ...setCancelled(line, null), undo: setCancelled(line, line.cancelled_on) }),
     dismiss: ({ id, name }) =>
       mutate({

@@ -50,7 +50,7 @@ export function PanelAccount({ account }: { account: Account }) {
         <div className="flex min-h-10 items-center gap-1">
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{label}</span>
-            <span className="num block text-sm text-ink-3 [overflow-wrap:anywhere] md:truncate">
+            <span className="num block text-sm wrap-anywhere whitespace-normal text-ink-3 md:truncate">
               {details}
             </span>
           </span>

@@ -221,6 +221,21 @@ describe('the insights', () => {
       sent.find(({ method, url }) => method === 'POST' && url.pathname === '/api/insights/dismiss/')?.body,
     ).toEqual({ key: 'Netflix' })
   })
+  test('lead from a bill that is due to its commitment', async () => {
+    const enel: Insight = {
+      key: 'bill_due:enel',
+      kind: 'bill_due',
+      type: 'info',
+      title: 'Enel vence mañana',
+      message: 'Esperas pagar cerca de $31.000 desde Cuenta Corriente.',
+      about: { subject: 'commitment', key: coffee.id },
+    }
+    fakeServer({ ...okAnswers, '/api/insights/bills/': { results: [enel] } })
+    openDashboard()
+    const link = await screen.findByRole('link', { name: 'Ver compromiso' })
+    expect(link.getAttribute('href')).toBe(`/compromisos?line=${coffee.id}`)
+    expect(screen.getByText(enel.message)).toBeTruthy()
+  })
   test('pass the focus of a dismissed card to the next one, and that of the last to the title', async () => {
     const answers = {
       ...okAnswers,

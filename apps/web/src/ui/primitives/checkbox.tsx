@@ -27,7 +27,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
             className="pointer-events-none relative size-3 text-white opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       {error !== undefined && (
         <p id={noteId} role="alert" className="mt-1.5 text-[12.5px] leading-[18px] text-negative">

@@ -7,6 +7,7 @@ export const insightsCopy = {
   links: {
     transaction: 'Ver movimiento',
     account: 'Ver tarjeta',
+    commitment: 'Ver compromiso',
     category: (category: string) => `Ver ${category}`,
     analysis: 'Ver análisis',
   },

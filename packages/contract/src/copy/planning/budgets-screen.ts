@@ -60,7 +60,7 @@ export const budgetsScreenCopy = {
     movedIn: (amount: string) => `${amount} movidos desde otra línea`,
     movedOut: (amount: string) => `${amount} movidos a otra línea`,
     pace: (amount: string) => `A este ritmo llegas a ${amount}`,
-    dollars: (amount: string) => `y ${amount} aparte`,
+    dollars: (amount: string) => `${amount} aparte`,
     fromGoals: (amount: string) => `${amount} con tu meta`,
     paused: 'En pausa: tu plan incluye 3',
     cover: (amount: string, name: string) => `Cubrir con ${amount} de ${name}`,

@@ -104,6 +104,7 @@ export const commitmentsScreenCopy = {
     menu: (name: string) => `Más acciones: ${name}`,
     edit: 'Editar',
     cancel: 'La di de baja',
+    changeCancelled: 'Cambiar la fecha de baja',
     takeBack: 'Deshacer la baja',
     dismiss: 'No es un compromiso',
     remove: 'Borrar',
@@ -149,6 +150,17 @@ export const commitmentsScreenCopy = {
     failed: 'No se pudo guardar el compromiso. Intenta de nuevo.',
     created: 'Compromiso agregado.',
     saved: 'Cambios guardados',
+  },
+
+  cancellation: {
+    create: (name: string) => `Dar de baja ${name}`,
+    edit: (name: string) => `Baja de ${name}`,
+    lead: 'Dejaremos de esperarlo y te avisaremos si te lo cobran después de ese día.',
+    day: 'Día de la baja',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    cancel: 'Cancelar',
+    failed: 'No se pudo guardar la baja. Intenta de nuevo.',
   },
 
   byCard: {

@@ -21,7 +21,7 @@ export const recurringScreenCopy = {
   title: 'Movimiento recurrente',
   newTitle: 'Marcar como recurrente',
   newLead:
-    'Reuniremos los movimientos parecidos, de antes y de ahora en adelante, y te diremos cuándo viene el próximo.',
+    'Reuniremos los movimientos parecidos, de antes y de ahora en adelante, y te diremos cuándo viene el próximo. Lo verás en Compromisos.',
   name: 'Nombre',
   kind: 'Tipo',
   rhythm: 'Se repite',

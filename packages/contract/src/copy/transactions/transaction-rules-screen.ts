@@ -235,8 +235,6 @@ export const transactionRulesScreenCopy = {
     rest: (count: number) => `y ${thousands(count)} más`,
     before: 'antes',
     after: 'después',
-    /** Only the source of a value would change. */
-    same: 'Queda igual, ahora por tu regla',
     noTags: 'sin etiquetas',
     notReviewed: 'sin revisar',
     reviewed: 'revisado',

@@ -14,6 +14,13 @@ test('the amount is the median of the months, rounded up to a thousand', () => {
   expect(medianOf([])).toBe(0n)
 })
 
+test('no amount is more than a line can have', () => {
+  const spending = [...each('SALUD', Array(6).fill(999_999_999n)), ...each('ROPA', Array(6).fill(1_000_000n))]
+  const lines = proposeLines({ months, spending, ...none })
+  expect(lines.map(({ amount }) => amount)).toEqual([999_999_999n, 1_000_000n])
+  expect(proposeFlex(lines)).toContainEqual(expect.objectContaining({ kind: 'fixed', amount: 999_999_999n }))
+})
+
 test('sub-categories count in their category', () => {
   const spending = [
     ...each('SALUD', Array(6).fill(10_000n)),

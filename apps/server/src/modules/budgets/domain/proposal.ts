@@ -1,4 +1,5 @@
 import { education, home, salary, services } from '@lucas/contract/copy/transactions/category-labels.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { FlexKind } from '@lucas/contract/planning/budget.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { absolute, sum } from '@lucas/contract/rules/money.ts'
@@ -31,6 +32,7 @@ export interface ProposedLine {
 
 /** Smaller amounts need no line. */
 const amountMin = 5_000n
+const amountMax = BigInt(limits.budgetAmountMax)
 /** Categories of bills: fixed if they come in most months, even where the amount changes. */
 const billCategories: ReadonlySet<string> = new Set([home, services, education])
 /** The amounts of a fixed category differ by at most this many percent of its median. */
@@ -60,7 +62,7 @@ export function proposeLines({ months, spending, oneOffs, yearly }: ProposalInpu
       const yearlyPart = roundUp(of(yearly, category) / 12n)
       const flex = classify(category, usual)
       const monthly = flex === 'non_monthly' ? averageOf(usual) : medianOf(usual)
-      return { category, amount: roundUp(monthly) + yearlyPart, yearlyPart, flex }
+      return { category, amount: limit(roundUp(monthly) + yearlyPart), yearlyPart, flex }
     })
     .filter(({ amount }) => amount >= amountMin)
     .toSorted((a, b) => Number(b.amount - a.amount) || (a.category < b.category ? -1 : 1))
@@ -88,6 +90,9 @@ export function medianOf(amounts: readonly bigint[]): bigint {
 const averageOf = (amounts: readonly bigint[]): bigint =>
   amounts.length === 0 ? 0n : sum(amounts) / BigInt(amounts.length)
 
+/** Returns an amount that a line can have. */
+const limit = (amount: bigint): bigint => (amount > amountMax ? amountMax : amount)
+
 /** Proposed amounts are round: to a thousand pesos, upwards. */
 const roundUp = (amount: bigint): bigint => ((amount + 999n) / 1_000n) * 1_000n
 
@@ -103,7 +108,7 @@ export const proposeFlex = (lines: readonly ProposedLine[]): ProposedFlex[] =>
     const own = lines.filter(({ flex }) => flex === kind)
     return {
       kind,
-      amount: sum(own.map(({ amount }) => amount)),
+      amount: limit(sum(own.map(({ amount }) => amount))),
       categories: kind === 'flexible' ? [] : own.map(({ category }) => category).toSorted(),
     }
   })

@@ -115,8 +115,15 @@ describe('insights of causes', () => {
     expect(unusual('2026-11-20')).toBe(unusual('2026-11-21'))
     expect(unusual('2026-11-20')).not.toBe(unusual('2026-12-01'))
   })
-  test('leave out the other kinds', () =>
-    expect(toInsight(cause({ kind: 'goal_behind', about: { subject: 'goal', key: 'x' } }), today)).toEqual(
-      [],
-    ))
+  test('keep the key of a bill that is due, which names what is expected', () => {
+    const bill = { kind: 'bill_due', about: { subject: 'commitment', key: 'enel' } } as const
+    expect(keyOf({ ...bill, cause: 'bill_due:enel:2026-11-12:1' })).toBe('bill_due:enel:2026-11-12:1')
+  })
+  test('leave out the other kinds', () => {
+    const others: Partial<AlertCause>[] = [
+      { kind: 'goal_behind', about: { subject: 'goal', key: 'x' } },
+      { kind: 'bill_missing', about: { subject: 'commitment', key: 'enel' } },
+    ]
+    for (const other of others) expect(toInsight(cause(other), today)).toEqual([])
+  })
 })

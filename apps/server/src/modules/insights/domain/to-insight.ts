@@ -1,4 +1,4 @@
-import { type Insight, insightKinds } from '@lucas/contract/notifications/insight.ts'
+import { type Insight, insightKinds, insightSubjects } from '@lucas/contract/notifications/insight.ts'
 import {
   type NotificationKind,
   type NotificationSubject,
@@ -28,13 +28,16 @@ function toKey({ kind, cause, about }: AlertCause, today: PlainDate): string {
   return cause
 }
 
+const isInsightSubject = (subject: string): subject is Insight['about']['subject'] =>
+  insightSubjects.some((one) => one === subject)
+
 /** Returns the insight of a cause of alerts, if its kind is one of those that become insights. */
 export function toInsight(cause: AlertCause, today: PlainDate): Insight[] {
   const { title, message, about } = cause
   const kind = kindsOfCauses.find((one) => one === cause.kind)
   if (kind === undefined || !(kind in notificationStyles) || about === null) return []
   const { subject, key } = about
-  if (subject !== 'transaction' && subject !== 'account' && subject !== 'category') return []
+  if (!isInsightSubject(subject)) return []
   const { type } = notificationStyles[cause.kind]
   return [{ key: toKey(cause, today), kind, type, title, message, about: { subject, key } }]
 }

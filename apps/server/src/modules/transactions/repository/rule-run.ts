@@ -10,7 +10,10 @@ export interface RuleRunRow {
   afterId: string | null
   done: number
   total: number
+  /** Transactions of which a value changed that the user sees. */
   changed: number
+  /** Something is recorded that an undo restores, at least the source of a value. */
+  hasRecords: boolean
   createdAt: Date
 }
 
@@ -29,7 +32,21 @@ const columns = [
 
 /** Applications of rules to earlier transactions, and what their transactions had before. */
 export const ruleRunRepository = (tx: Tx) => {
-  const select = (userId: string) => tx.selectFrom('rule_run').select(columns).where('user_id', '=', userId)
+  const select = (userId: string) =>
+    tx
+      .selectFrom('rule_run')
+      .select(columns)
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('rule_run_rows')
+            .select('number')
+            .whereRef('rule_run_rows.run_id', '=', 'rule_run.id')
+            .where('rule_run_rows.user_id', '=', userId),
+        )
+          .$castTo<boolean>()
+          .as('hasRecords'),
+      )
+      .where('user_id', '=', userId)
   return {
     find: (userId: string, id: string): Promise<RuleRunRow | undefined> =>
       select(userId).where('id', '=', id).executeTakeFirst(),

@@ -6,7 +6,7 @@ import {
   type RuleOutcome,
 } from '../domain/transaction-rules/decide.ts'
 import type { RuleFacts } from '../domain/transaction-rules/facts.ts'
-import { isRuledDifferently } from '../domain/transaction-rules/record.ts'
+import { isRuledDifferently, isShownDifferently } from '../domain/transaction-rules/record.ts'
 import type { RuledRow } from '../repository/ruled-row.ts'
 
 /** A row that meets the conditions of a rule, and what the rule makes of it. */
@@ -14,7 +14,10 @@ export interface RuleMatch {
   row: RuledRow
   after: RuledRow
   outcome: RuleOutcome
+  /** A value changes, or the source of one: the rule decides about it from then on. */
   isChanged: boolean
+  /** A value changes that the user sees. */
+  isShown: boolean
 }
 
 /** Returns those of the later rules that set a field that this rule sets too. */
@@ -40,6 +43,14 @@ export function matchRows(
     if (!rule.matches(facts)) return []
     const outcome = pickRule(decideByRules(rules, facts), rule.id)
     const after = applyOutcome(row, outcome)
-    return [{ row, after, outcome, isChanged: isRuledDifferently(row, after) }]
+    return [
+      {
+        row,
+        after,
+        outcome,
+        isChanged: isRuledDifferently(row, after),
+        isShown: isShownDifferently(row, after),
+      },
+    ]
   })
 }

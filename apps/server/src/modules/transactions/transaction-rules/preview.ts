@@ -21,7 +21,10 @@ interface PlannedShares {
   goalAmount: bigint | null
 }
 
-/** Creates the preview of a rule: what it would change, without writing. */
+/**
+ * Creates the preview of a rule: what it would change, without writing. A transaction that is so already is not counted,
+ * although the rule decides about it once it is applied.
+ */
 export function createRulePreview({
   db,
   allocations,
@@ -43,7 +46,7 @@ export function createRulePreview({
       const assigned = await loadAssigned(tx, userId, matches)
       const planned = matches.map((match) => ({ match, shares: planShares(match, assigned) }))
       const changing = planned.filter(
-        ({ match, shares }) => match.isChanged || shares.parts !== null || shares.goalAmount !== null,
+        ({ match, shares }) => match.isShown || shares.parts !== null || shares.goalAmount !== null,
       )
       const shown = changing.slice(0, limits.rulePreviewRows)
       const transactions = await listApiTransactions(

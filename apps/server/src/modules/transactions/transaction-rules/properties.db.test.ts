@@ -67,7 +67,7 @@ test(
           const after = await user.getState()
           for (const id of ids) expect(await applyRule(user, id)).toMatchObject({ state: 'done', changed: 0 })
           expect(await user.getState()).toEqual(after)
-          for (const { id, changed } of runs.toReversed()) if (changed > 0) await undoRun(user, id)
+          for (const { id, can_undo } of runs.toReversed()) if (can_undo) await undoRun(user, id)
           await expectNoViolation()
           expect(await user.getState()).toEqual(before)
         },

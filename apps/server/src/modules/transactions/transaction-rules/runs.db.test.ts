@@ -104,6 +104,41 @@ describe('applying to earlier transactions', () => {
     await expectNoViolation()
   })
 
+  test('counts only what the user sees change, and keeps the rest by the rule from then on', async () => {
+    const { user } = await customer()
+    const conditions = [contains('quilantar')]
+    await applyRule(user, await createRule(user, [contains('quilantar 1')], { category: 'ROPA' }))
+    const preview = await user.call('POST', '/api/rules/preview/', {
+      conditions,
+      actions: { category: 'ROPA' },
+    })
+    expect(preview.body).toMatchObject({
+      matched: 2,
+      changed: 1,
+      results: [{ transaction: { description: 'COMPRA QUILANTAR 2' } }],
+    })
+    expect(preview.body.results).toHaveLength(1)
+    const wide = await createRule(user, conditions, { category: 'ROPA' })
+    expect(await applyRule(user, wide)).toMatchObject({ changed: 1, can_undo: true })
+
+    // The category of a merchant is the same; only who decides about it changes.
+    await user.ingest(user.buildTransaction(0, 'COMPRA JUMBO', -9_000n))
+    const before = await findRow(user, 'COMPRA JUMBO')
+    expect(before?.category_source).not.toBe('written')
+    const same = { conditions: [contains('jumbo')], actions: { category: before?.category } }
+    expect((await user.call('POST', '/api/rules/preview/', same)).body).toMatchObject({
+      matched: 1,
+      changed: 0,
+      results: [],
+    })
+    const run = await applyRule(user, await createRule(user, same.conditions, same.actions))
+    expect(run).toMatchObject({ changed: 0, can_undo: true })
+    expect(await findRow(user, 'COMPRA JUMBO')).toMatchObject({ category_source: 'written' })
+    await undoRun(user, run.id)
+    expect((await findRow(user, 'COMPRA JUMBO'))?.category_source).toBe(before?.category_source)
+    await expectNoViolation()
+  })
+
   test('leaves fields that a later rule sets', async () => {
     const { user } = await customer()
     const first = await createRule(user, [contains('quilantar')], { category: 'ROPA', tags: 'x' })

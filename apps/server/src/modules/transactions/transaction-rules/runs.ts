@@ -8,6 +8,7 @@ import { decideKind } from '../domain/kind/decide-kind.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import {
   groupChanges,
+  isShownDifferently,
   type RecordedAfter,
   revertFields,
   toRecordedFields,
@@ -85,8 +86,8 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
       competing: listCompeting(rule.active, later),
       read: createRowReader(),
     })
-    const changed = await applyMatches(tx, userId, run.id, matches)
-    await countUses(tx, userId, run.ruleId, changed)
+    const { touched, shown } = await applyMatches(tx, userId, run.id, matches)
+    await countUses(tx, userId, run.ruleId, touched)
     const isLast = rows.length < batchSize
     await saveRun(tx, userId, {
       ...run,
@@ -94,7 +95,7 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
       afterId: rows.at(-1)?.id ?? run.afterId,
       done: run.done + rows.length,
       total: Math.max(total, run.done + rows.length),
-      changed: run.changed + changed.length,
+      changed: run.changed + shown,
     })
     return !isLast
   }
@@ -108,13 +109,16 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
     )
   }
 
-  /** Writes what a rule changes, with refunds and sums, and records it. Returns the changed rows as they were. */
+  /**
+   * Writes what a rule changes, with refunds and sums, and records it. Returns the changed rows as they were, and of how many the
+   * user sees a change.
+   */
   async function applyMatches(
     tx: Tx,
     userId: string,
     runId: string,
     matches: readonly RuleMatch[],
-  ): Promise<RuledRow[]> {
+  ): Promise<{ touched: RuledRow[]; shown: number }> {
     const before = new Map(matches.map(({ row }) => [row.id, row]))
     const after = new Map(matches.flatMap((match) => (match.isChanged ? [[match.row.id, match.after]] : [])))
     await addRefunds(tx, userId, before, after)
@@ -123,9 +127,8 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
       row.pending ? [] : (toDeferredItem(row.id, outcome) ?? []),
     )
     const effects = await runDeferred(tx, userId, items, { allocations, now: clock.now() })
-    const onlyDeferred = matches.filter(
-      ({ row, isChanged }) => !isChanged && effects.some(({ id }) => id === row.id),
-    )
+    const affected = new Set(effects.map(({ id }) => id))
+    const onlyDeferred = matches.filter(({ row, isChanged }) => !isChanged && affected.has(row.id))
     for (const match of onlyDeferred) after.set(match.row.id, match.after)
     await ruledRowRepository(tx).update(
       userId,
@@ -133,7 +136,12 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
       clock.now(),
     )
     await recordChanges(tx, userId, runId, before, after, effects)
-    return matches.flatMap(({ row }) => (after.has(row.id) ? [row] : []))
+    return {
+      touched: matches.flatMap(({ row }) => (after.has(row.id) ? [row] : [])),
+      shown: matches.filter(
+        ({ row }) => affected.has(row.id) || isShownDifferently(row, after.get(row.id) ?? row),
+      ).length,
+    }
   }
 
   /** Refunds have the category of their purchase, and leave the sums with it. */

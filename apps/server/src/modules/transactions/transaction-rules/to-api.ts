@@ -11,8 +11,9 @@ const dayMs = 24 * 3_600_000
 /** The moment since which runs can be undone. */
 export const toUndoableSince = (now: Date): Date => new Date(now.getTime() - limits.ruleUndoDays * dayMs)
 
-export const canUndo = ({ state, changed, createdAt }: RuleRunRow, now: Date): boolean =>
-  (state === 'done' || state === 'failed') && changed > 0 && createdAt >= toUndoableSince(now)
+/** Returns whether a run can be undone. One that changed nothing that the user sees may have sources of values to restore. */
+export const canUndo = ({ state, hasRecords, createdAt }: RuleRunRow, now: Date): boolean =>
+  (state === 'done' || state === 'failed') && hasRecords && createdAt >= toUndoableSince(now)
 
 export const toApiRuleRun = (run: RuleRunRow, now: Date): RuleRun => ({
   id: run.id,

@@ -17,11 +17,17 @@ const sourceQuery = (name: string, path: string) =>
   })
 
 const causes = sourceQuery('causes', '/api/insights/')
+const bills = sourceQuery('bills', '/api/insights/bills/')
 const savings = sourceQuery('savings', '/api/insights/savings/')
 const spending = sourceQuery('spending', '/api/insights/spending/')
 
-/** Returns the three sources of insights: causes of alerts that hold today, savings, and spending. */
-export const useInsightSources = () => [useQuery(causes), useQuery(savings), useQuery(spending)]
+/** Returns the sources of insights: causes of alerts that hold today, bills that are due, savings, and spending. */
+export const useInsightSources = () => [
+  useQuery(causes),
+  useQuery(bills),
+  useQuery(savings),
+  useQuery(spending),
+]
 
 /** Returns a function that dismisses an insight for good: its card leaves at once, and the next fact takes its place. */
 export function useDismissInsight(): (insight: Insight) => void {
@@ -29,7 +35,7 @@ export function useDismissInsight(): (insight: Insight) => void {
   const { mutate } = useMutation({
     mutationFn: ({ key }: Insight) => api.post('/api/insights/dismiss/', { key }, nothing),
     onMutate: ({ key }) => {
-      for (const query of [causes, savings, spending])
+      for (const query of [causes, bills, savings, spending])
         cache.setQueryData(
           query.queryKey,
           (list) => list && { results: list.results.filter((one) => one.key !== key) },

@@ -3,6 +3,7 @@ import type { Insight } from '@lucas/contract/notifications/insight.ts'
 import { hideAmounts } from '@lucas/contract/rules/money-text.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
+  CalendarClock,
   ChevronRight,
   CreditCard,
   Gauge,
@@ -19,6 +20,7 @@ import { usePrivacy } from '../../../lib/app/display-preferences.ts'
 
 const icons: Record<Insight['kind'], LucideIcon> = {
   card_due: CreditCard,
+  bill_due: CalendarClock,
   unusual_spending: Gauge,
   subscription_dearer: Repeat2,
   spending_up: TrendingUp,
@@ -48,6 +50,8 @@ function toLink({ subject, key }: Insight['about']): Pick<LinkProps, 'to' | 'sea
       }
     case 'account':
       return { to: '/wallet', label: copy.links.account }
+    case 'commitment':
+      return { to: '/compromisos', search: { line: key ?? undefined }, label: copy.links.commitment }
     case 'analysis':
       return { to: '/analytics', label: copy.links.analysis }
   }

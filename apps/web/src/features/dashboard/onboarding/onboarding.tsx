@@ -30,7 +30,7 @@ function OnboardingProgress({ done, all }: { done: number; all: number }) {
         <div className="min-w-0 text-sm">
           <p className="text-note-ink-2">{copy.note}</p>
           <p className="mt-1.5">
-            <DemoLink className="text-note-ink" />
+            <DemoLink className="text-note-ink max-md:-my-3.5 max-md:inline-flex max-md:min-h-11 max-md:items-center" />
           </p>
         </div>
       </div>

@@ -15,6 +15,7 @@ const currencyOptions = currencies.map((value) => ({ value, label: copy.currenci
 /** An exact amount or a range. The currency is a choice only for users who have dollars. */
 export function AmountValue({ condition, errorOf, onChange }: ConditionValueProps) {
   const { range, min, max, currency } = condition
+  const isBetween = range === 'between'
   const { data: accounts = [] } = useQuery(accountsQuery)
   const hasDollars = currency === 'USD' || accounts.some((one) => one.currency === 'USD')
   const rangeSelect = (
@@ -31,7 +32,7 @@ export function AmountValue({ condition, errorOf, onChange }: ConditionValueProp
   )
   const from = range !== 'max' && (
     <MoneyInput
-      label={range === 'between' ? copy.min : copy.amount}
+      label={isBetween ? copy.min : copy.amount}
       labelShows="never"
       currency={currency}
       value={min}
@@ -39,9 +40,9 @@ export function AmountValue({ condition, errorOf, onChange }: ConditionValueProp
       onChange={(value) => onChange({ min: value })}
     />
   )
-  const to = (range === 'max' || range === 'between') && (
+  const to = (range === 'max' || isBetween) && (
     <MoneyInput
-      label={range === 'between' ? copy.max : copy.amount}
+      label={isBetween ? copy.max : copy.amount}
       labelShows="never"
       currency={currency}
       value={max}
@@ -51,13 +52,16 @@ export function AmountValue({ condition, errorOf, onChange }: ConditionValueProp
   )
   return (
     <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-2">
-      {rangeSelect}
-      <div className={`grid gap-2 ${range === 'between' ? 'md:grid-cols-2' : ''}`}>
+      {/* Long amounts need the whole width. */}
+      <div className={`max-md:col-span-2 ${isBetween ? 'md:col-span-2' : ''}`}>{rangeSelect}</div>
+      <div
+        className={`grid grid-cols-1 gap-2 max-md:col-span-2 ${isBetween ? 'md:col-span-2 md:grid-cols-2' : ''}`}
+      >
         {from}
         {to}
       </div>
       {hasDollars && (
-        <div className="col-start-2 max-md:col-span-2 max-md:col-start-1">
+        <div className={`max-md:col-span-2 ${isBetween ? 'md:col-span-2' : 'md:col-start-2'}`}>
           <Select
             label={copy.currency}
             labelShows="never"

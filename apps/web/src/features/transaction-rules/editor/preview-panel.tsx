@@ -77,27 +77,19 @@ function PreviewRow({ transaction, changes }: PreviewRowProps) {
           <span className="min-w-0 truncate font-[550]">{transactionName(transaction)}</span>
           <Amount value={amount} currency={currency} sign="always" tone="flow" className="flex-none" />
         </p>
-        {changes.length === 0 && (
-          <p className="flex items-baseline justify-between gap-3 text-ink-3">
-            {copy.same}
-            <span className="num flex-none">{shortDay(date, today)}</span>
-          </p>
-        )}
-        {changes.length > 0 && (
-          <ul>
-            {changes.map(({ field, before, after }, at) => (
-              <li key={field} className="flex items-baseline justify-between gap-3 text-ink-3">
-                <span className="min-w-0 wrap-anywhere">
-                  <span className="sr-only">{copy.before} </span>
-                  {before} <span aria-hidden="true">→</span>
-                  <span className="sr-only">, {copy.after}</span>{' '}
-                  <span className="font-[550] text-ink">{after}</span>
-                </span>
-                {at === 0 && <span className="num flex-none">{shortDay(date, today)}</span>}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul>
+          {changes.map(({ field, before, after }, at) => (
+            <li key={field} className="flex items-baseline justify-between gap-3 text-ink-3">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{copy.before} </span>
+                {before} <span aria-hidden="true">→</span>
+                <span className="sr-only">, {copy.after}</span>{' '}
+                <span className="font-[550] text-ink">{after}</span>
+              </span>
+              {at === 0 && <span className="num flex-none">{shortDay(date, today)}</span>}
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
   )

@@ -141,15 +141,8 @@ test('an incomplete rule is not sent; each field says what is missing', async ()
   expect(count('POST /api/rules/')).toBe(0)
 })
 
-test('a transaction whose values stay is listed as such', async () => {
-  open(
-    {},
-    {
-      'POST /api/rules/preview/': {
-        ...preview,
-        results: [{ transaction: createTransaction(1), proposed: {} }],
-      },
-    },
-  )
-  expect(await screen.findByText(previewWords.same)).toBeTruthy()
+test('transactions that are so already are not counted, and there is nothing to apply', async () => {
+  open({}, { 'POST /api/rules/preview/': { matched: 3, changed: 0, results: [] } })
+  expect(await screen.findByText(previewWords.unchanged(3))).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /Aplicar también/ })).toBeNull()
 })

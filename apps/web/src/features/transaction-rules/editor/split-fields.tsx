@@ -110,7 +110,9 @@ const PartRow = ({ part, position, currency, errorOf, onChange, onRemove }: Part
           <X aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       )}
-      <div className="col-span-2 grid grid-cols-2 gap-2">
+      <div
+        className={`col-span-2 grid gap-2 ${part.share === 'amount' ? 'grid-cols-1 sm:grid-cols-2' : 'grid-cols-2'}`}
+      >
         <Select
           label={copy.share}
           labelShows="never"

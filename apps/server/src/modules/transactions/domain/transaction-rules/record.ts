@@ -55,17 +55,21 @@ export function groupChanges(
   return [...groups.values()]
 }
 
-/** Whether a rule changes a value that the user sees, or the kind that would show without a link. */
-export const isRuledDifferently = (before: RuledFields, after: RuledFields): boolean =>
+/** Whether a rule changes a value that the user sees. */
+export const isShownDifferently = (before: RuledFields, after: RuledFields): boolean =>
   before.category !== after.category ||
-  before.categorySource !== after.categorySource ||
   before.merchant !== after.merchant ||
-  before.nameSource !== after.nameSource ||
   before.kind !== after.kind ||
-  before.kindSource !== after.kindSource ||
-  before.ruleKind !== after.ruleKind ||
   before.reviewed !== after.reviewed ||
   before.tags.length !== after.tags.length
+
+/** Whether a rule changes a value, the source of one, or the kind that would show without a link. */
+export const isRuledDifferently = (before: RuledFields, after: RuledFields): boolean =>
+  isShownDifferently(before, after) ||
+  before.categorySource !== after.categorySource ||
+  before.nameSource !== after.nameSource ||
+  before.kindSource !== after.kindSource ||
+  before.ruleKind !== after.ruleKind
 
 /**
  * Returns a transaction as it was before a run, except what changed since. A linked one keeps the kind of its link; the caller

@@ -1,0 +1,66 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
+import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateSeries } from '../../entities/recurring/series-requests.ts'
+import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { DateField } from '../../ui/forms/date/date-field.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { toast } from '../../ui/overlays/toast.tsx'
+
+const copy = commitmentsScreenCopy.cancellation
+
+interface CancelDialogProps {
+  line: CommitmentLine
+  today: PlainDate
+  /** Restores what the line had when the dialog opened. */
+  onUndo: (before: CommitmentLine) => void
+  onClose: () => void
+}
+
+/** Cancels a series from a day up to today, or changes that day. */
+export function CancelDialog({ line, today, onUndo, onClose }: CancelDialogProps) {
+  const cache = useQueryClient()
+  // A reload can bring the new day before the answer does.
+  const [before] = useState(line)
+  const [day, setDay] = useState(line.cancelled_on ?? today)
+  const save = useMutation({
+    mutationFn: () => updateSeries(line.id, { cancelled_on: day }),
+    onSuccess: () => {
+      toast.success(commitmentsScreenCopy.actions.cancelled(line.name), {
+        action: { label: commitmentsScreenCopy.undo, run: () => onUndo(before) },
+      })
+      onClose()
+    },
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+  })
+  return (
+    <FormDialog
+      title={before.cancelled_on === null ? copy.create(line.name) : copy.edit(line.name)}
+      description={copy.lead}
+      size="sm"
+      cancel={copy.cancel}
+      submit={copy.save}
+      busy={save.isPending}
+      busyText={copy.saving}
+      disabled={day === ''}
+      draft={day}
+      error={save.error}
+      errorMessage={copy.failed}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <DateField
+        label={copy.day}
+        value={day}
+        min={addMonths(today, -12 * limits.commitmentYears)}
+        max={today}
+        error={toFieldErrors(save.error).cancelled_on}
+        onChange={setDay}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
+import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocations.ts'
+import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
+import { recurringScreenCopy } from '@lucas/contract/copy/planning/recurring-screen.ts'
+import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
+import { renameCopy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
+import { linkScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
+import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
+import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
+import type { Page } from 'playwright-core'
+import { callApi } from '../bank.ts'
+import { goalCard } from '../goals.ts'
+import { waitUntilIdle } from '../page.ts'
+import { rowAt } from '../spend.ts'
+import {
+  commitmentName,
+  linkedName,
+  loanName,
+  longAccountName,
+  longCategory,
+  readyGoalName,
+  unbrokenGoalName,
+} from './long-data.ts'
+import { goto, type Screen } from './screen.ts'
+
+/** Returns a dialog that some steps on a screen open; it has this title, or it is the only one. */
+const dialogOn = (
+  name: string,
+  where: string,
+  press: (page: Page) => Promise<void>,
+  title?: string,
+): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}${where}`)
+    await press(page)
+    await page.getByRole('dialog', title === undefined ? {} : { name: title }).waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+/** Returns a dialog that a button of a screen opens. */
+const buttonDialog = (name: string, where: string, button: string): Screen =>
+  dialogOn(name, where, (page) => page.getByRole('button', { name: button }).first().click())
+
+/** Returns a dialog of the first transaction of the list, opened by a button of its detail. */
+const transactionDialog = (name: string, button: string, title: string): Screen =>
+  dialogOn(
+    name,
+    '/spend',
+    async (page) => {
+      await page.locator('[data-position="0"]').click()
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('dialog', { name: title }).getByRole('textbox').first().waitFor()
+    },
+    title,
+  )
+
+/** Returns the dialog that links the first transaction of the list, with at least one candidate. */
+const linkDialog = (name: string, { open, title }: { open: string; title: string }): Screen =>
+  dialogOn(
+    name,
+    '/spend',
+    async (page) => {
+      await page.locator('[data-position="0"]').click()
+      await page.getByRole('button', { name: /^Tipo: / }).click()
+      await page.getByRole('menuitem', { name: open }).click()
+      await page.getByRole('dialog', { name: title }).getByRole('radio').first().check()
+    },
+    title,
+  )
+
+/** Returns a dialog of the transaction with a goal and a series. */
+const linkedDialog = (name: string, button: string, title: string): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/spend`)
+    const search = new URLSearchParams({ search: linkedName.slice(0, 40), limit: '1' })
+    const { results } = transactionPage.parse(await callApi(page, `/api/transactions/?${search}`))
+    await page.goto(`${address}/spend?id=${results[0]?.id}`)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+/** Returns a dialog of the goal whose name has no space. */
+const goalDialog = (name: string, press: (page: Page) => Promise<void>): Screen =>
+  dialogOn(name, '/objetivos', press)
+const pressGoalButton = (name: string) => (page: Page) =>
+  goalCard(page, unbrokenGoalName).getByRole('button', { name, exact: true }).click()
+const chooseGoalAction = (name: string) => async (page: Page) => {
+  await goalCard(page, unbrokenGoalName)
+    .getByRole('button', { name: goalsScreenCopy.card.more(unbrokenGoalName) })
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** Returns a dialog of the last line of the budget. */
+const budgetDialog = (name: string, item: string): Screen =>
+  dialogOn(name, '/presupuestos', async (page) => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Más acciones/ })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  })
+
+/** Returns a dialog of the commitment that the user wrote. */
+const commitmentDialog = (name: string, item: string): Screen =>
+  dialogOn(name, '/compromisos', async (page) => {
+    await page.getByRole('button', { name: commitmentsScreenCopy.list.menu(commitmentName) }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  })
+
+/** Returns a dialog of the rule. */
+const ruleDialog = (name: string, item: string): Screen =>
+  dialogOn(name, '/settings?tab=categories', async (page) => {
+    await page.getByRole('button', { name: transactionRulesScreenCopy.row.menu(1) }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  })
+
+/** Returns a dialog of the two last expenses, which are selected. */
+const listDialog = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(page, address) {
+    await goto(page, `${address}/spend`)
+    await rowAt(page, 2).waitFor()
+    for (const at of [1, 2]) await rowAt(page, at).locator('xpath=..').getByRole('checkbox').check()
+    await press(page)
+    await page.getByRole('dialog').or(page.getByRole('complementary')).first().waitFor()
+    await waitUntilIdle(page)
+  },
+})
+
+const openLoan = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: loanName }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Every kind of dialog that shows names or amounts, with the longest of them. */
+export const longDialogs: readonly Screen[] = [
+  transactionDialog('split-long', splitCopy.open, splitCopy.title),
+  transactionDialog('goal-assign-long', goalAllocationsCopy.assign, goalAllocationsCopy.title),
+  transactionDialog('recurring-long', recurringScreenCopy.action, recurringScreenCopy.newTitle),
+  transactionDialog('manual-edit-long', manualTransactionCopy.edit, manualTransactionCopy.editTitle),
+  linkDialog('refund-long', linkScreenCopy.refund),
+  linkDialog('pair-long', linkScreenCopy.pair),
+  linkedDialog('series-long', recurringScreenCopy.action, recurringScreenCopy.title),
+  linkedDialog('manual-remove-long', manualTransactionCopy.remove.action, manualTransactionCopy.remove.title),
+  linkedDialog(
+    'rule-from-movement-long',
+    transactionRulesScreenCopy.fromTransaction.action,
+    transactionRulesScreenCopy.editor.create,
+  ),
+  linkedDialog('rename-long', renameCopy.open(linkedName), renameCopy.title),
+  goalDialog('goal-contribute-long', pressGoalButton(goalsScreenCopy.card.contribute)),
+  goalDialog('goal-edit-long', pressGoalButton(goalsScreenCopy.card.edit)),
+  goalDialog('goal-detail-long', chooseGoalAction(goalsScreenCopy.menu.details)),
+  goalDialog('goal-remove-long', chooseGoalAction(goalsScreenCopy.menu.remove)),
+  goalDialog('goal-spend-long', (page) =>
+    goalCard(page, readyGoalName)
+      .getByRole('button', { name: goalsScreenCopy.card.spend, exact: true })
+      .click(),
+  ),
+  goalDialog('savings-plan-long', async (page) => {
+    await chooseGoalAction(goalsScreenCopy.menu.details)(page)
+    await page.getByRole('button', { name: savingsScreenCopy.section.add }).click()
+    await page.getByRole('dialog', { name: savingsScreenCopy.form.create }).waitFor()
+  }),
+  buttonDialog('wallet-item-long', '/wallet', loanName),
+  dialogOn('wallet-edit-long', '/wallet', openLoan(walletScreenCopy.item.edit), walletScreenCopy.form.edit),
+  dialogOn(
+    'wallet-remove-long',
+    '/wallet',
+    openLoan(walletScreenCopy.item.remove),
+    walletScreenCopy.remove.title,
+  ),
+  buttonDialog(
+    'connections-panel-long',
+    '/connections',
+    connectionsScreenCopy.settings(accountsCopy.manualInstitution),
+  ),
+  buttonDialog('account-remove-long', '/connections', connectionsScreenCopy.deleteAccount(longAccountName)),
+  buttonDialog('alert-rule-long', '/alerts', alertRulesCopy.add),
+  budgetDialog('budget-line-long', budgetsScreenCopy.lines.edit),
+  budgetDialog('budget-move-long', budgetsScreenCopy.lines.move),
+  budgetDialog('budget-remove-long', budgetsScreenCopy.lines.remove),
+  dialogOn('budget-proposal-long', '/presupuestos', async (page) => {
+    await page.getByRole('button', { name: budgetsScreenCopy.options }).click()
+    await page.getByRole('menuitem', { name: budgetsScreenCopy.propose }).click()
+    await page.getByRole('radio', { name: budgetsScreenCopy.proposal.forms.flex }).waitFor()
+  }),
+  commitmentDialog('commitment-edit-long', commitmentsScreenCopy.list.edit),
+  commitmentDialog('commitment-cancel-long', commitmentsScreenCopy.list.cancel),
+  {
+    ...dialogOn('commitment-feed-long', '/compromisos', async (page) => {
+      await page.getByRole('button', { name: commitmentsScreenCopy.feed.create }).click()
+      await page.getByRole('dialog').getByRole('button', { name: commitmentsScreenCopy.feed.create }).click()
+      await page.getByLabel(commitmentsScreenCopy.feed.address).waitFor()
+    }),
+    leave: async (page) => void (await callApi(page, '/api/commitments/calendar-feed/', 'DELETE')),
+  },
+  ruleDialog('rule-edit-long', transactionRulesScreenCopy.row.edit),
+  ruleDialog('rule-remove-long', transactionRulesScreenCopy.row.remove),
+  buttonDialog(
+    'category-remove-long',
+    '/settings?tab=categories',
+    settingsCategoriesCopy.remove(longCategory),
+  ),
+  listDialog('bulk-long', (page) => page.keyboard.press('c')),
+  listDialog('merge-long', (page) =>
+    page.getByRole('button', { name: manualTransactionCopy.merge.action, exact: true }).click(),
+  ),
+  buttonDialog('manual-transfer-long', '/link-bank', manualTransactionCopy.transfer.action),
+]
