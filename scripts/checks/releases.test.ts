@@ -9,6 +9,8 @@ const release = z.object({
   version: z.string(),
   date: z.iso.date(),
   commit: z.string().regex(/^[0-9a-f]{40}$/),
+  /** Number of its last migration. */
+  migration: z.string().regex(/^\d{4}$/),
 })
 const released = z.array(release).parse(JSON.parse(read('docs/releases.json')))
 

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     maxConnections: 300,
   })
   const { owner, app } = await prepareEmbedded(server, secret)
-  await migrate(owner, quietLog)
+  await migrate({ owner, app }, quietLog)
   await installQueues(owner, [])
   const { host, port } = server
   project.provide('cluster', {

@@ -7,7 +7,8 @@ import { checkInvariants } from '../../src/checker/checker.ts'
 import { callbacks } from '../../src/operator/callbacks.ts'
 import { createClock } from '../../src/platform/clock.ts'
 import { withClient } from '../../src/platform/database/client.ts'
-import { migrate, readMigrations } from '../../src/platform/database/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { readMigrations } from '../../src/platform/database/migration/files.ts'
 import { quietLog } from '../cluster.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { createFullApp } from '../support/app/full-app.ts'
@@ -45,7 +46,7 @@ async function loadRelease(): Promise<TestDatabase> {
   const db = await testDatabase({ empty: true })
   const migrations = await readMigrations()
   const before = migrations.slice(0, migrations.findIndex(({ name }) => name === lastMigration) + 1)
-  await migrate(db.ownerConnection, quietLog, before)
+  await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog, before)
   await withClient(db.ownerConnection, (client) => client.query(getConstructionPlans('pgboss')))
   await withClient(db.adminConnection, async (client) => {
     await client.query('SET session_replication_role = replica')
@@ -99,7 +100,7 @@ describe('the database of the release before', () => {
     const db = await loadRelease()
     const before = await getFigures(db)
     expect(before).not.toEqual([])
-    const { applied } = await migrate(db.ownerConnection, quietLog)
+    const { applied } = await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog)
     expect(applied.length).toBeGreaterThan(0)
     expect(await getFigures(db)).toEqual(before)
     expect(await checkInvariants(db.admin, { now: recordedAt, outboxGraceMs: 86_400_000 })).toEqual([])
@@ -114,7 +115,7 @@ describe('the database of the release before', () => {
     expect(await countUnpublished(db)).toBe(3)
     expect(await listImports(db)).toEqual(['done', 'storing', 'storing', 'reading'])
     const before = await getTotal(db)
-    await migrate(db.ownerConnection, quietLog)
+    await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog)
     const startedAt = Date.now()
     const clock = createClock(() => new Date(recordedAt.getTime() + Date.now() - startedAt))
     const app = await createFullApp({ db, clock })

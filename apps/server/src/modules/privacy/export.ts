@@ -73,8 +73,11 @@ export function createDataExport({
   function streamZip(userId: string, seal: UserCipher): Readable {
     const out = new PassThrough()
     const timeout = setTimeout(() => out.destroy(new Error('read too slowly')), timeoutMs)
-    withUserSnapshot(jobsDb, userId, async (tx) =>
-      writeZip(createEntries(tx, userId, seal), clock.now(), out),
+    withUserSnapshot(
+      jobsDb,
+      userId,
+      async (tx) => writeZip(createEntries(tx, userId, seal), clock.now(), out),
+      { isRetried: false },
     )
       .catch((err: unknown) => {
         // The response has begun, so only a truncated file can report the error.

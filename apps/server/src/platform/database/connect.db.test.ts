@@ -4,7 +4,7 @@ import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { newId } from '../ids.ts'
 import { connect } from './connect.ts'
-import { findViolatedConstraint, isConnectionFault, retrySerializationFailures } from './faults.ts'
+import { findViolatedConstraint, isConnectionFault, retryTransaction } from './faults.ts'
 import { recordStatements } from './prepared-statements.ts'
 import { withUser } from './user-transaction.ts'
 
@@ -134,9 +134,9 @@ describe('faults', () => {
       if (tries < 3) throw lost
       return 'won'
     }
-    expect(await retrySerializationFailures(loseTwice)).toBe('won')
+    expect(await retryTransaction(loseTwice)).toBe('won')
     tries = -10
-    await expect(retrySerializationFailures(loseTwice)).rejects.toBe(lost)
+    await expect(retryTransaction(loseTwice)).rejects.toBe(lost)
     expect(tries).toBe(-5)
   })
 })

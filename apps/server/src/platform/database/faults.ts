@@ -38,13 +38,17 @@ export function findViolatedConstraint(error: unknown): string | undefined {
 const serializationFailures = new Set(['40001', '40P01'])
 const maxAttempts = 5
 
-/** Retries a transaction that failed with a serialization error or a deadlock. `work` must be safe to run again from its start. */
-export async function retrySerializationFailures<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Retries a transaction that failed with a serialization error, a deadlock or a plan from before a migration. `work` must be
+ * safe to run again from its start.
+ */
+export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!serializationFailures.has(getErrorCode(error)) || attempt === maxAttempts) throw error
+      const isTransient = serializationFailures.has(getErrorCode(error)) || isStalePlan(error)
+      if (!isTransient || attempt === maxAttempts) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
   }

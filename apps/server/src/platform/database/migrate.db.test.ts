@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { isMigrated, type Migration, migrate, readMigrations } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { type Migration, readMigrations } from './migration/files.ts'
 
 const db = await testDatabase({ empty: true })
 const file = (name: string, text: string): Migration => ({
@@ -14,7 +15,8 @@ const file = (name: string, text: string): Migration => ({
 const first = file('0001-one.sql', 'CREATE TABLE one (id int)')
 const second = file('0002-two.sql', 'CREATE TABLE two (id int)')
 const third = file('0003-three.sql', 'CREATE TABLE three (id int); SELECT broken')
-const run = (...files: Migration[]) => migrate(db.ownerConnection, quietLog, files)
+const run = (...files: Migration[]) =>
+  migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog, files)
 const exists = async (table: string) =>
   (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db.admin)).rows[0]
     ?.found

@@ -1,54 +1,51 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Db } from './connect.ts'
 import type { DatabaseLog } from './log.ts'
+import { readIndexStatements, runIndexStatement } from './migration/concurrent-indexes.ts'
+import { findOldestReader, getMigrationMode, type Migration, readMigrations } from './migration/files.ts'
+import { lockTables } from './migration/lock-tables.ts'
+import { runPerUser } from './migration/per-user.ts'
+import { defaultPatience, inTransaction, type LockPatience, retryLocks } from './migration/retry.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
-export interface Migration {
-  name: string
-  checksum: string
-  text: string
-}
-
-const ownFolder = new URL('./migrations/', import.meta.url)
-const fileName = /^\d{4}-[a-z0-9-]+\.sql$/
 /** Arbitrary, but no other program may use the same number. */
 const lockKey = 7_220_518
 
-/** Reads the SQL files of a folder in order. Numbers run from 0001 without a gap, so that two branches cannot add the same one. */
-export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  names.forEach((name, index) => {
-    if (!fileName.test(name) || Number(name.slice(0, 4)) !== index + 1)
-      throw new DatabaseSetupError(
-        `Migration ${name} must be named ${String(index + 1).padStart(4, '0')}-name.sql.`,
-      )
-  })
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+/** Longest pause after a migration of an existing database, in milliseconds. */
+const longestPauseMs = 5_000
+
+/** The owner migrates; rows of users are changed with the application's login. */
+interface Connections {
+  owner: ClientConfig
+  app: ClientConfig
 }
 
-/** Applies pending migrations as the owner: one transaction per file, one process at a time. */
+/**
+ * Applies pending migrations as the owner, one process at a time: each file in one transaction or as its mode says. A
+ * statement waits for a lock for a short time only, because requests wait behind it; then the migration is tried again.
+ */
 export async function migrate(
-  owner: ClientConfig,
+  { owner, app }: Connections,
   log: DatabaseLog,
   migrations?: readonly Migration[],
+  patience: LockPatience = defaultPatience,
 ): Promise<{ applied: string[] }> {
   const wanted = migrations ?? (await readMigrations())
   const client = new Client({ ...owner, application_name: 'lucas migrate' })
+  client.on('error', () => undefined) // a lost connection also ends the statement under way with an error
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    const pending = pendingAfter(await readJournal(client), wanted)
+    await lockMigrations(client)
+    const journal = await readJournal(client)
+    const pending = pendingAfter(journal, wanted)
     for (const migration of pending) {
       log.info({ step: migration.name }, 'applying migration')
-      await apply(client, migration)
+      const started = performance.now()
+      await apply({ owner: client, app }, migration, patience, log)
+      // Requests that waited for it go first: a request of several statements would wait for several migrations.
+      if (journal.length > 0) await wait(Math.min(performance.now() - started, longestPauseMs))
     }
     return { applied: pending.map(({ name }) => name) }
   } finally {
@@ -56,18 +53,24 @@ export async function migrate(
   }
 }
 
+/**
+ * Waits until no other process migrates. Asks again and again, because the snapshot of a statement that waits would block
+ * the concurrent index of the process that it waits for.
+ */
+async function lockMigrations(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      lockKey,
+    ])
+    if (rows[0]?.locked === true) return
+    await wait(100)
+  }
+}
+
 interface JournalRow {
   name: string
   checksum: string
 }
-
-const oldestReaderLine = /^-- oldest-reader: (\d{4})$/m
-
-/**
- * Returns the number of the migration that a release must know to run on the result of this one, or null if every release
- * before can. A migration that removes what older releases use says so in a line `-- oldest-reader: NNNN`.
- */
-export const findOldestReader = (text: string): string | null => oldestReaderLine.exec(text)?.[1] ?? null
 
 async function readJournal(client: Client): Promise<JournalRow[]> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS migration`)
@@ -109,26 +112,43 @@ function pendingAfter(journal: readonly JournalRow[], wanted: readonly Migration
   return pending
 }
 
-async function apply(client: Client, { name, checksum, text }: Migration): Promise<void> {
+async function apply(
+  { owner: client, app }: { owner: Client; app: ClientConfig },
+  migration: Migration,
+  patience: LockPatience,
+  log: DatabaseLog,
+): Promise<void> {
+  const { name, text } = migration
+  const again = (work: () => Promise<void>) => retryLocks(patience, { log, step: name }, work)
+  const inOne = (work: () => Promise<void>) => inTransaction(client, patience.lockTimeoutMs, work)
   try {
-    await client.query('BEGIN')
-    await client.query(text)
-    await client.query('INSERT INTO migration.journal (name, checksum, oldest_reader) VALUES ($1, $2, $3)', [
-      name,
-      checksum,
-      findOldestReader(text),
-    ])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new DatabaseSetupError(
-      `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
+    const mode = getMigrationMode(migration)
+    if (mode === 'concurrently')
+      for (const statement of readIndexStatements(migration))
+        await again(() => runIndexStatement(client, statement))
+    if (mode === 'per-user') await runPerUser({ owner: client, app }, migration, patience, log)
+    await again(() =>
+      inOne(async () => {
+        if (mode === 'transaction') {
+          await lockTables(client, text, patience.lockTimeoutMs)
+          await client.query(text)
+        }
+        await recordInJournal(client, migration)
+      }),
     )
+  } catch (error) {
+    if (error instanceof DatabaseSetupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseSetupError(`Migration ${name} failed: ${reason}`, { cause: error })
   }
 }
+
+const recordInJournal = (client: Client, { name, checksum, text }: Migration) =>
+  client.query('INSERT INTO migration.journal (name, checksum, oldest_reader) VALUES ($1, $2, $3)', [
+    name,
+    checksum,
+    findOldestReader(text),
+  ])
 
 /** Returns whether every migration of this version has run (readiness, R-20). Works as the application's role. */
 export async function isMigrated(db: Db): Promise<boolean> {

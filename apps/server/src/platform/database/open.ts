@@ -70,7 +70,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
   const connections =
     settings.url === undefined ? await openEmbedded(settings, log) : await openUrl(settings, settings.url)
   try {
-    await migrate(connections.owner, log)
+    await migrate(connections, log)
     await checkRequirements(connections.app, {
       durability: settings.production || connections.server !== undefined,
     })

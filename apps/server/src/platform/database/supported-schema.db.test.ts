@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { withClient } from './client.ts'
-import { findOldestReader, type Migration, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { findOldestReader, type Migration } from './migration/files.ts'
 import { requireSupportedSchema } from './supported-schema.ts'
 
 const db = await testDatabase({ empty: true })
@@ -25,7 +26,7 @@ describe('rel/supported-schema', () => {
   })
 
   test('a release runs on its own schema, and on a newer one that only added to it', async () => {
-    await migrate(db.ownerConnection, quietLog, [first, expand])
+    await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog, [first, expand])
     await expect(check(first, expand)).resolves.toBeUndefined()
     await expect(check(first)).resolves.toBeUndefined()
   })
@@ -35,7 +36,7 @@ describe('rel/supported-schema', () => {
   })
 
   test('a release does not run once a newer one removed what it uses, and the release between them does', async () => {
-    await migrate(db.ownerConnection, quietLog, [first, expand, contract])
+    await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog, [first, expand, contract])
     await expect(check(first)).rejects.toThrow(
       'The database is newer than this release: migration 0003-contract.sql needs a release that knows migration 0002. Start a newer release.',
     )
@@ -51,7 +52,7 @@ describe('rel/supported-schema', () => {
       client.query('ALTER TABLE migration.journal DROP COLUMN oldest_reader'),
     )
     await expect(check(first)).resolves.toBeUndefined()
-    await migrate(db.ownerConnection, quietLog, [first, expand, contract])
+    await migrate({ owner: db.ownerConnection, app: db.appConnection }, quietLog, [first, expand, contract])
     await expect(check(first)).resolves.toBeUndefined()
   })
 

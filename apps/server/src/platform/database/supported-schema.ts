@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { withClient } from './client.ts'
-import { type Migration, readMigrations } from './migrate.ts'
+import { type Migration, readMigrations } from './migration/files.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
 interface AppliedMigration {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { retrySerializationFailures } from './faults.ts'
+import { retryTransaction } from './faults.ts'
 import { setUserStatement } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -24,8 +24,8 @@ const requestTransaction = new AsyncLocalStorage<Tx>()
 
 /**
  * Runs `work` in a transaction that sees the rows of one user only (S-05). Joins an open transaction of the same user and
- * throws inside one of another user. The outermost transaction is retried after a serialization error (R-05), so `work`
- * changes nothing outside the database.
+ * throws inside one of another user. The outermost transaction is retried after a serialization error (R-05) and after
+ * a migration, so `work` changes nothing outside the database.
  */
 export function withUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return joinOrRun(db, userId, work, { isRetried: true })
@@ -41,10 +41,16 @@ export function withUserForRequest<T>(db: Db, userId: string, work: (tx: Tx) => 
 }
 
 /**
- * Runs several reads of one user in a read-only snapshot: all of them see the data of the same moment.
+ * Runs several reads of one user in a read-only snapshot: all of them see the data of the same moment. Retried as `withUser`
+ * is, unless `isRetried` is false because `work` sends what it reads at once.
  */
-export function withUserSnapshot<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return joinOrRun(db, userId, work, { isRetried: false, modes: snapshotModes })
+export function withUserSnapshot<T>(
+  db: Db,
+  userId: string,
+  work: (tx: Tx) => Promise<T>,
+  { isRetried = true }: { isRetried?: boolean } = {},
+): Promise<T> {
+  return joinOrRun(db, userId, work, { isRetried, modes: snapshotModes })
 }
 
 /** Runs `work` in a transaction that sees no user's rows: for the reviewed look-ups and for tables without a user_id. */
@@ -70,7 +76,7 @@ async function joinOrRun<T>(
     return work(outer)
   }
   const attempt = () => run(db, owner, work, modes)
-  const { result, hooks } = await (isRetried ? retrySerializationFailures(attempt) : attempt())
+  const { result, hooks } = await (isRetried ? retryTransaction(attempt) : attempt())
   if (owner !== noUser) for (const hook of hooks) await hook(owner)
   return result
 }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import type { QueryResultRow } from 'pg'
 import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { withClient } from '../../../src/platform/database/client.ts'
@@ -24,6 +25,11 @@ export async function startServedPostgres() {
     password: rolePassword,
     database,
   })
+  const queryIn = <Row extends QueryResultRow>(database: string, text: string, values: unknown[] = []) =>
+    withClient(
+      toConnection('postgres', password, database),
+      async (client) => (await client.query<Row>(text, values)).rows,
+    )
   const query = (text: string, values: unknown[] = []) =>
     withClient(
       toConnection('postgres', password, 'postgres'),
@@ -31,6 +37,8 @@ export async function startServedPostgres() {
     )
   return {
     query,
+    /** Runs a statement as the superuser in one of the databases. */
+    queryIn,
     urlOf: (user: string, rolePassword: string, database: string) =>
       toDatabaseUrl(toConnection(user, rolePassword, database)),
     /** Terminates all connections to a database. */

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 import { pollAttempts } from '../poll-attempts.ts'
 
-const script = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+const ownScript = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
-/** Starts `main.ts` as a process with exactly these settings. */
-export function spawnServer(settings: Record<string, string>) {
+/** Starts `main.ts`, by default of this version, as a process with exactly these settings. */
+export function spawnServer(settings: Record<string, string>, script = ownScript) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['--disable-proto=throw', script], {
     stdio: ['ignore', 'pipe', 'pipe'],

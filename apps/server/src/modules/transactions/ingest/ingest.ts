@@ -13,6 +13,7 @@ import { loadKindFacts } from '../kinds/facts.ts'
 import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
 import { toDateWindow } from '../linking/date-window.ts'
 import { type LinkResult, linkTransactions } from '../linking/link.ts'
+import { createLinkableRows } from '../linking/linkable-rows.ts'
 import { accountHistory } from '../lookup.ts'
 import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations, OwnRuts } from '../ports.ts'
@@ -100,6 +101,8 @@ interface IngestRun extends IngestOptions {
   writtenRules: readonly ActiveRule[]
   uses: UseCounter
   addAccounts: AddAccounts
+  /** What links can be searched for. */
+  linkable: ReturnType<typeof createLinkableRows>
   encrypt: EncryptRaw
 }
 
@@ -139,6 +142,7 @@ export function createIngest({
       writtenRules: rules.written.size === 0 ? [] : await loadActiveRules(tx, userId, allocations),
       uses: createUseCounter(),
       addAccounts: createAddAccounts(accounts),
+      linkable: createLinkableRows(await existingRepository(tx).hasRows(userId)),
       encrypt: await createEncryptRaw(tx, userId),
     }
     const total: IngestResult = {
@@ -179,6 +183,7 @@ export function createIngest({
     const links = await linkTransfersAndRefunds(run, rows)
     const ruled = applyWrittenRules(run, rows, links)
     await storeRows(run, rows, links, ruled)
+    run.linkable.add(rows.added)
     const partDeltas = await updateParts(run.tx, run.userId, rows.updated, run.now)
     await merges.finish()
     await limitAllocations(run, rows)
@@ -239,7 +244,7 @@ async function categorize(
 
 /** Links own transfers and refunds, after removing the links that changed rows no longer have. */
 async function linkTransfersAndRefunds(
-  { tx, userId, now, describing, addAccounts }: IngestRun,
+  { tx, userId, now, describing, addAccounts, linkable }: IngestRun,
   { added, updated }: Categorized,
 ): Promise<Linked> {
   const released = await releaseLinks(tx, userId, updated, addAccounts, describing.rules.hidden)
@@ -247,6 +252,7 @@ async function linkTransfersAndRefunds(
   const relinked = updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described)
   const context = {
     existing: existingRepository(tx),
+    stored: linkable,
     suggestionRepository: matchSuggestionRepository(tx),
     userId,
     isOwnRut: describing.facts.isOwnRut,

@@ -181,6 +181,30 @@ describe('detection in the background', () => {
     for (const { userId } of [ana, eva]) expect(requested.join()).toContain(userId)
   })
 
+  test.each([
+    ['a bank', false],
+    ['the user', true],
+  ])('decides kinds of %s again that release 1.0.0 wrote without their source', async (_of, manual) => {
+    const ana = await createUserWithAccounts({}, {})
+    await ana.ingest(
+      ana.buildTransaction(0, 'COMPRA FALABELLA COSTANERA', -9_000n, { date: '2026-11-01' }),
+      ana.buildTransaction(0, 'DEVOLUCION COMPRA FALABELLA COSTANERA', 9_000n, { date: '2026-11-03' }),
+      ana.buildTransaction(0, 'TRASPASO A CUENTA:0098', -50_000n, { date: '2026-11-05' }),
+      ana.buildTransaction(1, 'TRASPASO DE CUENTA:0012', 50_000n, { date: '2026-11-05' }),
+    )
+    const before = await listKinds(ana)
+    expect(Object.values(before).filter(({ source }) => source === 'pair')).toHaveLength(3)
+    await db.admin
+      .updateTable('transaction')
+      .set({ kind_source: 'sign', text_kind: null, manual })
+      .where('user_id', '=', ana.userId)
+      .execute()
+    expect(await detection.listOutdated()).toContain(ana.userId)
+    await run(ana)
+    expect(await listKinds(ana)).toEqual(before)
+    expect(await detection.listOutdated()).not.toContain(ana.userId)
+  })
+
   test('finds users whose kinds were detected by older rules, until it is done', async () => {
     const ana = await createCustomer()
     await db.admin.updateTable('kind_detection').set({ rules: 0 }).where('user_id', '=', ana.userId).execute()

@@ -5,12 +5,13 @@ import { type Tx, withoutUser } from '../../../platform/database/user-transactio
 import type { Events } from '../../../platform/events/events.ts'
 import { isDataBlocked } from '../../data-block/index.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
+import type { TextKind } from '../domain/kind/decide-kind.ts'
 import { detectTextKind } from '../domain/kind/detect-kind.ts'
 import type { OwnRuts } from '../ports.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { type DescribedKindRow, kindRepository } from '../repository/kind.ts'
 import { kindDetectionRepository } from '../repository/kind-detection.ts'
-import { changeKinds } from './change-kinds.ts'
+import { changeKinds, type KindChange } from './change-kinds.ts'
 import { type AccountFacts, type LoadedKindFacts, loadKindFacts } from './facts.ts'
 
 interface KindDetectionDeps {
@@ -63,21 +64,27 @@ export function createKindDetection({ db, clock, events, ownRuts }: KindDetectio
 
 export type KindDetection = ReturnType<typeof createKindDetection>
 
-/** Returns the rows whose descriptions show another kind than before. */
+/** Returns the rows whose descriptions show another kind than before, and those whose kind is to be decided again. */
 function findChanges(
   rows: readonly DescribedKindRow[],
   accounts: readonly AccountFacts[],
   facts: LoadedKindFacts,
-) {
+): KindChange[] {
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return rows.flatMap((row) => {
     const account = byId.get(row.accountId)
-    // Instalments decide about whole purchases.
-    if (account === undefined || row.textKind === 'excluded') return []
-    const parsed = parseDescription({ ...row, accountType: account.accountType })
-    // The RUT of the holder of a statement file is not stored, so that only a connection of a bank has it.
-    if (row.textKind === 'transfer' && parsed.rut !== null && !facts.knowsOwnRut) return []
-    const textKind = detectTextKind({ ...row, ...account, parsed }, facts)
-    return textKind === row.textKind ? [] : [{ id: row.id, textKind }]
+    const textKind = account && row.isDescribed ? readTextKind(row, account, facts) : row.textKind
+    if (textKind !== row.textKind) return [{ id: row.id, textKind }]
+    return row.isUndecided ? [{ id: row.id }] : []
   })
+}
+
+/** Returns the kind that a description shows; the stored one where the description alone does not decide. */
+function readTextKind(row: DescribedKindRow, account: AccountFacts, facts: LoadedKindFacts): TextKind | null {
+  // Instalments decide about whole purchases.
+  if (row.textKind === 'excluded') return row.textKind
+  const parsed = parseDescription({ ...row, accountType: account.accountType })
+  // The RUT of the holder of a statement file is not stored, so that only a connection of a bank has it.
+  if (row.textKind === 'transfer' && parsed.rut !== null && !facts.knowsOwnRut) return row.textKind
+  return detectTextKind({ ...row, ...account, parsed }, facts)
 }

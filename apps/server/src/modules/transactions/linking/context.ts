@@ -15,8 +15,18 @@ export type DescribedRow = {
   learnedKeys: LearnedKeys
 }
 export type KindTransition = KindChange & { before: LinkCandidate }
+
+/** Which stored rows can exist, so that only these are searched. A yes may be wrong, a no never is. */
+export interface LinkableRows {
+  /** Whether a stored row can have this amount in hundredths. */
+  mayHaveAmount(sortAmount: bigint): boolean
+  /** Whether a stored row of these days can be a refund without a purchase. */
+  mayHaveRefund(from: string, to: string): boolean
+}
+
 export interface LinkContext {
   existing: ReturnType<typeof existingRepository>
+  stored: LinkableRows
   suggestionRepository: ReturnType<typeof matchSuggestionRepository>
   userId: string
   /** Whether a RUT is one of the user's. */

@@ -93,13 +93,14 @@ const refundLetters = [...new Set(refundPrefixes.map((phrase) => phrase.slice(0,
 
 /** Lists stored refunds without a purchase, because banks send the history in portions. */
 async function listStoredRefunds(
-  { existing, userId, addAccounts }: LinkContext,
+  { existing, stored, userId, addAccounts }: LinkContext,
   rows: readonly DescribedRow[],
 ): Promise<LinkCandidate[]> {
   const purchases = rows.filter(({ row }) => row.kind === 'spending' && row.merchant !== null)
   if (purchases.length === 0) return []
   const known = new Set(rows.map(({ row }) => row.id))
   const { from, to } = toDateWindow(purchases, 0, maxRefundDays)
+  if (!stored.mayHaveRefund(from, to)) return []
   const incomes = (await existing.listUnlinkedIncome(userId, refundLetters, from, to)).filter(
     ({ id }) => !known.has(id),
   )
@@ -141,9 +142,10 @@ async function listPurchases(
 
 /** Lists earlier purchases with exactly the amount of an income. */
 async function listPurchasesOfSameAmount(
-  { existing, userId }: LinkContext,
-  incomes: readonly NewRow[],
+  { existing, stored, userId }: LinkContext,
+  all: readonly NewRow[],
 ): Promise<PurchaseRow[]> {
+  const incomes = all.filter(({ amount, currency }) => stored.mayHaveAmount(-toSortAmount(amount, currency)))
   if (incomes.length === 0) return []
   const days = toDateWindow(
     incomes.map((row) => ({ row })),

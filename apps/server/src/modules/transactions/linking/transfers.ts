@@ -15,6 +15,7 @@ import type { CandidateRow, LinkCandidate, NewRow } from '../types.ts'
 import {
   type DescribedRow,
   type KindTransition,
+  type LinkableRows,
   type LinkContext,
   toKindChange,
   toSortAmount,
@@ -23,7 +24,7 @@ import { toDateWindow } from './date-window.ts'
 
 /** Links own transfers, card payments and currency exchanges. */
 export async function linkTransfers(
-  { existing, userId, isOwnRut, addAccounts }: LinkContext,
+  { existing, stored: storedRows, userId, isOwnRut, addAccounts }: LinkContext,
   rows: readonly DescribedRow[],
 ): Promise<{ pairs: DetectedPair[]; kinds: KindTransition[] }> {
   const known = new Set(rows.map(({ row }) => row.id))
@@ -32,7 +33,7 @@ export async function linkTransfers(
     .map(({ row, parsed }) => toTransferCandidate(row, parsed, isOwnRut))
     .filter(({ evidence }) => !evidence.isPurchase)
   const { from, to } = toDateWindow(rows, maxTransferDays, maxTransferDays)
-  const wanted = toAmountDays(own)
+  const wanted = toAmountDays(own, storedRows)
   const otherHalves =
     wanted.length === 0 ? [] : await existing.listTransferCandidates(userId, wanted, from, to)
   const exchanges = own.some(({ evidence }) => evidence.isExchange)
@@ -66,11 +67,15 @@ export async function linkTransfers(
   return { pairs, kinds }
 }
 
-/** Returns the opposite of each amount for each day on which the other half can be. */
-function toAmountDays(candidates: readonly TransferCandidate[]): AmountDay[] {
+/** Returns the opposite of each amount for each day on which the other half can be, if it can be stored. */
+function toAmountDays(
+  candidates: readonly TransferCandidate[],
+  { mayHaveAmount }: LinkableRows,
+): AmountDay[] {
   const wanted = new Map<string, AmountDay>()
   for (const { amount, currency, date } of candidates) {
     const sortAmount = -toSortAmount(amount, currency)
+    if (!mayHaveAmount(sortAmount)) continue
     for (let days = -maxTransferDays; days <= maxTransferDays; days += 1) {
       const day = addDays(date, days)
       wanted.set(`${sortAmount} ${day}`, { sortAmount, day })

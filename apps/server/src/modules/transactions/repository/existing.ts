@@ -93,6 +93,13 @@ export const existingRepository = (tx: Tx) => {
     candidates(userId).where('transaction.posted_on', '>=', from).where('transaction.posted_on', '<=', to)
 
   return {
+    /** Whether the user has transactions, deleted ones included. */
+    async hasRows(userId: string): Promise<boolean> {
+      const { rows } = await sql<{ found: boolean }>`
+        select exists (select from transaction t where t.user_id = ${userId}) as found`.execute(tx)
+      return rows[0]?.found === true
+    },
+
     /** Returns the accounts that have transactions. */
     async listAccountsWithRows(userId: string, accounts: string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`

@@ -1,14 +1,24 @@
 import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
 import { arrayLiteral } from './array-parameters.ts'
 import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'
 
-/** A stored row whose description is read again. */
+/**
+ * Condition for rows with a kind that its source never gives, as in migrations 0060 and 0061: release 1.0.0 wrote them, which
+ * knows no sources.
+ */
+const isUndecided = sql<SqlBool>`((t.kind_source = 'sign' and t.kind not in ('spending', 'income'))
+  or (t.kind_source = 'pair' and t.kind in ('spending', 'income')))`
+
+/** A stored row whose description is read again, or whose kind is decided again. */
 export interface DescribedKindRow {
   id: string
+  /** Whether its description decides: not that of a manual transaction or of a part. */
+  isDescribed: boolean
+  isUndecided: boolean
   accountId: string
   date: string
   amount: bigint
@@ -77,14 +87,18 @@ export const kindRepository = (tx: Tx) => ({
     return rows.map((row) => row.id)
   },
 
-  /** Lists provider transactions after an id, in the order of ids. Parts have the kind of their original. */
+  /**
+   * Lists provider transactions and undecided rows after an id, in the order of ids. Other parts have the kind of their
+   * original.
+   */
   async listAfter(userId: string, after: string | null, limit: number): Promise<DescribedKindRow[]> {
     const { rows } = await sql<DescribedKindRow>`
-      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount, t.currency, t.description,
+      select t.id, not t.manual and t.parent_id is null as "isDescribed", ${isUndecided} as "isUndecided",
+             t.account_id as "accountId", t.posted_on as date, t.amount, t.currency, t.description,
              t.text_kind as "textKind"
         from transaction t
        where t.user_id = ${userId} and ${after === null ? sql`true` : sql`t.id > ${after}::uuid`}
-         and not t.manual and t.parent_id is null
+         and (not t.manual and t.parent_id is null or ${isUndecided})
        order by t.id limit ${limit}`.execute(tx)
     return rows
   },
