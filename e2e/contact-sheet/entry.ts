@@ -13,6 +13,3 @@ export interface SheetEntry {
   shift: number | null
   faults: string[]
 }
-
-/** The largest accepted layout shift of a screen (issue L). */
-export const maxLayoutShift = 0.01

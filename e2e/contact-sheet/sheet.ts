@@ -8,9 +8,9 @@ import { openVisit, type Visit, type Width, widths } from '../page.ts'
 import { allStates, createTestUsers, type Group, type TestUsers } from '../screens/catalogue.ts'
 import { goto } from '../screens/screen.ts'
 import { signIn } from '../test-user.ts'
-import { maxLayoutShift, type SheetEntry } from './entry.ts'
+import type { SheetEntry } from './entry.ts'
 import { photographScreen } from './photograph.ts'
-import { delayAnswers, readShifts, watchShifts } from './shifts.ts'
+import { delayAnswers, maxLayoutShift, readShifts, watchShifts } from './shifts.ts'
 
 export interface SheetOptions {
   folder: string

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { z } from 'zod'
 
+/** The largest accepted layout shift of a screen (issue L). */
+export const maxLayoutShift = 0.01
+
 const shifts = z.array(z.object({ value: z.number(), moved: z.array(z.string()) }))
 export type Shifts = z.infer<typeof shifts>
 

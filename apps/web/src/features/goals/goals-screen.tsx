@@ -1,6 +1,6 @@
 import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, usePrefetchQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useToday } from '../../lib/hooks/use-today.ts'
@@ -23,6 +23,7 @@ import type { GoalSuggestion } from './goal-form.ts'
 import { GoalSections } from './goal-sections.tsx'
 import type { GoalsData } from './goals-data.ts'
 import { NoGoals } from './no-goals.tsx'
+import { savingsQuery } from './savings/api.ts'
 import { SavingsOverview } from './savings/savings-overview.tsx'
 import { SummaryNote } from './summary-note.tsx'
 import { useGoals } from './use-goals.ts'
@@ -37,6 +38,8 @@ interface GoalsScreenProps {
 export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
   const today = useToday()
   const firstName = useSessionUser()?.first_name ?? ''
+  // Loaded in parallel with the goals: until then what follows is hidden, and the first goal could not take the focus.
+  usePrefetchQuery(savingsQuery)
   const {
     data,
     error,
