@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { createEmbeddedInstallation } from '../support/backups/embedded-installation.ts'
 import { createHouseholdClient } from '../support/backups/household-client.ts'
+import { waitUntil } from '../support/poll-attempts.ts'
 
 // R-17 with the embedded database: a server that archives, backups, kill -9, and restores into new data folders.
 
@@ -25,8 +26,9 @@ describe('rel/restore', () => {
     await wait(50)
     return row?.at.toISOString() ?? ''
   }
-  const readRecords = () =>
-    readdirSync(join(backupDir, 'base')).filter((id) => existsSync(join(backupDir, 'base', id, 'record.enc')))
+  const listComplete = (folder: string) =>
+    readdirSync(join(folder, 'base')).filter((id) => existsSync(join(folder, 'base', id, 'record.enc')))
+  const readRecords = () => listComplete(backupDir)
 
   test('the server backs up at its first start, and the operator next to it', async () => {
     const server = await installation.start(source)
@@ -102,6 +104,30 @@ describe('rel/restore', () => {
     const restored = await installation.restore(dataDir, [])
     expect(restored.code).toBe(1)
     expect(restored.output).toMatch(/^daily_sums: /m)
+  })
+
+  test('a restored server begins with a new backup, and is restored again with what followed', async () => {
+    const folder = join(installation.root, 'backups-continued')
+    cpSync(backupDir, folder, { recursive: true })
+    const continued = { BACKUP_DIR: folder }
+    const first = createDataDir('first', { erasuresOf: source })
+    const moment = `--until=${moments.before}`
+    expect((await installation.restore(first, [moment], continued)).code).toBe(0)
+    const server = await installation.start(first, continued)
+    await waitUntil(() => listComplete(folder).length === readRecords().length + 1)
+    const client = createHouseholdClient(server.address, { email: ana.email })
+    await client.signIn()
+    await client.addTransactions(2)
+    const before = await client.readFigures()
+    await installation.archiveNow(first, folder)
+    await server.kill()
+
+    const second = createDataDir('second', { erasuresOf: first })
+    expect(await installation.restore(second, [], continued)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Every invariant holds.'),
+    })
+    expect((await readRestored(second)).figures).toEqual(before)
   })
 
   const refuse = async (name: string, more: Record<string, string> = {}, args: string[] = []) => {

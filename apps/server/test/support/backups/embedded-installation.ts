@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from 'pg'
 import { afterAll, vi } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { createErasure } from '../../../src/modules/privacy/index.ts'
@@ -29,8 +30,10 @@ const silentLog = createLog({ level: 'silent', stream: { write: () => undefined 
 const dayMs = 86_400_000
 
 /** Creates an installation with the embedded database and backups, run by real processes; it ends with the file. */
-export function createEmbeddedInstallation() {
-  const root = createTemporaryFolder('lucas-backup-')
+export function createEmbeddedInstallation({
+  root = createTemporaryFolder('lucas-backup-'),
+  sandboxOrigin = 'http://127.0.0.1:9',
+} = {}) {
   const children: ReturnType<typeof spawnServer>['child'][] = []
   afterAll(async () => {
     await Promise.all(children.map((child) => endProcess(child, 'SIGKILL')))
@@ -38,7 +41,7 @@ export function createEmbeddedInstallation() {
   })
   const backupDir = join(root, 'backups')
   const toSettings = (dataDir: string, more: Record<string, string> = {}) => ({
-    ...testSettings(dataDir, 'http://127.0.0.1:9'),
+    ...testSettings(dataDir, sandboxOrigin),
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
     BACKUP_DIR: backupDir,
@@ -49,6 +52,8 @@ export function createEmbeddedInstallation() {
     root,
     backupDir,
     toSettings,
+    /** Returns the superuser's connection to the database that runs on a data folder. */
+    toSuperuser,
 
     /** Creates an empty data folder, with the erasure list of another one. */
     createDataDir(name: string, { erasuresOf }: { erasuresOf?: string } = {}): string {
@@ -70,10 +75,10 @@ export function createEmbeddedInstallation() {
       return {
         ...server,
         address,
-        /** Kills the server and its database at once, as a machine that loses power. */
+        /** Kills the server, and its embedded database at once, as a machine that loses power. */
         async kill() {
-          const pid = readPostmasterFile(join(dataDir, 'postgres'))?.pid ?? 0
-          process.kill(pid, 'SIGKILL')
+          const embedded = readPostmasterFile(join(dataDir, 'postgres'))
+          if (embedded !== undefined) process.kill(embedded.pid, 'SIGKILL')
           await endProcess(server.child, 'SIGKILL')
         },
         stop: () => endProcess(server.child, 'SIGTERM'),
@@ -124,10 +129,10 @@ export function createEmbeddedInstallation() {
       withClient(toSuperuser(dataDir), async (client) => (await client.query(text, values)).rows),
 
     /** Erases the users whose deletion was requested, as a worker does eight days later. */
-    async eraseDeletedUsers(dataDir: string): Promise<number> {
+    async eraseDeletedUsers(dataDir: string, served?: ClientConfig): Promise<number> {
       const { encryptionKeys } = readConfig(toSettings(dataDir))
       const clock = createClock(() => new Date(Date.now() + 8 * dayMs))
-      const connection = embeddedAppConnection(requireAddress(dataDir), getEmbeddedSecret(dataDir))
+      const connection = served ?? embeddedAppConnection(requireAddress(dataDir), getEmbeddedSecret(dataDir))
       const db = connect({
         connection,
         applicationName: 'test',
@@ -144,14 +149,14 @@ export function createEmbeddedInstallation() {
     },
 
     /** Finishes the current WAL segment and waits until the server has stored everything before. */
-    async archiveNow(dataDir: string): Promise<void> {
+    async archiveNow(dataDir: string, folder = backupDir): Promise<void> {
       const rows: { segment: string }[] = await this.query(
         dataDir,
         'SELECT pg_walfile_name(pg_switch_wal()) AS segment',
       )
       const segment = rows[0]?.segment ?? ''
       await waitUntil(() =>
-        readdirSync(join(backupDir, 'wal')).some(
+        readdirSync(join(folder, 'wal')).some(
           (file) => file.startsWith(`${segment}-`) && file.endsWith('.enc'),
         ),
       )

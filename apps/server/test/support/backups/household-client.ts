@@ -1,7 +1,10 @@
 import { sessionAnswer } from '@lucas/contract/auth/session.ts'
+import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
 import * as z from 'zod'
 import { createUniqueEmail } from '../clients/auth-client.ts'
+import { enterWidget } from '../clients/bank-client.ts'
 import { password } from '../module-apps/auth-test-app.ts'
+import { waitUntil } from '../poll-attempts.ts'
 
 const created = z.object({ id: z.string() })
 const list = z.object({ results: z.array(z.unknown()) })
@@ -48,6 +51,21 @@ export function createHouseholdClient(address: string, { email = createUniqueEma
           amount: 1_000 * each,
           type: 'Expense',
         })
+    },
+    /** Returns whether the transaction was acknowledged. */
+    async tryToAddTransaction(name: string): Promise<boolean> {
+      const transaction = { name, amount: 1_000, type: 'Expense' }
+      return (await send('POST', '/api/transactions/', transaction)).status === 201
+    },
+    /** Links a bank at the sandbox and waits for its transactions. */
+    async linkBank(): Promise<void> {
+      const started = sessionStartAnswer.parse(await expectAnswer('POST', '/api/floid/session/start/'))
+      const entered = await enterWidget(started.widget_url)
+      if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
+      await waitUntil(async () => {
+        const path = `/api/floid/session/${started.caseid}/`
+        return linkSession.parse(await expectAnswer('GET', path)).state === 'finished'
+      }, 300_000)
     },
     async contribute(amount: number): Promise<void> {
       const { id } = created.parse(

@@ -107,7 +107,7 @@ export function openBackupStore({ folder, keys }: { folder: string; keys: Backup
     },
 
     /** Stores the copy of a data folder; it counts once `writeRecord` has run. Returns its bytes. */
-    async writeCopy(id: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+    async writeCopy(id: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
       await mkdir(join(folder, 'base', id), { mode: 0o700 })
       return writeEncryptedFile(copyFile(id), content)
     },

@@ -62,10 +62,18 @@ export function createEmbeddedBackups({
       secretDigests,
       ...(signal && { signal }),
     })
-    log.info({ bytes: record.bytes, duration: record.seconds }, 'backup completed')
+    log.info({ bytes: record.bytes, ms: Math.round(record.seconds * 1_000) }, 'backup completed')
     const deleted = await store.prune(new Date(now().getTime() - settings.retentionDays * dayMs))
     if (deleted.backups > 0) log.info({ count: deleted.backups }, 'old backups deleted')
     return record
+  }
+
+  /** One run at a time: two would move the same segment. */
+  let archiveRun: Promise<unknown> = Promise.resolve()
+  const archive = (signal?: AbortSignal): Promise<unknown> => {
+    const before = archiveRun.catch(() => undefined) // its own caller reports it
+    archiveRun = before.then(() => archiveSegments(cluster, store, signal))
+    return archiveRun
   }
 
   /** Returns whether a backup is due: a day after the last one; at once after a restore and where WAL is missing. */
@@ -81,12 +89,14 @@ export function createEmbeddedBackups({
 
   const archiving = createPeriodicTask({
     intervalMs: archiveIntervalMs,
-    run: ({ signal }) => archiveSegments(cluster, store, signal),
+    run: ({ signal }) => archive(signal),
     onError: (err) => log.error({ err }, 'WAL archiving failed'),
   })
   const backing = createPeriodicTask({
     intervalMs: backupCheckMs,
     async run({ signal }) {
+      // The first file after a restore says that there is a new timeline.
+      await archive(signal)
       if (await isDue()) await backUp(signal)
     },
     onError: (err) => log.error({ err }, 'backup failed'),
@@ -98,8 +108,7 @@ export function createEmbeddedBackups({
     /** The daily backup. Needs `archiving`, which stores the WAL that a backup waits for. */
     daily: backing,
     /** Stores the WAL that the database wrote while it stopped. */
-    archiveRest: () =>
-      archiveSegments(cluster, store).catch((err) => log.error({ err }, 'WAL archiving failed')),
+    archiveRest: () => archive().catch((err) => log.error({ err }, 'WAL archiving failed')),
     async figures(): Promise<BackupFigures> {
       const last = (await store.listBackups()).at(-1) ?? null
       return { last, archiveLagSeconds: await measureArchiveLag(cluster, now()) }
