@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { environment } from '../../../apps/server/src/platform/config/variables.ts'
 import { root } from '../../runner/tool.ts'
-import { compose, composeText, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
+import { compose, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = readDeploy('Dockerfile')
@@ -50,7 +50,10 @@ describe('deploy', () => {
     expect(servers.length).toBe(3)
     // Containers keep the entry point of the image, which has the flag (dockerfile.test.ts).
     expect(containers.flatMap(({ args }) => args)).toEqual(containers.map(() => main))
-    expect(composeText).not.toMatch(/^\s*(entrypoint|command):/m)
+    for (const name of ['migrate', 'web', 'worker']) {
+      const service = compose.services[name]
+      expect([name, service?.command, service?.entrypoint]).toEqual([name, undefined, undefined])
+    }
     expect(dockerfile).toContain(`CMD ["${main}"]`)
     expect(read('scripts/packaging/lucas.sh')).toMatch(/^exec \S+ --disable-proto=throw /m)
   })
