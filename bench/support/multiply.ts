@@ -7,7 +7,7 @@ import type { Cluster } from './server.ts'
  * Selects spending and income without links: no transfer, refund, split part, instalment or recurring series, so that a
  * copy breaks no invariant.
  */
-const plainTransactions = `t.user_id = $1 AND t.deleted_at IS NULL AND t.kind IN ('spending', 'income') AND NOT t.pending
+export const plainTransactions = `t.user_id = $1 AND t.deleted_at IS NULL AND t.kind IN ('spending', 'income') AND NOT t.pending
   AND t.refund_of IS NULL AND t.part_total IS NULL AND t.installment_total IS NULL AND t.provider_id NOT LIKE 'copy:%'
   AND NOT EXISTS (SELECT FROM recurring_row r WHERE r.user_id = t.user_id AND r.transaction_id = t.id)`
 
@@ -30,7 +30,7 @@ const addToRollup = (table: string, keys: string, values: string) => `
    WHERE user_id = $1 AND provider_id LIKE 'copy:%' GROUP BY user_id, ${values}
       ON CONFLICT (user_id, ${keys}) DO UPDATE SET amount = r.amount + excluded.amount, count = r.count + excluded.count`
 const monthOf = "date_trunc('month', posted_on)::date"
-const rollupStatements = [
+export const rollupStatements = [
   addToRollup(
     'daily_rollup',
     'day, account_id, currency, category, kind',

@@ -27,7 +27,14 @@ const manifest = z.object({
 const workspaces = ['packages/contract', 'packages/household', 'apps/server', 'apps/web', 'apps/sandbox']
 /** The workspaces whose sources run; `apps/web` is there as built files. */
 const serverWorkspaces = workspaces.slice(0, 3)
-const documents = ['docs/deploy.md', 'docs/operations.md', 'docs/configuration.md', 'CHANGELOG.md', 'LICENSE']
+const documents = [
+  'docs/deploy.md',
+  'docs/operations.md',
+  'docs/backup.md',
+  'docs/configuration.md',
+  'CHANGELOG.md',
+  'LICENSE',
+]
 
 /**
  * Writes a bundle that runs without npm, network or a build: the built web app, the sources of the server, its production

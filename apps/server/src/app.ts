@@ -1,3 +1,4 @@
+import { addBackupGauges } from './composition/backup-gauges.ts'
 import { openCheckout } from './composition/checkout.ts'
 import { createHttpServer } from './composition/http.ts'
 import { openIdentityProviders } from './composition/identity-providers.ts'
@@ -66,6 +67,7 @@ export async function createApp(deps: AppDeps) {
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const { jobs, events, closeMail } = platform
   addPlatformGauges(metrics, { database, hub, clock })
+  addBackupGauges(metrics.registry, { config, database })
   const metricsServer = config.metrics && createMetricsServer(metrics.registry, config.metrics)
 
   return {

@@ -13,7 +13,7 @@ import { createLog, type Log } from './platform/log.ts'
 // row-level security. The embedded database is started for the check, so the server must not be running.
 
 async function openForCheck(log: Log) {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const { databaseUrl, dataDir, backup } = readConfig(process.env)
   const pool = (connection: Parameters<typeof connect>[0]['connection']) =>
     connect({ connection, applicationName: 'lucas check', max: 1, statementTimeout: 600_000, log })
   if (databaseUrl !== null) {
@@ -24,7 +24,12 @@ async function openForCheck(log: Log) {
   if (!existsSync(join(dataDir, 'database.key')))
     throw new DatabaseSetupError(`There is no embedded database in ${dataDir}.`)
   const password = derivePassword(getEmbeddedSecret(dataDir), 'postgres')
-  const server = await startEmbedded({ dataDir, log, password: () => password })
+  const server = await startEmbedded({
+    dataDir,
+    log,
+    password: () => password,
+    archivesWal: backup !== null,
+  })
   const { host, port, superuser: user } = server
   const db = pool({ host, port, user, password, database: 'lucas' })
   return {

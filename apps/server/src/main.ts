@@ -28,16 +28,22 @@ async function openFor(config: Config, log: Log): Promise<Database> {
     : openDatabase(settings, log)
 }
 
-/** Role migrate: creates the roles, migrates, installs the job queues and ends. */
+/**
+ * Role migrate: creates the roles, migrates, installs the job queues, erases again the users of the erasure list that a restore
+ * brought back, and ends. The web processes of a restored database start after it.
+ */
 async function migrateOnly(config: Config): Promise<void> {
-  const [{ installQueues }, { openDatabase }] = await Promise.all([
+  const [{ installQueues }, { openDatabase }, { reapplyErasures }] = await Promise.all([
     import('./app.ts'),
     import('./platform/database/open.ts'),
+    import('./composition/erasures.ts'),
   ])
   const log = createLog({ level: config.logLevel })
   const database = await openDatabase(databaseSettings(config), log)
   try {
-    await installQueues({ config, database, log, clock: createClock(), version: readVersion() })
+    const clock = createClock()
+    await installQueues({ config, database, log, clock, version: readVersion() })
+    await reapplyErasures({ config, db: database.jobs, log, clock })
     log.info({}, 'database migrated')
   } finally {
     await database.close()
@@ -54,15 +60,17 @@ function readSettings(): Config {
 
 async function serve(config: Config): Promise<void> {
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
-  const [{ createApp }, { requireSameAccountHashKey }, { createPlatformMetrics }] = await Promise.all([
-    import('./app.ts'),
-    import('./platform/database/account-hash-key.ts'),
-    import('./platform/metrics/platform-metrics.ts'),
-  ])
+  const [{ createApp }, { requireSameAccountHashKey, requireSamePepper }, { createPlatformMetrics }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./platform/database/installation-facts.ts'),
+      import('./platform/metrics/platform-metrics.ts'),
+    ])
   const metrics = createPlatformMetrics()
   const log = createLog({ level: config.logLevel, onAlert: metrics.countLogLine })
   const database = await openFor(config, log)
   await requireSameAccountHashKey(database.app, config.accountHashKey)
+  await requireSamePepper(database.app, config.pepper)
   const clock = createClock()
   const app = await createApp({
     config,

@@ -1,10 +1,17 @@
 import { databaseSettings } from './composition/settings.ts'
+import { backup } from './operator/backup.ts'
 import { breach } from './operator/breaches.ts'
 import { callbacks } from './operator/callbacks.ts'
-import type { CommandAction, OperatorCommand } from './operator/command.ts'
+import type {
+  CommandAction,
+  OperatorCommand,
+  StandaloneAction,
+  StandaloneCommand,
+} from './operator/command.ts'
 import { goals } from './operator/goals.ts'
 import { keys } from './operator/keys.ts'
 import { checkout, plan } from './operator/plans.ts'
+import { restore, restored } from './operator/restore.ts'
 import { rights } from './operator/rights.ts'
 import { sessions } from './operator/sessions.ts'
 import { support } from './operator/support.ts'
@@ -17,7 +24,7 @@ import { createLog } from './platform/log.ts'
 
 // `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
 
-const commands: readonly OperatorCommand[] = [
+const commands: readonly (OperatorCommand | StandaloneCommand)[] = [
   callbacks,
   plan,
   checkout,
@@ -27,6 +34,9 @@ const commands: readonly OperatorCommand[] = [
   keys,
   goals,
   sessions,
+  backup,
+  restore,
+  restored,
 ]
 
 const usage = commands
@@ -37,8 +47,13 @@ const usage = commands
 const isExpectedError = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof DatabaseSetupError || error instanceof AppError
 
+const log = createLog({ level: 'warn' })
+
+/** Never creates the secrets of an installation: these commands work on data that exists. */
+const runStandalone = (action: StandaloneAction): Promise<boolean> =>
+  action({ config: readConfig(process.env, { createsSecrets: false }), log, clock: createClock() })
+
 async function run(action: CommandAction): Promise<boolean> {
-  const log = createLog({ level: 'warn' })
   const config = readConfig(process.env)
   const { db, close } = await attachDatabase(databaseSettings(config), log)
   try {
@@ -48,16 +63,28 @@ async function run(action: CommandAction): Promise<boolean> {
   }
 }
 
+function parse(
+  command: OperatorCommand | StandaloneCommand,
+  args: readonly string[],
+): (() => Promise<boolean>) | null {
+  if ('parseStandalone' in command) {
+    const action = command.parseStandalone(args)
+    return action && (() => runStandalone(action))
+  }
+  const action = command.parse(args)
+  return action && (() => run(action))
+}
+
 const [name, ...args] = process.argv.slice(2)
 const command = commands.find((one) => one.name === name)
-const action = command?.parse(args) ?? null
+const start = command === undefined ? null : parse(command, args)
 
-if (command === undefined || action === null) {
+if (command === undefined || start === null) {
   console.error(`Usage: ${usage}`)
   process.exitCode = 2
 } else
   try {
-    if (!(await run(action))) {
+    if (!(await start())) {
       console.error(command.failureMessage)
       process.exitCode = 1
     }

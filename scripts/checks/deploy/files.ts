@@ -16,6 +16,8 @@ const variables = z.record(z.string(), z.string()).default({})
 const service = z.object({
   image: z.string(),
   environment: variables,
+  user: z.string().optional(),
+  volumes: z.array(z.string()).default([]),
   env_file: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
@@ -26,6 +28,8 @@ const service = z.object({
   deploy: z.object({ replicas: z.number() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   stop_grace_period: z.string().optional(),
+  command: z.unknown().optional(),
+  entrypoint: z.unknown().optional(),
 })
 
 export const composeText = readDeploy('compose.yaml')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { compose, composeDocument, composeText, manifests } from './files.ts'
+import { compose, composeDocument, composeText, manifests, readDeploy } from './files.ts'
 import { findComposeErrors, findKubernetesErrors } from './schemas.ts'
 
 const lucas = ['migrate', 'web', 'worker']
@@ -44,6 +44,21 @@ describe('deploy/compose.yaml', () => {
     )
     expect(owners.map(([name]) => name)).toEqual(['migrate'])
     for (const name of lucas) expect(compose.services[name]?.environment.LUCAS_ROLE).toBe(name)
+  })
+
+  test('the backup shares image, data and socket with the database, and the repository is a volume of its own', () => {
+    const { postgres, backup, worker } = compose.services
+    expect([backup?.image, backup?.user]).toEqual([postgres?.image, 'postgres'])
+    const places = (service: typeof backup) =>
+      service?.volumes.map((volume) => volume.replace(/:ro$/, '')) ?? []
+    expect(places(postgres)).toEqual(
+      expect.arrayContaining(places(backup).filter((volume) => !volume.startsWith('backup-info:'))),
+    )
+    expect(places(backup)).toContain('backups:/var/lib/pgbackrest')
+    expect(worker?.volumes).toContain('backup-info:/var/lib/lucas-backup:ro')
+    expect(worker?.environment.BACKUP_INFO_FILE).toBe('/var/lib/lucas-backup/info.json')
+    for (const script of ['daily.sh', 'backup.sh'])
+      expect(readDeploy(`pgbackrest/${script}`)).toContain('pgbackrest --stanza=lucas')
   })
 
   test('every image has an exact version', () => {

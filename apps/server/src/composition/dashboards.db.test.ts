@@ -51,7 +51,9 @@ const expressions = [
 ]
 
 const words = new Set(
-  'sum max min rate increase topk by without histogram_quantile or and unless vector on ignoring'.split(' '),
+  'sum max min time rate increase topk by without histogram_quantile or and unless vector on ignoring'.split(
+    ' ',
+  ),
 )
 
 /** Returns the metrics of an expression with the labels that it uses of each: those of selectors and of `by`. */

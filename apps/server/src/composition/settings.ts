@@ -7,6 +7,8 @@ import {
 } from '@lucas/contract/build-placeholders.ts'
 import { operatorCopy, processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import type { Config } from '../platform/config/config.ts'
+import type { BackupSettings } from '../platform/database/backup/embedded-backups.ts'
+import { digestSecret } from '../platform/database/installation-facts.ts'
 import type { DatabaseSettings } from '../platform/database/open.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
 import type { Placeholders } from '../platform/http/pages/rendered-files.ts'
@@ -23,7 +25,26 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   poolSize: config.databasePools.requests,
   jobPoolSize: config.databasePools.jobs,
   createsAppLogin: config.role === 'migrate',
+  backup: backupSettings(config),
 })
+
+/** Returns the settings of backups of the embedded database; undefined without BACKUP_DIR. */
+export const backupSettings = ({
+  backup,
+  encryptionKeys,
+  pepper,
+  accountHashKey,
+}: Config): BackupSettings | undefined =>
+  backup === null
+    ? undefined
+    : {
+        ...backup,
+        keys: encryptionKeys,
+        secretDigests: {
+          PASSWORD_PEPPER: digestSecret(pepper).toString('hex'),
+          ACCOUNT_HASH_SECRET: digestSecret(accountHashKey).toString('hex'),
+        },
+      }
 
 /** Returns the settings of the HTTP server. */
 export const httpSettings = (config: Config, version: string, widgetOrigin: string): HttpSettings => ({

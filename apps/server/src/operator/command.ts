@@ -14,6 +14,17 @@ export interface OperatorContext {
 /** Runs a command. Returns whether it succeeded. */
 export type CommandAction = (context: OperatorContext) => Promise<boolean>
 
+/** Runs a command that opens its own database, or none. Returns whether it succeeded. */
+export type StandaloneAction = (context: Omit<OperatorContext, 'db'>) => Promise<boolean>
+
+/** A command that does not connect to the database as the application: backups and restores. */
+export interface StandaloneCommand {
+  name: string
+  usage: readonly string[]
+  failureMessage: string
+  parseStandalone(args: readonly string[]): StandaloneAction | null
+}
+
 /** A command: `npm run operator -- NAME …`. */
 export interface OperatorCommand {
   name: string

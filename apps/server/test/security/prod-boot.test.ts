@@ -290,7 +290,8 @@ describe('sec/prod-boot: a served PostgreSQL', async () => {
     const server = await start(first)
     await expectToServe(server)
     expect(statSync(first.DATA_DIR).mode & 0o777).toBe(0o700)
-    expect(readdirSync(first.DATA_DIR)).toEqual([])
+    // The erasure list, without entries.
+    expect(readdirSync(first.DATA_DIR)).toEqual(['erasures.jsonl'])
     expect(await countLogins('lucas')).toBe(1)
     expect(
       await postgres.query(
@@ -343,6 +344,15 @@ describe('sec/prod-boot: a served PostgreSQL', async () => {
     expect(await exit).toBe(1)
     expect(stderr().trim()).toMatch(/^TOKEN_SECRET has changed: set ACCOUNT_HASH_SECRET [^\n]+\.$/)
     await stop(await start(first))
+  })
+
+  test('another PASSWORD_PEPPER is refused, because no user could sign in', async () => {
+    const { exit, stderr } = await spawn({
+      ...first,
+      PASSWORD_PEPPER: createProductionSettings('').PASSWORD_PEPPER,
+    })
+    expect(await exit).toBe(1)
+    expect(stderr().trim()).toMatch(/^PASSWORD_PEPPER has changed: set its first value, [^\n]+\.$/)
   })
 })
 

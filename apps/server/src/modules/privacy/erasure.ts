@@ -26,10 +26,12 @@ const erasureEntry = z.object({
   cancelled: z.optional(z.literal(true)),
 })
 
+/** The ids of erased users. The file is outside of the database, so that it survives a restore. */
+export const erasureListFile = (dataDir: string): string => join(dataDir, 'erasures.jsonl')
+
 /** Erases users whose grace period is over, and again those that a restored backup brought back (S-41). */
 export function createErasure({ jobsDb, clock, log, envelope, dataDir }: ErasureDeps) {
-  /** Ids of erased users. The file is outside of the database, so that it survives a restore. */
-  const erasuresFile = join(dataDir, 'erasures.jsonl')
+  const erasuresFile = erasureListFile(dataDir)
 
   /** Deletes the user's rows in all tables. The data key is one of them, so copies of encrypted data become unreadable. */
   const eraseUser = (
@@ -114,7 +116,11 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
     ...createPeriodicTask({
       intervalMs: sweepIntervalMs,
       async run({ isFirst, signal }) {
-        if (isFirst) await reapply(signal).catch(onError)
+        if (isFirst) {
+          // The list exists from the first start on, also without entries: a restore refuses to run without it.
+          await appendFile(erasuresFile, '', { mode: 0o600 })
+          await reapply(signal).catch(onError)
+        }
         await sweep(signal)
       },
       onError,

@@ -1,3 +1,4 @@
 export { createConsents, recordConsents } from './consents.ts'
+export { createErasure, erasureListFile } from './erasure.ts'
 export { createPrivacy } from './module.ts'
 export { privacyPublicRoutes, registerPrivacyRoutes } from './routes.ts'

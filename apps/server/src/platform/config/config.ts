@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { ConfigError } from './config-error.ts'
 import { requireProductionSettings } from './production.ts'
@@ -35,6 +35,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseAppUrl: string | null
+  /** Backups of the embedded database; null if it is not backed up. */
+  backup: { folder: string; retentionDays: number } | null
+  /** What pgBackRest reports about the backups of a served database; null if not set. */
+  backupInfoFile: string | null
   /** Connections of this process for requests and for jobs. */
   databasePools: { requests: number; jobs: number }
   /** Simultaneous jobs of a process by queue, where they differ from what the module chose. */
@@ -105,11 +109,28 @@ function parseEnvironment(environment: Environment) {
   }
   if (variables.METRICS_PORT === variables.PORT)
     throw new ConfigError(`METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)
+  parseBackup(variables, resolve(variables.DATA_DIR))
   return { variables, providers, operator: parseOperator(variables) }
 }
 
-/** Parses the environment. In development and test, missing secrets are created and stored in DATA_DIR. Throws ConfigError. */
-export function readConfig(environment: Environment): Config {
+/** Returns where the embedded database is backed up. Throws if the folder is lost together with the data. */
+function parseBackup(variables: Variables, dataDir: string): Config['backup'] {
+  if (variables.BACKUP_DIR === undefined) return null
+  if (variables.DATABASE_URL !== undefined || variables.DATABASE_APP_URL !== undefined)
+    throw new ConfigError(
+      'BACKUP_DIR is for the embedded database: a served one is backed up with pgBackRest (docs/backup.md).',
+    )
+  const folder = resolve(variables.BACKUP_DIR)
+  if (folder === dataDir || folder.startsWith(dataDir + sep) || dataDir.startsWith(folder + sep))
+    throw new ConfigError(`BACKUP_DIR must be ${expectedValues.BACKUP_DIR}.`)
+  return { folder, retentionDays: variables.BACKUP_RETENTION_DAYS }
+}
+
+/**
+ * Parses the environment. In development and test, missing secrets are created and stored in DATA_DIR, unless the command needs
+ * those of existing data. Throws ConfigError.
+ */
+export function readConfig(environment: Environment, { createsSecrets = true } = {}): Config {
   const { variables, providers, operator } = parseEnvironment(environment)
   const isProduction = variables.LUCAS_ENV === 'production'
   const dataDir = resolve(variables.DATA_DIR)
@@ -118,6 +139,7 @@ export function readConfig(environment: Environment): Config {
     tokenSecret: variables.TOKEN_SECRET,
     pepper: variables.PASSWORD_PEPPER,
     encryptionKeys: variables.ENCRYPTION_KEYS,
+    createsSecrets,
   })
   const limit = (value: number | undefined, inProduction: number) =>
     value ?? (isProduction ? inProduction : unlimited)
@@ -130,6 +152,8 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
+    backup: parseBackup(variables, dataDir),
+    backupInfoFile: variables.BACKUP_INFO_FILE ?? null,
     databasePools: { requests: variables.DATABASE_POOL_SIZE, jobs: variables.DATABASE_JOB_POOL_SIZE },
     jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,

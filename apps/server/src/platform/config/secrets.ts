@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { ConfigError } from './config-error.ts'
 
 export type KeyRing = readonly { readonly id: string; readonly key: Buffer }[]
 
 const file = z.object({ tokenSecret: z.string(), pepper: z.string(), encryptionKeys: z.string() })
 export type Secrets = z.infer<typeof file>
 
-/** Returns the given secrets. Missing ones are created once and stored in the data folder (development and test only). */
+/**
+ * Returns the given secrets. Missing ones are created once and stored in the data folder (development and test only). Throws
+ * instead of creating them where `createsSecrets` is false.
+ */
 export function resolveSecrets(
   dataDir: string,
-  given: { [name in keyof Secrets]: string | undefined },
+  given: { [name in keyof Secrets]: string | undefined } & { createsSecrets: boolean },
 ): Secrets {
-  const { tokenSecret, pepper, encryptionKeys } = given
+  const { tokenSecret, pepper, encryptionKeys, createsSecrets } = given
   if (tokenSecret && pepper && encryptionKeys) return { tokenSecret, pepper, encryptionKeys }
-  const stored = readOrCreateSecrets(dataDir)
+  const stored = readOrCreateSecrets(dataDir, createsSecrets)
   return {
     tokenSecret: tokenSecret ?? stored.tokenSecret,
     pepper: pepper ?? stored.pepper,
@@ -23,10 +27,14 @@ export function resolveSecrets(
   }
 }
 
-function readOrCreateSecrets(dataDir: string): Secrets {
+function readOrCreateSecrets(dataDir: string, createsSecrets: boolean): Secrets {
   const path = join(dataDir, 'secrets.json')
   const existing = readFileIfExists(path)
   if (existing !== null) return file.parse(JSON.parse(existing))
+  if (!createsSecrets)
+    throw new ConfigError(
+      `ENCRYPTION_KEYS, PASSWORD_PEPPER and TOKEN_SECRET are missing: set those of the installation, or put its secrets.json into DATA_DIR (${dataDir}).`,
+    )
   const created: Secrets = {
     tokenSecret: randomBytes(32).toString('base64url'),
     pepper: randomBytes(32).toString('base64url'),

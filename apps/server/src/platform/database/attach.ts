@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { connect, type Db } from './connect.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { socketPort } from './embedded/sockets.ts'
-import { readPostmasterFile } from './embedded/stale.ts'
+import { findRunningServer } from './embedded/running.ts'
 import type { DatabaseLog } from './log.ts'
 import { type DatabaseSettings, embeddedAppConnection, prepareEmbedded, urlAppConnection } from './open.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
@@ -47,17 +46,18 @@ export async function attachDatabase(
   if (!existsSync(join(dataDir, 'database.key')))
     throw new DatabaseSetupError(`There is no embedded database in ${dataDir}.`)
   const secret = getEmbeddedSecret(dataDir)
-  const running = readPostmasterFile(join(dataDir, 'postgres'))
-  if (running?.status === 'ready') {
-    const address =
-      running.socketDir === ''
-        ? { host: '127.0.0.1', port: running.port }
-        : { host: running.socketDir, port: socketPort }
-    const db = pool(embeddedAppConnection(address, secret))
+  const running = findRunningServer(dataDir)
+  if (running !== undefined) {
+    const db = pool(embeddedAppConnection(running, secret))
     if (await isReachable(db)) return { db, close: () => db.destroy() }
     await db.destroy() // a killed server left the file
   }
-  const server = await startEmbedded({ dataDir, log, password: () => derivePassword(secret, 'postgres') })
+  const server = await startEmbedded({
+    dataDir,
+    log,
+    password: () => derivePassword(secret, 'postgres'),
+    archivesWal: settings.backup !== undefined,
+  })
   const { app } = await prepareEmbedded(server, secret)
   const db = pool(app)
   return {

@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { type BackupFigures, type BackupSettings, createEmbeddedBackups } from './backup/embedded-backups.ts'
 import { connect, type Db } from './connect.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './log.ts'
@@ -33,6 +35,8 @@ export interface DatabaseSettings {
   jobPoolSize?: number | undefined
   /** Creates the login of `appUrl` if it is missing (role migrate). */
   createsAppLogin?: boolean
+  /** Backs up the embedded database. */
+  backup?: BackupSettings | undefined
 }
 
 export interface Database {
@@ -45,6 +49,8 @@ export interface Database {
   /** Connection of the schema's owner (migrations, pg-boss); null in a process that has the application's login alone. */
   ownerConnection: ClientConfig | null
   isEmbedded: boolean
+  /** Reads what metrics show about the backups of the embedded database. */
+  readBackups?: (() => Promise<BackupFigures>) | undefined
   close(): Promise<void>
 }
 
@@ -59,6 +65,7 @@ interface ServerConnections {
   /** The login that Lucas created; undefined with DATABASE_APP_URL. */
   login?: string
   server?: EmbeddedServer
+  backups?: ReturnType<typeof createEmbeddedBackups> | undefined
 }
 
 /** Starts or connects to the database, migrates it, checks its requirements and opens the pools. */
@@ -79,18 +86,24 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     throw error
   }
   const pools = openPools(connections.app, settings, log)
-  const { owner, login } = connections
+  const { owner, login, backups } = connections
   const sweep = login === undefined ? undefined : createLoginSweep({ owner, login, log })
   sweep?.start()
+  backups?.archiving.start()
+  backups?.daily.start()
   return {
     ...pools,
     appConnection: connections.app,
     ownerConnection: connections.owner,
     isEmbedded: connections.server !== undefined,
+    readBackups: backups?.figures,
     async close() {
       await sweep?.stop()
+      await backups?.daily.stop()
+      await backups?.archiving.stop()
       await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
       await connections.server?.stop()
+      await backups?.archiveRest()
     },
   }
 }
@@ -136,11 +149,25 @@ function openPools(
   }
 }
 
-async function openEmbedded({ dataDir }: DatabaseSettings, log: DatabaseLog): Promise<ServerConnections> {
+async function openEmbedded(
+  { dataDir, backup }: DatabaseSettings,
+  log: DatabaseLog,
+): Promise<ServerConnections> {
   const secret = () => getEmbeddedSecret(dataDir)
-  const server = await startEmbedded({ dataDir, log, password: () => derivePassword(secret(), 'postgres') })
+  const password = () => derivePassword(secret(), 'postgres')
+  const server = await startEmbedded({ dataDir, log, password, archivesWal: backup !== undefined })
   try {
-    return { ...(await prepareEmbedded(server, secret())), server }
+    const { host, port, superuser: user } = server
+    const backups =
+      backup &&
+      createEmbeddedBackups({
+        cluster: join(resolve(dataDir), 'postgres'),
+        superuser: { host, port, user, password: password(), database: 'postgres' },
+        databaseKey: secret(),
+        settings: backup,
+        log,
+      })
+    return { ...(await prepareEmbedded(server, secret())), server, backups }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts'
+import { DatabaseSetupError } from '../database/setup-error.ts'
 import type { Log } from '../log.ts'
 import type { Envelope } from './envelope.ts'
 import { userKeyLookup } from './repository.ts'
@@ -23,4 +24,19 @@ export async function rewrapAllKeys({ db, log, envelope }: { db: Db; log: Log; e
       }
   } while (userIds.length > 0)
   return counts
+}
+
+/** Throws if a user's data key is wrapped by a key that the ring does not have, or that has other bytes under its name. */
+export async function requireReadableKeys({ db, envelope }: { db: Db; envelope: Envelope }): Promise<void> {
+  let userIds: string[] = []
+  do {
+    userIds = await userKeyLookup(db).listUsersWithOldKeys('', userIds.at(-1) ?? null, batchSize)
+    for (const userId of userIds)
+      await envelope.getCipher(db, userId).catch((cause: unknown) => {
+        throw new DatabaseSetupError(
+          `ENCRYPTION_KEYS does not decrypt the data key of user ${userId}: set the keys of the installation.`,
+          { cause },
+        )
+      })
+  } while (userIds.length > 0)
 }

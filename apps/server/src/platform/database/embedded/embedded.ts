@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLog } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { initialiseCluster, startServer, superuser } from './child.ts'
-import { hasCluster, openClusterFolder } from './cluster-folder.ts'
+import { createClusterFolder, hasCluster, openClusterFolder } from './cluster-folder.ts'
 import { childIdentity } from './identity.ts'
 import { lockDataFolder } from './lock.ts'
 import { reachableBinaries } from './native-copy.ts'
-import { serverArguments } from './settings.ts'
+import { type RecoveryTarget, serverArguments, walSpool } from './settings.ts'
 import { createSocketDir, findFreePort, removeSocketDir, socketPort } from './sockets.ts'
 import { stopStaleServer } from './stale.ts'
 import { superviseServer } from './supervisor.ts'
@@ -23,6 +23,10 @@ export interface EmbeddedOptions {
   maxConnections?: number
   childUid?: number
   childGid?: number
+  /** Collects finished WAL segments in the cluster's folder `wal_spool`. */
+  archivesWal?: boolean
+  /** Recovers a restored cluster before it serves. */
+  recovery?: RecoveryTarget
 }
 
 export interface EmbeddedServer {
@@ -33,10 +37,14 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
+const readyTimeoutMs = 120_000
+/** The longest recovery of a restored cluster. */
+const recoveryTimeoutMs = 4 * 3_600_000
+
 /** Starts the embedded PostgreSQL of a data folder, creates the cluster if needed, and restarts it until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
-  const { log, durability = 'on', maxConnections = 100 } = options
+  const { log, durability = 'on', maxConnections = 100, archivesWal = false, recovery } = options
   const identity = childIdentity(options.childUid, options.childGid)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const lock = lockDataFolder(dataDir)
@@ -50,9 +58,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       log.info({ path: dataDir }, 'initialising embedded database')
       await initialiseCluster(binaries, cluster, identity, options.password(), durability)
     }
+    const spool = join(cluster, walSpool)
+    if (archivesWal && !existsSync(spool)) createClusterFolder(spool, identity)
     socketDir = process.platform === 'win32' ? undefined : createSocketDir(identity)
     const port = socketDir === undefined ? await findFreePort() : socketPort
-    const args = serverArguments({ socketDir, port, durability, maxConnections })
+    const args = serverArguments({
+      socketDir,
+      port,
+      durability,
+      maxConnections,
+      archivesWal,
+      recovery,
+    })
     const watchdog = createWatchdog(socketDir)
     const start = () => {
       const access = openClusterFolder(cluster, identity)
@@ -64,7 +81,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         access.close()
       }
     }
-    const supervisor = await superviseServer(start, cluster, log).catch((error: unknown) => {
+    const supervisor = await superviseServer(start, cluster, log, {
+      readyTimeoutMs: recovery === undefined ? readyTimeoutMs : recoveryTimeoutMs,
+    }).catch((error: unknown) => {
       watchdog.release()
       throw error
     })

@@ -1,9 +1,21 @@
+/** The folder of the cluster to which PostgreSQL copies finished WAL segments; the server moves them to BACKUP_DIR. */
+export const walSpool = 'wal_spool'
+/** The folder of the cluster from which PostgreSQL takes WAL segments during a restore. */
+export const walRestore = 'wal_restore'
+
 export interface ServerSettings {
   socketDir: string | undefined
   port: number
   /** `off` is for test clusters only: it loses data in a power cut and is faster. */
   durability: 'on' | 'off'
   maxConnections: number
+  archivesWal: boolean
+  recovery: RecoveryTarget | undefined
+}
+
+/** Where a restore ends: at a moment, or null for the end of the archive. */
+export interface RecoveryTarget {
+  until: Date | null
 }
 
 /** Returns the settings of the embedded server as arguments. Other users can read arguments, so none is a secret. */
@@ -11,6 +23,8 @@ export function serverArguments(settings: ServerSettings): string[] {
   return Object.entries({
     ...fixedSettings,
     ...toDurabilitySettings(settings.durability),
+    ...(settings.archivesWal ? archiveSettings : {}),
+    ...(settings.recovery === undefined ? {} : toRecoverySettings(settings.recovery)),
     ...toAddressSettings(settings),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -49,6 +63,27 @@ const toDurabilitySettings = (value: 'on' | 'off') => ({
   synchronous_commit: value,
   full_page_writes: value,
   ...(value === 'off' ? { wal_level: 'minimal', max_wal_senders: '0', autovacuum_naptime: '5min' } : {}),
+})
+
+/** basic_archive copies files itself: no shell, no program. An unfinished segment is archived after two minutes. */
+const archiveSettings = {
+  archive_mode: 'on',
+  archive_library: 'basic_archive',
+  'basic_archive.archive_directory': walSpool,
+  archive_timeout: '120s',
+}
+
+const restoreCommand =
+  process.platform === 'win32' ? `copy "${walRestore}\\%f" "%p"` : `cp "${walRestore}/%f" "%p"`
+
+const toRecoverySettings = ({ until }: RecoveryTarget) => ({
+  restore_command: restoreCommand,
+  recovery_target_action: 'promote',
+  // The server knows no names of time zones yet when it reads this, not even Z.
+  ...(until === null ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
+  // Ready means the end of the recovery, and an error reaches the operator instead of the log file.
+  hot_standby: 'off',
+  logging_collector: 'off',
 })
 
 const toAddressSettings = ({ socketDir, port, maxConnections }: ServerSettings) => ({

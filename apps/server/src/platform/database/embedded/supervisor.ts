@@ -9,7 +9,6 @@ export interface DatabaseSupervisor {
   stop(): Promise<void>
 }
 
-const readyTimeoutMs = 120_000
 /** The worker processes of a killed server use its shared memory until they notice its end. */
 const sharedMemoryTimeoutMs = 10_000
 const stableAfterMs = 60_000
@@ -20,8 +19,9 @@ export async function superviseServer(
   start: () => ServerChild,
   cluster: string,
   log: DatabaseLog,
+  { readyTimeoutMs }: { readyTimeoutMs: number },
 ): Promise<DatabaseSupervisor> {
-  let child = await startWithRetry(start, cluster)
+  let child = await startWithRetry(start, cluster, readyTimeoutMs)
   let stopping = false
   const killOnExit = () => child.process.kill('SIGINT')
   process.on('exit', killOnExit)
@@ -38,7 +38,7 @@ export async function superviseServer(
         'embedded database exited unexpectedly',
       )
       await wait(restartDelays[failures - 1] ?? restartDelays.at(-1))
-      child = stopping ? child : await startWithRetry(start, cluster).catch(keepFailedChild)
+      child = stopping ? child : await startWithRetry(start, cluster, readyTimeoutMs).catch(keepFailedChild)
     }
   }
   const keepFailedChild = (error: unknown) => {
@@ -59,11 +59,15 @@ export async function superviseServer(
   }
 }
 
-async function startWithRetry(start: () => ServerChild, cluster: string): Promise<ServerChild> {
+async function startWithRetry(
+  start: () => ServerChild,
+  cluster: string,
+  readyTimeoutMs: number,
+): Promise<ServerChild> {
   const until = Date.now() + sharedMemoryTimeoutMs
   while (true) {
     const child = start()
-    if (await waitUntilReady(child, cluster)) return child
+    if (await waitUntilReady(child, cluster, readyTimeoutMs)) return child
     const output = child.output()
     if (!output.includes('shared memory block') || Date.now() > until)
       throw new DatabaseSetupError(
@@ -74,7 +78,7 @@ async function startWithRetry(start: () => ServerChild, cluster: string): Promis
 }
 
 /** Waits until the server's status file says ready; false if it exited first. */
-async function waitUntilReady(child: ServerChild, cluster: string): Promise<boolean> {
+async function waitUntilReady(child: ServerChild, cluster: string, readyTimeoutMs: number): Promise<boolean> {
   let ended = false
   const markEnded = () => {
     ended = true
