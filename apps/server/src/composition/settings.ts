@@ -18,6 +18,8 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   dataDir: config.dataDir,
   url: config.databaseUrl ?? undefined,
   appUrl: config.databaseAppUrl ?? undefined,
+  directUrl: config.databaseDirectUrl ?? undefined,
+  preparedStatements: config.databasePreparedStatements,
   secret: config.deriveKey('database').toString('hex'),
   production: config.env === 'production',
   poolSize: config.databasePools.requests,

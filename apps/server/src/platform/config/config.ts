@@ -35,6 +35,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseAppUrl: string | null
+  /** The PostgreSQL behind the pooler of `databaseAppUrl`; null without a pooler. */
+  databaseDirectUrl: string | null
+  /** Whether statements have names. */
+  databasePreparedStatements: boolean
   /** Connections of this process for requests and for jobs. */
   databasePools: { requests: number; jobs: number }
   /** Simultaneous jobs of a process by queue, where they differ from what the module chose. */
@@ -96,6 +100,7 @@ export const checkConfig = (environment: Environment): void => void parseEnviron
 function parseEnvironment(environment: Environment) {
   const variables = parseVariables(environment)
   requireRoleSettings(variables)
+  requirePoolerSettings(variables)
   if (variables.LUCAS_ENV === 'production') requireProductionSettings(variables)
   const providers = {
     floid: parseFloid(variables),
@@ -130,6 +135,10 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? null,
+    databasePreparedStatements:
+      (variables.DATABASE_PREPARED_STATEMENTS ??
+        (variables.DATABASE_DIRECT_URL === undefined ? 'on' : 'off')) === 'on',
     databasePools: { requests: variables.DATABASE_POOL_SIZE, jobs: variables.DATABASE_JOB_POOL_SIZE },
     jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,
@@ -190,6 +199,18 @@ function requireRoleSettings({ LUCAS_ROLE: role, DATABASE_URL: url, DATABASE_APP
     throw new ConfigError(
       `DATABASE_URL must not be set with LUCAS_ROLE=${role}: only migrate has the owner's credentials.`,
     )
+}
+
+/** The pooler of DATABASE_APP_URL and the PostgreSQL of DATABASE_DIRECT_URL know the same login. */
+function requirePoolerSettings({ DATABASE_APP_URL: appUrl, DATABASE_DIRECT_URL: directUrl }: Variables) {
+  if (directUrl === undefined) return
+  if (appUrl === undefined)
+    throw new ConfigError(
+      `DATABASE_APP_URL is missing: with DATABASE_DIRECT_URL it must be ${expectedValues.DATABASE_APP_URL} of the pooler.`,
+    )
+  const getUser = (url: string) => new URL(url).searchParams.get('user') ?? new URL(url).username
+  if (getUser(appUrl) !== getUser(directUrl))
+    throw new ConfigError('DATABASE_DIRECT_URL and DATABASE_APP_URL must have the same user.')
 }
 
 const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>

@@ -44,6 +44,7 @@ export async function migrate(
   const client = new Client({ ...owner, application_name: 'lucas migrate' })
   await client.connect()
   try {
+    // lint-allow no-session-state: the owner's connection is direct and ends here
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     const pending = pendingAfter(await readJournal(client), wanted)
     for (const migration of pending) {

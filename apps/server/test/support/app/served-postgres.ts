@@ -30,6 +30,8 @@ export async function startServedPostgres() {
       async (client) => (await client.query(text, values)).rows,
     )
   return {
+    /** Address of the server. */
+    server: { host, port },
     query,
     urlOf: (user: string, rolePassword: string, database: string) =>
       toDatabaseUrl(toConnection(user, rolePassword, database)),
