@@ -19,6 +19,7 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   url: config.databaseUrl ?? undefined,
   appUrl: config.databaseAppUrl ?? undefined,
   directUrl: config.databaseDirectUrl ?? undefined,
+  replicaUrl: config.databaseReplicaUrl ?? undefined,
   preparedStatements: config.databasePreparedStatements,
   secret: config.deriveKey('database').toString('hex'),
   production: config.env === 'production',

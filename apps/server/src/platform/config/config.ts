@@ -37,6 +37,8 @@ export type Config = {
   databaseAppUrl: string | null
   /** The PostgreSQL behind the pooler of `databaseAppUrl`; null without a pooler. */
   databaseDirectUrl: string | null
+  /** A streaming replica for analytics; null without one. */
+  databaseReplicaUrl: string | null
   /** Whether statements have names. */
   databasePreparedStatements: boolean
   /** Connections of this process for requests and for jobs. */
@@ -136,6 +138,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
     databasePreparedStatements:
       (variables.DATABASE_PREPARED_STATEMENTS ??
         (variables.DATABASE_DIRECT_URL === undefined ? 'on' : 'off')) === 'on',
@@ -201,16 +204,20 @@ function requireRoleSettings({ LUCAS_ROLE: role, DATABASE_URL: url, DATABASE_APP
     )
 }
 
-/** The pooler of DATABASE_APP_URL and the PostgreSQL of DATABASE_DIRECT_URL know the same login. */
-function requirePoolerSettings({ DATABASE_APP_URL: appUrl, DATABASE_DIRECT_URL: directUrl }: Variables) {
-  if (directUrl === undefined) return
-  if (appUrl === undefined)
-    throw new ConfigError(
-      `DATABASE_APP_URL is missing: with DATABASE_DIRECT_URL it must be ${expectedValues.DATABASE_APP_URL} of the pooler.`,
-    )
+/** The addresses of a pooler, of the PostgreSQL behind it and of a replica have the same login, whose rights are checked once. */
+function requirePoolerSettings(variables: Variables) {
+  const { DATABASE_APP_URL: appUrl } = variables
   const getUser = (url: string) => new URL(url).searchParams.get('user') ?? new URL(url).username
-  if (getUser(appUrl) !== getUser(directUrl))
-    throw new ConfigError('DATABASE_DIRECT_URL and DATABASE_APP_URL must have the same user.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = variables[name]
+    if (url === undefined) continue
+    if (appUrl === undefined)
+      throw new ConfigError(
+        `DATABASE_APP_URL is missing: with ${name} it must be ${expectedValues.DATABASE_APP_URL} of the application's login.`,
+      )
+    if (getUser(appUrl) !== getUser(url))
+      throw new ConfigError(`${name} and DATABASE_APP_URL must have the same user.`)
+  }
 }
 
 const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>

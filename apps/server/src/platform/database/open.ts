@@ -28,6 +28,8 @@ export interface DatabaseSettings {
   appUrl?: string | undefined
   /** Address of PostgreSQL itself, where `appUrl` leads to a pooler in transaction mode. */
   directUrl?: string | undefined
+  /** Address of a streaming replica for analytics, with the user of `appUrl`. */
+  replicaUrl?: string | undefined
   /** Whether statements have names (default), which poolers without prepared statements lose. */
   preparedStatements?: boolean | undefined
   /** The login of a database at `url` and its password are derived from this secret; equal in all processes. */
@@ -45,6 +47,8 @@ export interface Database {
   app: Db
   /** Pool for jobs, 2 min per statement. */
   jobs: Db
+  /** Pool of the streaming replica for analytics, 5 s per statement; undefined without one. */
+  replica?: Db | undefined
   /** Connection of the application's role to PostgreSQL itself, for what needs a session: LISTEN and the job queue. */
   appConnection: ClientConfig
   /** Connection of the schema's owner (migrations, pg-boss); null in a process that has the application's login alone. */
@@ -64,6 +68,8 @@ interface AppConnections {
   pooler?: ClientConfig
 }
 
+/** Milliseconds to wait for a connection to the replica: a read waits for it before it goes to the primary. */
+const replicaConnectTimeout = 1_000
 /** Milliseconds a statement of a job may take. */
 export const jobStatementTimeout = 120_000
 
@@ -102,7 +108,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     isEmbedded: connections.server !== undefined,
     async close() {
       await sweep?.stop()
-      await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
+      await closePools(pools)
       await connections.server?.stop()
     },
   }
@@ -126,10 +132,13 @@ export async function openAsApplication(
     appConnection: app,
     ownerConnection: null,
     isEmbedded: false,
-    async close() {
-      await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
-    },
+    close: () => closePools(pools),
   }
+}
+
+async function closePools({ app, jobs, replica }: Pick<Database, 'app' | 'jobs' | 'replica'>): Promise<void> {
+  await Promise.all([app.destroy(), jobs.destroy()])
+  await replica?.destroy()
 }
 
 /** Connects once to PostgreSQL and, with `directUrl`, to the pooler in front of it. Throws if they do not fit together. */
@@ -147,9 +156,9 @@ async function reachApplication(appUrl: string, directUrl: string | undefined): 
 
 function openPools(
   { app, pooler }: AppConnections,
-  { poolSize = 10, jobPoolSize = 5, preparedStatements }: DatabaseSettings,
+  { poolSize = 10, jobPoolSize = 5, preparedStatements, replicaUrl }: DatabaseSettings,
   log: DatabaseLog,
-) {
+): Pick<Database, 'app' | 'jobs' | 'replica'> {
   const open = (applicationName: string, max: number, statementTimeout: number) =>
     connect({
       connection: pooler ?? app,
@@ -163,6 +172,17 @@ function openPools(
   return {
     app: open('lucas', poolSize, requestStatementTimeout),
     jobs: open('lucas jobs', jobPoolSize, jobStatementTimeout),
+    replica:
+      replicaUrl === undefined
+        ? undefined
+        : connect({
+            connection: { connectionString: replicaUrl },
+            applicationName: 'lucas replica',
+            max: poolSize,
+            statementTimeout: requestStatementTimeout,
+            connectTimeout: replicaConnectTimeout,
+            log,
+          }),
   }
 }
 

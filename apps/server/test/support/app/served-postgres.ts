@@ -32,6 +32,8 @@ export async function startServedPostgres() {
   return {
     /** Address of the server. */
     server: { host, port },
+    /** The folder with its data. */
+    folder,
     query,
     urlOf: (user: string, rolePassword: string, database: string) =>
       toDatabaseUrl(toConnection(user, rolePassword, database)),
