@@ -16,6 +16,8 @@ export interface Cluster {
   app: Credentials
   /** The migrated database that each test file copies. */
   template: string
+  /** The pooler through which the application's pools connect; null where they connect directly. */
+  pooler: { host: string; port: number } | null
 }
 
 /** Discards every line. */

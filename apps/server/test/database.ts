@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { withClient } from '../src/platform/database/client.ts'
-import { connect, type Db } from '../src/platform/database/connect.ts'
+import { connect, type Db, type PoolOptions } from '../src/platform/database/connect.ts'
 import { restrictConnections } from '../src/platform/database/logins.ts'
 import type { OwnedDatabase } from '../src/platform/database/open.ts'
 import { type Credentials, quietLog } from './cluster.ts'
@@ -14,14 +14,26 @@ export interface TestDatabase extends OwnedDatabase {
   /** The superuser: reads and writes all rows, to set up and check data of several users. */
   admin: Db
   adminConnection: ClientConfig
+  /** How the application's pools connect. */
+  pool: TestPool
 }
+
+export type TestPool = Pick<PoolOptions, 'connection' | 'isBehindPooler' | 'preparedStatements'>
 
 /**
  * Creates a database for one test file as a copy of the migrated template and drops it after the file. Call it at the
  * top of the file (`const db = await testDatabase()`), or close it yourself.
  */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { host, port, owner, app, superuser, template } = inject('cluster')
+export async function testDatabase(
+  options: {
+    empty?: boolean
+    /** The application's pools behave as behind a pooler. */
+    pooled?: boolean
+    /** Connections of each of the application's pools. */
+    poolSize?: number
+  } = {},
+): Promise<TestDatabase> {
+  const { host, port, owner, app, superuser, template, pooler } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const as = (role: Credentials, database = name) => ({
     host,
@@ -35,13 +47,21 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     await client.query(`CREATE DATABASE ${name} OWNER ${owner.user} TEMPLATE ${source} STRATEGY file_copy`)
     await restrictConnections(client, name, app.user)
   })
-  const open = (connection: ClientConfig, max: number, statementTimeout = 30_000) =>
-    connect({ connection, max, statementTimeout, applicationName: name, log: quietLog })
+  const behindPooler = { isBehindPooler: true, preparedStatements: false }
+  const pool: TestPool =
+    pooler === null
+      ? { connection: as(app), ...(options.pooled === true && behindPooler) }
+      : {
+          connection: { ...pooler, user: app.user, password: app.password, database: name },
+          ...behindPooler,
+        }
+  const open = (at: TestPool, max: number, statementTimeout = 30_000) =>
+    connect({ ...at, max, statementTimeout, applicationName: name, log: quietLog })
   const handles = {
-    app: open(as(app), 10, 5_000),
-    jobs: open(as(app), 5),
-    owner: open(as(owner), 2),
-    admin: open(as(superuser), 2),
+    app: open(pool, options.poolSize ?? 10, 5_000),
+    jobs: open(pool, options.poolSize ?? 5),
+    owner: open({ connection: as(owner) }, 2),
+    admin: open({ connection: as(superuser) }, 2),
   }
   const database = {
     ...handles,
@@ -49,6 +69,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     appConnection: as(app),
     ownerConnection: as(owner),
     adminConnection: as(superuser),
+    pool,
     isEmbedded: false,
     async close() {
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()))

@@ -1,12 +1,16 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { createTemporaryFolder } from '../../../scripts/running/temporary-folder.ts'
+import { withClient } from '../src/platform/database/client.ts'
 import { startEmbedded } from '../src/platform/database/embedded/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { prepareEmbedded } from '../src/platform/database/open.ts'
 import { derivePassword } from '../src/platform/database/passwords.ts'
+import { ensureLoginLimits } from '../src/platform/database/pooling/login-limits.ts'
 import { installQueues } from '../src/platform/jobs/install.ts'
 import { type Cluster, quietLog } from './cluster.ts'
+import { startPooler } from './support/app/pooler.ts'
+import { toDatabaseUrl } from './support/app/server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,6 +38,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate({ owner, app }, quietLog)
   await installQueues(owner, [])
   const { host, port } = server
+  const pooler = await openPooler()
+
+  /** With TEST_DATABASE_POOLER=pgbouncer the application's pools of all tests connect through PgBouncer (rel/pooler). */
+  async function openPooler() {
+    if (process.env.TEST_DATABASE_POOLER !== 'pgbouncer') return null
+    const admin = { ...owner, user: server.superuser, password: password() }
+    await withClient(admin, (client) => client.query(`ALTER ROLE ${app.user} SET role = 'lucas_app'`))
+    await ensureLoginLimits(admin, toDatabaseUrl(app))
+    return startPooler({ server, logins: [app] })
+  }
+
   project.provide('cluster', {
     host,
     port,
@@ -41,8 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     app: { user: app.user, password: app.password, options: app.options },
     superuser: { user: server.superuser, password: password() },
     template: owner.database,
+    pooler: pooler && { host: pooler.host, port: pooler.port },
   })
   return async () => {
+    await pooler?.stop()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -124,6 +124,24 @@ describe('deploy', () => {
     expect([named.length, missing]).toEqual([3, []])
   })
 
+  test('the sizes of PgBouncer fit the processes of Compose', () => {
+    const ini = readDeploy('pgbouncer/pgbouncer.ini')
+    const size = (name: string) => Number(new RegExp(`^${name} = (\\d+)$`, 'm').exec(ini)?.[1])
+    const count = (name: string) => compose.services[name]?.deploy?.replicas ?? 0
+    const pools =
+      environment.shape.DATABASE_POOL_SIZE.parse(undefined) +
+      environment.shape.DATABASE_JOB_POOL_SIZE.parse(undefined)
+    expect(size('max_client_conn')).toBeGreaterThanOrEqual((count('web') + count('worker')) * pools)
+    // docs/operations.md: queue, events and sign-in of each process, jobs of a worker, five for commands, three for superusers.
+    expect(size('default_pool_size') + count('web') * 3 + count('worker') * 4 + 5 + 3).toBeLessThanOrEqual(
+      100,
+    )
+    expect(ini).toMatch(/^pool_mode = transaction$/m)
+    for (const name of ['web', 'worker'])
+      expect(compose.services[name]?.depends_on.pgbouncer?.condition).toBe('service_started')
+    expect([...readEnvironment('lucas.env.example').keys()]).toContain('DATABASE_DIRECT_URL')
+  })
+
   test('the version of the image is the version of the product', () => {
     const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1]
     const images = [

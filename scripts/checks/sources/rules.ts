@@ -1,6 +1,7 @@
 import { ownTables } from './owners.ts'
 import { noProviderName } from './provider-names.ts'
 import { noIgnoredError, plainName, reasonedException } from './quality.ts'
+import { noSessionState } from './session-state.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
 import { noSqlString } from './sql.ts'
@@ -11,6 +12,7 @@ export const sourceRules: SourceRule[] = [
   spanishInCopy,
   wordsInScreens,
   noSqlString,
+  noSessionState,
   ownTables,
   noIgnoredError,
   reasonedException,

@@ -17,10 +17,11 @@ export function addPlatformGauges(
   { registry, recordPoolWait }: PlatformMetrics,
   { database, hub, clock }: GaugesDeps,
 ) {
-  const pools = (['app', 'jobs'] as const).map((pool) => ({
-    labels: { pool },
-    read: observePool(database[pool], (seconds) => recordPoolWait(pool, seconds)),
-  }))
+  const pools = (['app', 'jobs', 'replica'] as const).flatMap((pool) => {
+    const db = database[pool]
+    const read = db && observePool(db, (seconds) => recordPoolWait(pool, seconds))
+    return read ? [{ labels: { pool }, read }] : []
+  })
   registry.gauges(
     'pools',
     [

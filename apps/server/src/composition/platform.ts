@@ -1,6 +1,12 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/open.ts'
+import {
+  createReplicaReads,
+  type ReadSnapshot,
+  type ReadSource,
+} from '../platform/database/replica/replica-reads.ts'
+import { withUserSnapshot } from '../platform/database/user-transaction.ts'
 import { createEnvelope } from '../platform/envelope/envelope.ts'
 import { createEvents } from '../platform/events/events.ts'
 import { createCursors } from '../platform/http/cursor.ts'
@@ -9,6 +15,7 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { reportMails } from '../platform/mail/mail.ts'
 import type { PlatformMetrics } from '../platform/metrics/platform-metrics.ts'
+import type { MetricRegistry } from '../platform/metrics/registry.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { openMailing } from './mail.ts'
 import { createSubscribers } from './subscribers.ts'
@@ -37,10 +44,16 @@ export function createPlatform({ config, database, log, clock, metrics, tracing 
     tracing,
     onFinished: metrics.recordJob,
   })
+  const { replica } = database
+  const readSnapshot: ReadSnapshot = replica
+    ? createReplicaReads({ primary: db, replica, log, onRead: createReadCounter(metrics.registry) })
+    : (userId, work) => withUserSnapshot(db, userId, work)
   const mailing = openMailing(config, { db, clock })
   return {
     db,
     jobsDb,
+    /** Reads for analytics, from the replica where there is one. */
+    readSnapshot,
     clock,
     log,
     metrics: metrics.registry,
@@ -55,4 +68,14 @@ export function createPlatform({ config, database, log, clock, metrics, tracing 
     closeMail: mailing.close,
     publicUrl: config.publicUrl,
   }
+}
+
+/** Returns a function that counts where reads for analytics ran. */
+function createReadCounter(registry: MetricRegistry) {
+  const reads = registry.counter({
+    name: 'lucas_replica_reads_total',
+    help: 'Reads for analytics by the place where they ran: the replica, or the primary and why.',
+    labels: ['source'],
+  })
+  return (source: ReadSource) => reads.increment({ source })
 }

@@ -2,8 +2,8 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import type { ReadSnapshot } from '../../platform/database/replica/replica-reads.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import { analyticsRepository } from './repository.ts'
 import type { FiguresScope } from './sums-repository.ts'
@@ -28,9 +28,9 @@ export type ReadFigures = ReturnType<typeof createFiguresReader>
 
 /** Returns a function that computes figures of the visible accounts inside one snapshot. */
 export const createFiguresReader =
-  ({ db, clock }: { db: Db; clock: Clock }) =>
+  ({ readSnapshot, clock }: { readSnapshot: ReadSnapshot; clock: Clock }) =>
   <T>(userId: string, currency: Currency, compute: (context: FiguresContext) => Promise<T>): Promise<T> =>
-    withUserSnapshot(db, userId, async (tx) => {
+    readSnapshot(userId, async (tx) => {
       const repository = analyticsRepository(tx)
       const accounts = await accountLookup.listVisible(tx, userId)
       return compute({

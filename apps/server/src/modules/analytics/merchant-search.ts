@@ -1,7 +1,6 @@
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { MerchantList, MerchantQuery } from '@lucas/contract/transactions/merchant.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import { withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import type { ReadSnapshot } from '../../platform/database/replica/replica-reads.ts'
 import { nameKey } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
 
@@ -9,9 +8,9 @@ const maxResults = 5
 
 /** Returns a function that searches merchants by part of their name. */
 export const createMerchantSearch =
-  (db: Db) =>
+  (readSnapshot: ReadSnapshot) =>
   (userId: string, { search }: MerchantQuery): Promise<MerchantList> =>
-    withUserSnapshot(db, userId, async (tx) => {
+    readSnapshot(userId, async (tx) => {
       const repository = analysisRepository(tx)
       const merchants = await repository.searchMerchants(userId, foldName(search), maxResults)
       const names = merchants.map(({ merchant }) => merchant)

@@ -11,6 +11,7 @@ import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type DateRange, previousRange } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { ReadSnapshot } from '../../platform/database/replica/replica-reads.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { type AnalysisDeps, createAnalysis } from './analysis.ts'
@@ -48,15 +49,17 @@ const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
 
 interface AnalyticsDeps extends AnalysisDeps {
   db: Db
+  /** Reads the figures; from a replica where there is one. */
+  readSnapshot: ReadSnapshot
   clock: Clock
   cards: Pick<Cards, 'listPayments'>
   walletItems: WalletItems
 }
 
 /** Creates the figures of the dashboards and the analysis, computed from rollups. Days are in Santiago time. */
-export function createAnalytics({ db, cards, walletItems, ...deps }: AnalyticsDeps) {
+export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps }: AnalyticsDeps) {
   const { clock, recurring } = deps
-  const readFigures = createFiguresReader({ db, clock })
+  const readFigures = createFiguresReader({ readSnapshot, clock })
   const readSpending = createSpendingReader({ readFigures, cards })
   const resolveRange = createRangeResolver(deps)
 
@@ -204,7 +207,7 @@ export function createAnalytics({ db, cards, walletItems, ...deps }: AnalyticsDe
     overview,
     monthly,
     categories,
-    searchMerchants: createMerchantSearch(db),
+    searchMerchants: createMerchantSearch(readSnapshot),
     savedAndInvested: createSavedAndInvested({ readFigures, resolveRange }),
     ...charts,
     files: createChartFiles({ db, ...deps, charts: { ...charts, monthly } }),

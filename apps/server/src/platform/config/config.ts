@@ -39,6 +39,12 @@ export type Config = {
   backup: { folder: string; retentionDays: number } | null
   /** What pgBackRest reports about the backups of a served database; null if not set. */
   backupInfoFile: string | null
+  /** The PostgreSQL behind the pooler of `databaseAppUrl`; null without a pooler. */
+  databaseDirectUrl: string | null
+  /** A streaming replica for analytics; null without one. */
+  databaseReplicaUrl: string | null
+  /** Whether statements have names. */
+  databasePreparedStatements: boolean
   /** Connections of this process for requests and for jobs. */
   databasePools: { requests: number; jobs: number }
   /** Simultaneous jobs of a process by queue, where they differ from what the module chose. */
@@ -100,6 +106,7 @@ export const checkConfig = (environment: Environment): void => void parseEnviron
 function parseEnvironment(environment: Environment) {
   const variables = parseVariables(environment)
   requireRoleSettings(variables)
+  requirePoolerSettings(variables)
   if (variables.LUCAS_ENV === 'production') requireProductionSettings(variables)
   const providers = {
     floid: parseFloid(variables),
@@ -154,6 +161,11 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
     backup: parseBackup(variables, dataDir),
     backupInfoFile: variables.BACKUP_INFO_FILE ?? null,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
+    databasePreparedStatements:
+      (variables.DATABASE_PREPARED_STATEMENTS ??
+        (variables.DATABASE_DIRECT_URL === undefined ? 'on' : 'off')) === 'on',
     databasePools: { requests: variables.DATABASE_POOL_SIZE, jobs: variables.DATABASE_JOB_POOL_SIZE },
     jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,
@@ -214,6 +226,22 @@ function requireRoleSettings({ LUCAS_ROLE: role, DATABASE_URL: url, DATABASE_APP
     throw new ConfigError(
       `DATABASE_URL must not be set with LUCAS_ROLE=${role}: only migrate has the owner's credentials.`,
     )
+}
+
+/** The addresses of a pooler, of the PostgreSQL behind it and of a replica have the same login, whose rights are checked once. */
+function requirePoolerSettings(variables: Variables) {
+  const { DATABASE_APP_URL: appUrl } = variables
+  const getUser = (url: string) => new URL(url).searchParams.get('user') ?? new URL(url).username
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = variables[name]
+    if (url === undefined) continue
+    if (appUrl === undefined)
+      throw new ConfigError(
+        `DATABASE_APP_URL is missing: with ${name} it must be ${expectedValues.DATABASE_APP_URL} of the application's login.`,
+      )
+    if (getUser(appUrl) !== getUser(url))
+      throw new ConfigError(`${name} and DATABASE_APP_URL must have the same user.`)
+  }
 }
 
 const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>

@@ -29,11 +29,7 @@ export async function attachDatabase(
   const served = findServedConnection(settings)
   if (served !== undefined) {
     const isAdmitted = await canSignIn(served).catch((error: unknown) => {
-      throw explainConnectError(
-        error,
-        served,
-        settings.appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL',
-      )
+      throw explainConnectError(error, served, servedSetting(settings))
     })
     if (!isAdmitted)
       throw new DatabaseSetupError(
@@ -69,10 +65,17 @@ export async function attachDatabase(
   }
 }
 
-/** Returns the application's connection to a served database; undefined with the embedded one. */
+/** Returns the setting whose address a command uses. */
+function servedSetting({ appUrl, directUrl }: DatabaseSettings) {
+  if (directUrl !== undefined) return 'DATABASE_DIRECT_URL'
+  return appUrl === undefined ? 'DATABASE_URL' : 'DATABASE_APP_URL'
+}
+
+/** Returns the application's connection to a served database, never through a pooler; undefined with the embedded one. */
 function findServedConnection(settings: DatabaseSettings): ClientConfig | undefined {
-  const { url, appUrl } = settings
-  if (appUrl !== undefined) return { connectionString: appUrl }
+  const { url, appUrl, directUrl } = settings
+  const connectionString = directUrl ?? appUrl
+  if (connectionString !== undefined) return { connectionString }
   return url === undefined ? undefined : urlAppConnection(url, settings)
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import type { DatabaseLog } from './log.ts'
+import { requestStatementTimeout, toIdleTimeout } from './pooling/login-limits.ts'
 import { createPreparingPool } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 import { valueTypes } from './values.ts'
@@ -15,6 +16,12 @@ export interface PoolOptions {
   /** Milliseconds a statement may take (S-31: 5 s for requests). */
   statementTimeout: number
   log: DatabaseLog
+  /** Milliseconds to wait for a new connection; default 5 s. */
+  connectTimeout?: number
+  /** Whether statements have names, so that a connection plans them once. Default: yes. */
+  preparedStatements?: boolean | undefined
+  /** Whether `connection` leads to a pooler in transaction mode. Then time limits come from the login or the transaction. */
+  isBehindPooler?: boolean | undefined
 }
 
 /** Connections of a pool at this moment. */
@@ -34,7 +41,13 @@ export function connect(options: PoolOptions): Db {
     pool: openPool(options),
     onAcquired: undefined,
   }
-  const pool = createPreparingPool(observed.pool, (seconds) => observed.onAcquired?.(seconds))
+  const { preparedStatements = true, isBehindPooler = false, statementTimeout } = options
+  const pool = createPreparingPool(observed.pool, {
+    onAcquired: (seconds) => observed.onAcquired?.(seconds),
+    preparedStatements,
+    isBehindPooler,
+    ...(isBehindPooler && statementTimeout !== requestStatementTimeout && { statementTimeout }),
+  })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, observed)
   return db
@@ -53,15 +66,18 @@ export function observePool(db: Db, onAcquired: OnAcquired): () => PoolFigures {
   })
 }
 
-function openPool({ connection, applicationName, max, statementTimeout, log }: PoolOptions): Pool {
+function openPool(options: PoolOptions): Pool {
+  const { connection, applicationName, max, statementTimeout, log, connectTimeout = 5_000 } = options
   const pool = new Pool({
     ...connection,
     application_name: applicationName,
     max,
     types: valueTypes,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
-    connectionTimeoutMillis: 5_000,
+    ...(options.isBehindPooler !== true && {
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: toIdleTimeout(statementTimeout),
+    }),
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,

@@ -59,6 +59,7 @@ export async function migrate(
  */
 async function lockMigrations(client: Client): Promise<void> {
   for (;;) {
+    // lint-allow no-session-state: the connection of the owner is direct and ends after the migrations
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
       lockKey,
     ])

@@ -15,6 +15,7 @@ import {
 } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
+import { ensureLoginLimits, requestStatementTimeout, requirePooler } from './pooling/login-limits.ts'
 import { requireReachable } from './require-reachable.ts'
 import { checkRequirements } from './requirements.ts'
 import { ensureOwnDatabase, ensureRoles, ownerRole, revokeTemporaryTables } from './roles.ts'
@@ -27,6 +28,12 @@ export interface DatabaseSettings {
   url?: string | undefined
   /** Address of an existing login that is lucas_app or its member, for owners that may not create roles. */
   appUrl?: string | undefined
+  /** Address of PostgreSQL itself, where `appUrl` leads to a pooler in transaction mode. */
+  directUrl?: string | undefined
+  /** Address of a streaming replica for analytics, with the user of `appUrl`. */
+  replicaUrl?: string | undefined
+  /** Whether statements have names (default), which poolers without prepared statements lose. */
+  preparedStatements?: boolean | undefined
   /** The login of a database at `url` and its password are derived from this secret; equal in all processes. */
   secret: string
   production: boolean
@@ -44,7 +51,9 @@ export interface Database {
   app: Db
   /** Pool for jobs, 2 min per statement. */
   jobs: Db
-  /** Connection of the application's role for plain `pg` clients (LISTEN, pg-boss). */
+  /** Pool of the streaming replica for analytics, 5 s per statement; undefined without one. */
+  replica?: Db | undefined
+  /** Connection of the application's role to PostgreSQL itself, for what needs a session: LISTEN and the job queue. */
   appConnection: ClientConfig
   /** Connection of the schema's owner (migrations, pg-boss); null in a process that has the application's login alone. */
   ownerConnection: ClientConfig | null
@@ -59,9 +68,19 @@ export interface OwnedDatabase extends Database {
   ownerConnection: ClientConfig
 }
 
-interface ServerConnections {
-  owner: ClientConfig
+/** Connections of the application: to PostgreSQL itself, and to the pooler in front of it, if there is one. */
+interface AppConnections {
   app: ClientConfig
+  pooler?: ClientConfig
+}
+
+/** Milliseconds to wait for a connection to the replica: a read waits for it before it goes to the primary. */
+const replicaConnectTimeout = 1_000
+/** Milliseconds a statement of a job may take. */
+export const jobStatementTimeout = 120_000
+
+interface ServerConnections extends AppConnections {
+  owner: ClientConfig
   /** The login that Lucas created; undefined with DATABASE_APP_URL. */
   login?: string
   server?: EmbeddedServer
@@ -85,7 +104,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     await connections.server?.stop()
     throw error
   }
-  const pools = openPools(connections.app, settings, log)
+  const pools = openPools(connections, settings, log)
   const { owner, login, backups } = connections
   const sweep = login === undefined ? undefined : createLoginSweep({ owner, login, log })
   sweep?.start()
@@ -101,7 +120,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
       await sweep?.stop()
       await backups?.daily.stop()
       await backups?.archiving.stop()
-      await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
+      await closePools(pools)
       await connections.server?.stop()
       await backups?.archiveRest()
     },
@@ -115,37 +134,68 @@ export async function openAsApplication(
   settings: DatabaseSettings & { appUrl: string },
   log: DatabaseLog,
 ): Promise<Database> {
-  const { appUrl, production } = settings
-  const app = { connectionString: appUrl }
-  await requireReachable(appUrl, 'DATABASE_APP_URL')
+  const { appUrl, directUrl, production } = settings
+  const connections = await reachApplication(appUrl, directUrl)
+  const { app } = connections
   await checkRequirements(app, { durability: production })
   await requireSupportedSchema(app)
-  const pools = openPools(app, settings, log)
+  const pools = openPools(connections, settings, log)
   return {
     ...pools,
     appConnection: app,
     ownerConnection: null,
     isEmbedded: false,
-    async close() {
-      await Promise.all([pools.app.destroy(), pools.jobs.destroy()])
-    },
+    close: () => closePools(pools),
   }
 }
 
+async function closePools({ app, jobs, replica }: Pick<Database, 'app' | 'jobs' | 'replica'>): Promise<void> {
+  await Promise.all([app.destroy(), jobs.destroy()])
+  await replica?.destroy()
+}
+
+/** Connects once to PostgreSQL and, with `directUrl`, to the pooler in front of it. Throws if they do not fit together. */
+async function reachApplication(appUrl: string, directUrl: string | undefined): Promise<AppConnections> {
+  if (directUrl === undefined) {
+    await requireReachable(appUrl, 'DATABASE_APP_URL')
+    return { app: { connectionString: appUrl } }
+  }
+  await requireReachable(directUrl, 'DATABASE_DIRECT_URL')
+  const connections = { app: { connectionString: directUrl }, pooler: { connectionString: appUrl } }
+  await requireReachable(appUrl, 'DATABASE_APP_URL', { isPooler: true })
+  await requirePooler(connections.pooler, connections.app)
+  return connections
+}
+
 function openPools(
-  connection: ClientConfig,
-  { poolSize = 10, jobPoolSize = 5 }: DatabaseSettings,
+  { app, pooler }: AppConnections,
+  { poolSize = 10, jobPoolSize = 5, preparedStatements, replicaUrl }: DatabaseSettings,
   log: DatabaseLog,
-) {
-  return {
-    app: connect({ connection, log, applicationName: 'lucas', max: poolSize, statementTimeout: 5_000 }),
-    jobs: connect({
-      connection,
+): Pick<Database, 'app' | 'jobs' | 'replica'> {
+  const open = (applicationName: string, max: number, statementTimeout: number) =>
+    connect({
+      connection: pooler ?? app,
+      applicationName,
+      max,
+      statementTimeout,
+      preparedStatements,
+      isBehindPooler: pooler !== undefined,
       log,
-      applicationName: 'lucas jobs',
-      max: jobPoolSize,
-      statementTimeout: 120_000,
-    }),
+    })
+  return {
+    app: open('lucas', poolSize, requestStatementTimeout),
+    jobs: open('lucas jobs', jobPoolSize, jobStatementTimeout),
+    replica:
+      replicaUrl === undefined
+        ? undefined
+        : connect({
+            connection: { connectionString: replicaUrl },
+            applicationName: 'lucas replica',
+            max: poolSize,
+            statementTimeout: requestStatementTimeout,
+            connectTimeout: replicaConnectTimeout,
+            log,
+          }),
   }
 }
 
@@ -207,31 +257,33 @@ export async function prepareEmbedded(
   return { owner, app }
 }
 
-/** Returns the application's connection to the database at `url`: DATABASE_APP_URL, or the derived login. */
-export const urlAppConnection = (
-  url: string,
-  { appUrl, secret }: Pick<DatabaseSettings, 'appUrl' | 'secret'>,
-) => ({
-  connectionString: appUrl ?? withLogin(url, deriveLogin(getDatabaseName(url), secret)),
+/** Returns the connection of the derived login to the database at `url`. */
+export const urlAppConnection = (url: string, { secret }: Pick<DatabaseSettings, 'secret'>) => ({
+  connectionString: withLogin(url, deriveLogin(getDatabaseName(url), secret)),
 })
 
 async function openUrl(
-  { appUrl, secret, createsAppLogin = false }: DatabaseSettings,
+  { appUrl, directUrl, secret, createsAppLogin = false }: DatabaseSettings,
   url: string,
 ): Promise<ServerConnections> {
   const owner = { connectionString: url }
-  const app = urlAppConnection(url, { appUrl, secret })
   await requireReachable(url, 'DATABASE_URL')
-  if (appUrl !== undefined && createsAppLogin) {
-    await ensureRoles(owner)
-    await ensureGivenLogin(owner, appUrl)
-  }
-  if (appUrl !== undefined) await requireReachable(appUrl, 'DATABASE_APP_URL')
-  await ensureRoles(owner)
   if (appUrl !== undefined) {
+    if (createsAppLogin) {
+      await ensureRoles(owner)
+      await ensureGivenLogin(owner, appUrl)
+      if (directUrl !== undefined) await ensureLoginLimits(owner, appUrl)
+    }
+    // Role migrate does not need the pooler, which may start later.
+    const connections = createsAppLogin
+      ? await reachApplication(directUrl ?? appUrl, undefined)
+      : await reachApplication(appUrl, directUrl)
+    await ensureRoles(owner)
     await revokeTemporaryTables(owner)
-    return { owner, app }
+    return { owner, ...connections }
   }
+  const app = urlAppConnection(url, { secret })
+  await ensureRoles(owner)
   const login = deriveLogin(getDatabaseName(url), secret)
   await ensureLogin(owner, login, app)
   return { owner, app, login: login.name }

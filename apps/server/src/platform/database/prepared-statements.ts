@@ -5,6 +5,8 @@ import { describeStatement } from '../tracing/statement-name.ts'
 import { toErrorName } from '../tracing/tracing.ts'
 import { currentContext } from '../tracing/work-context.ts'
 import { isConnectionFault, isStalePlan } from './faults.ts'
+import { toIdleTimeout } from './pooling/login-limits.ts'
+import { createSessionStateGuard } from './pooling/session-state.ts'
 
 const maxNames = 1_000
 const maxNamedLength = 8_000
@@ -12,6 +14,8 @@ const transactionControl = /^(begin|start transaction|commit|rollback)\b/
 const transactionStart = /^(begin|start transaction)\b/
 /** Sets the user whose rows the transaction sees. Sent together with BEGIN; its result is not read. */
 export const setUserStatement = "select set_config('app.user_id', $1, true)"
+const setLimitsStatement =
+  "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
 
 const recordedStatements = new AsyncLocalStorage<string[]>()
 
@@ -24,10 +28,29 @@ export async function recordStatements<T>(
   return { result, statements }
 }
 
-/** Creates a pool for Kysely that names statements, so that each connection plans them once. Calls `onAcquired` with the wait for each connection. */
-export function createPreparingPool(pool: Pool, onAcquired: (waitSeconds: number) => void): PostgresPool {
+export interface PreparingOptions {
+  /** Called with the wait for each connection. */
+  onAcquired: (waitSeconds: number) => void
+  /** Whether statements have names. */
+  preparedStatements: boolean
+  /** Whether statements that leave state in their session are refused. */
+  isBehindPooler: boolean
+  /** Milliseconds that each transaction allows its statements, where the session's own limit is another. */
+  statementTimeout?: number
+}
+
+/** Creates a pool for Kysely that names statements, so that each connection plans them once. */
+export function createPreparingPool(pool: Pool, options: PreparingOptions): PostgresPool {
+  const { onAcquired, preparedStatements, isBehindPooler, statementTimeout } = options
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  const names = createStatementNames()
+  const rules: StatementRules = {
+    names: preparedStatements ? createStatementNames() : withoutNames,
+    check: isBehindPooler ? createSessionStateGuard() : () => undefined,
+    limits:
+      statementTimeout === undefined
+        ? null
+        : [String(statementTimeout), String(toIdleTimeout(statementTimeout))],
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -37,21 +60,33 @@ export function createPreparingPool(pool: Pool, onAcquired: (waitSeconds: number
       onAcquired((performance.now() - startedAt) / 1_000)
       const known = clients.get(client)
       if (known !== undefined) return known
-      const named = createPreparingClient(client, names)
+      const named = createPreparingClient(client, rules)
       clients.set(client, named)
       return named
     },
   }
 }
 
-type StatementNames = ReturnType<typeof createStatementNames>
+interface StatementNames {
+  find(text: string): string | undefined
+  reset(): void
+}
+interface StatementRules {
+  names: StatementNames
+  check(text: string): void
+  /** Values of `setLimitsStatement`, which each transaction starts with. */
+  limits: readonly string[] | null
+}
+
+/** A pooler without prepared statements would run a name on a connection that does not know it. */
+const withoutNames: StatementNames = { find: () => undefined, reset: () => undefined }
 
 /** Assigns one name per statement text. The number of names is bounded, because every connection stores its plans. */
-function createStatementNames() {
+function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
   let generation = 0
   return {
-    find(text: string): string | undefined {
+    find(text) {
       const known = names.get(text)
       if (known !== undefined || names.size >= maxNames || text.length > maxNamedLength) return known
       const name = `s${generation}_${names.size}`
@@ -72,7 +107,10 @@ function createStatementNames() {
  * user is set; without a transaction, row-level security would show no rows. The COMMIT of a read-only transaction is not
  * awaited either, because it changes nothing.
  */
-function createPreparingClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+function createPreparingClient(
+  client: PoolClient,
+  { names, check, limits }: StatementRules,
+): PostgresPoolClient {
   let isBroken = false
   let isReadOnly = false
   let pendingStart: Promise<unknown>[] = []
@@ -92,7 +130,8 @@ function createPreparingClient(client: PoolClient, names: StatementNames): Postg
   /** Sends a statement under a span of the current request or job. Spans have no text and no parameters. */
   async function sendTraced(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const { span: parent } = currentContext()
-    if (parent === undefined || text === setUserStatement) return send(text, values)
+    if (parent === undefined || text === setUserStatement || text === setLimitsStatement)
+      return send(text, values)
     const span = parent.child(describeStatement(text), 'client', { 'db.system.name': 'postgresql' })
     try {
       const result = await send(text, values)
@@ -106,10 +145,12 @@ function createPreparingClient(client: PoolClient, names: StatementNames): Postg
 
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (!transactionControl.test(text)) recordedStatements.getStore()?.push(text)
+    check(text)
     const sent = sendTraced(text, values)
     if (transactionStart.test(text)) {
       isReadOnly = text.endsWith(' read only')
       pendingStart = [sent]
+      if (limits !== null) startWith(sendTraced(setLimitsStatement, limits))
     } else if (text === setUserStatement) {
       pendingStart.push(sent)
     } else if (!isReadOnly || text !== 'commit') {
@@ -118,6 +159,11 @@ function createPreparingClient(client: PoolClient, names: StatementNames): Postg
     }
     sent.catch(() => undefined) // the next statement reports a failed start; a failed read-only commit loses nothing
     return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+
+  function startWith(sent: Promise<unknown>) {
+    sent.catch(() => undefined) // the next statement reports a failed start
+    pendingStart.push(sent)
   }
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

@@ -116,7 +116,7 @@ describe('sec/rls-behaviour', () => {
 
   test('a pooled connection sees no rows of the previous user', async () => {
     const single = connect({
-      connection: db.appConnection,
+      ...db.pool,
       max: 1,
       statementTimeout: 5_000,
       applicationName: 'one',

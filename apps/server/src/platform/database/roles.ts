@@ -16,6 +16,7 @@ export const lookupRole = 'lucas_lookup'
 const lockKey = 7_220_519
 
 /** Locks changes of roles and logins in this database until the connection ends. */
+// lint-allow no-session-state: the owner's connection is direct and ends after the change
 export const lockRoles = (client: Client) => client.query('SELECT pg_advisory_lock($1)', [lockKey])
 
 /** Creates the application's roles without passwords if they are missing. `owner` defaults to the connected user. */

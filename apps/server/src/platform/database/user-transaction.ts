@@ -104,6 +104,9 @@ async function run<T>(
   }
 }
 
+/** Returns whether the current request writes in one transaction, which its own reads must join (`withUserForRequest`). */
+export const isInRequestTransaction = (): boolean => openRequestTransaction() !== undefined
+
 /** Returns the open transaction of the current request. Work that a request started without awaiting finds it closed. */
 function openRequestTransaction(): Tx | undefined {
   const tx = requestTransaction.getStore()

@@ -24,7 +24,7 @@ export async function listenOn(
   client.on('end', lost)
   await client.connect()
   // lint-allow no-sql-string: LISTEN takes no parameters, and the channel is a constant of ours
-  await client.query(`listen ${channel}`)
+  await client.query(`listen ${channel}`) // lint-allow no-session-state: a direct connection of its own
   isOpen = true
   return {
     async close() {

@@ -98,6 +98,8 @@ const urgent = 1
 /** Longer than pg-boss needs to store that a job is completed. */
 const completionDelayMs = 100
 const maxPollSeconds = 5
+/** Maintenance of the queue may take longer than a request, whose limit the login has behind a pooler. */
+const queueTimeLimit = '-c statement_timeout=120s'
 
 const defaults: QueueRules = {
   maxAttempts: 5,
@@ -125,6 +127,7 @@ export function createJobs({
     // With several connections, workers do not see what the others fetch and exceed `groupConcurrency`.
     max: 1,
     application_name: 'lucas queue',
+    options: [connection.options ?? '', queueTimeLimit].join(' ').trim(),
     migrate: false,
     createSchema: false,
     schedule: false,

@@ -7,11 +7,15 @@ import { createLog } from '../../../src/platform/log.ts'
 
 // The whole server as a process that tests can kill, with a clock that may be ahead. Prints its port when it is ready.
 
-const { app: appConnection, owner: ownerConnection } = JSON.parse(process.env.APP_DATABASE ?? '{}')
+const {
+  app: appConnection,
+  owner: ownerConnection,
+  pool: ownPool,
+} = JSON.parse(process.env.APP_DATABASE ?? '{}')
 const config = readConfig(JSON.parse(process.env.APP_SETTINGS ?? '{}'))
 const log = createLog({ level: 'silent' })
 const pool = (statementTimeout: number) =>
-  connect({ connection: appConnection, applicationName: 'app process', max: 6, statementTimeout, log })
+  connect({ ...ownPool, applicationName: 'app process', max: 6, statementTimeout, log })
 const app = await createApp({
   config,
   database: {

@@ -36,6 +36,10 @@ export async function startServedPostgres() {
       async (client) => (await client.query(text, values)).rows,
     )
   return {
+    /** Address of the server. */
+    server: { host, port },
+    /** The folder with its data. */
+    folder,
     query,
     /** Runs a statement as the superuser in one of the databases. */
     queryIn,

@@ -5,10 +5,14 @@ import { createTestApp } from './test-app.ts'
 
 // The test app as a process that tests can kill. Prints its port when it is ready.
 
-const { app: appConnection, owner: ownerConnection } = JSON.parse(process.env.TEST_APP_DATABASE ?? '{}')
+const {
+  app: appConnection,
+  owner: ownerConnection,
+  pool: ownPool,
+} = JSON.parse(process.env.TEST_APP_DATABASE ?? '{}')
 const pool = (statementTimeout: number) =>
   connect({
-    connection: appConnection,
+    ...ownPool,
     applicationName: 'test app process',
     max: 6,
     statementTimeout,

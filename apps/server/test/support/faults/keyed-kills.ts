@@ -25,10 +25,14 @@ const maxCommits = 30
 const registrationSchema = z.object({ access: z.string(), user: z.object({ id: z.string() }) })
 
 const db = await testDatabase()
-const gate = await createCommitGate(db.appConnection)
+const gate = await createCommitGate(db.pool.connection)
 const dataDir = mkdtempSync(join(tmpdir(), 'lucas-keyed-'))
 const app = createKillableServer({
-  APP_DATABASE: JSON.stringify({ app: gate.connection, owner: db.ownerConnection }),
+  APP_DATABASE: JSON.stringify({
+    app: db.appConnection,
+    owner: db.ownerConnection,
+    pool: { ...db.pool, connection: gate.connection },
+  }),
   APP_SETTINGS: JSON.stringify({
     ...testSettings(dataDir, 'http://127.0.0.1:9'),
     LIMIT_REGISTRATIONS_PER_ADDRESS: '100000',

@@ -25,7 +25,7 @@ async function start(): Promise<Running> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      TEST_APP_DATABASE: JSON.stringify({ app: db.appConnection, owner: db.ownerConnection }),
+      TEST_APP_DATABASE: JSON.stringify({ app: db.appConnection, owner: db.ownerConnection, pool: db.pool }),
     },
   })
   for await (const line of createInterface({ input: child.stdout })) {

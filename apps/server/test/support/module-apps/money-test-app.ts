@@ -50,6 +50,7 @@ import {
 } from '../../../src/modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
+import { withUserSnapshot } from '../../../src/platform/database/user-transaction.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
@@ -136,6 +137,7 @@ export async function createMoneyTestApp(
   })
   const analytics = createAnalytics({
     db: db.app,
+    readSnapshot: (userId, work) => withUserSnapshot(db.app, userId, work),
     clock,
     plans,
     recurring: recurring.outlook,

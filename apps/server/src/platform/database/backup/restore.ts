@@ -100,8 +100,8 @@ async function prepareRestored(
     const { rows } = await client.query<{ at: Date | null }>('SELECT pg_last_xact_replay_timestamp() AS at')
     return rows[0]?.at ?? null
   })
-  const { app, owner } = await prepareEmbedded(server, backup.databaseKey)
-  await migrate(owner, log)
-  await finish({ app, superuser })
+  const connections = await prepareEmbedded(server, backup.databaseKey)
+  await migrate(connections, log)
+  await finish({ app: connections.app, superuser })
   return recoveredTo
 }

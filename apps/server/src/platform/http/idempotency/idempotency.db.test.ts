@@ -211,9 +211,9 @@ describe.each(['/api/things/', '/api/slow/'])('rel/idempotency: %s', (url) => {
   })
 
   test('a call that loses its connection during the commit is 503, and has one effect after a retry', async () => {
-    const lossy = await createCommitGate(db.appConnection)
+    const lossy = await createCommitGate(db.pool.connection)
     const options = { max: 4, statementTimeout: 5_000, applicationName: 'lossy', log: quietLog }
-    const handle = connect({ connection: lossy.connection, ...options })
+    const handle = connect({ ...db.pool, connection: lossy.connection, ...options })
     const at = await probe(handle)
     onTestFinished(async () => {
       await at.close()
