@@ -72,6 +72,7 @@ export async function takeBaseBackup(deps: BaseBackupDeps): Promise<BackupRecord
 /** Locks out other backups until the connection ends. Returns the time. */
 async function prepare(client: Client): Promise<Date> {
   const { rows } = await client.query<{ free: boolean; mode: string; at: Date }>(
+    // lint-allow no-session-state: the connection of a backup is direct and ends with it
     `SELECT pg_try_advisory_lock($1) AS free, current_setting('archive_mode') AS mode, clock_timestamp() AS at`,
     [lockKey],
   )
