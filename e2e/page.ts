@@ -85,24 +85,48 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 export const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
+/** Marks in the page when a step through the history began that has not ended. */
+function watchTraversals(): void {
+  const { go, back } = History.prototype
+  const begin = (): void => void Object.assign(window, { traversalBeganAt: performance.now() })
+  Object.assign(History.prototype, {
+    go(this: History, steps: number) {
+      begin()
+      go.call(this, steps)
+    },
+    back(this: History) {
+      begin()
+      back.call(this)
+    },
+  })
+  addEventListener('popstate', () => Object.assign(window, { traversalBeganAt: undefined }), {
+    capture: true,
+  })
+}
+
+/** Whether the page has nothing to do and no step through the history is under way. One without an entry ends without an event. */
+const isAtRest = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const answer = () => {
+      const beganAt: unknown = Reflect.get(window, 'traversalBeganAt')
+      resolve(typeof beganAt !== 'number' || performance.now() - beganAt > 1_000)
+    }
+    // A closed dialog begins its step in a timer.
+    requestIdleCallback(() => setTimeout(() => setTimeout(answer)), { timeout: 1_000 })
+  })
+
 /**
  * Lets navigations of a page wait until closed dialogs have left their entries of the history: the browser aborts a
- * navigation that begins during a traversal.
+ * navigation that begins during such a step.
  */
-function navigateAfterTraversals(page: Page): void {
+function navigateAtRest(page: Page): void {
   const { goto, reload } = page
-  const waitForHistory = () =>
-    page.waitForFunction(
-      () =>
-        (history.state?.overlayDepth ?? 0) <=
-        document.querySelectorAll('[role="dialog"][data-open], [role="alertdialog"][data-open]').length,
-    )
   page.goto = async (...parameters) => {
-    await waitForHistory()
+    await page.waitForFunction(isAtRest)
     return goto.apply(page, parameters)
   }
   page.reload = async (...parameters) => {
-    await waitForHistory()
+    await page.waitForFunction(isAtRest)
     return reload.apply(page, parameters)
   }
 }
@@ -154,11 +178,12 @@ export async function openVisit(
         console.error(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber}`),
     )
   })
+  await context.addInitScript(watchTraversals)
   async function openTab(): Promise<Page> {
     const page = await context.newPage()
     reportErrors(page, (fault) => seen.push(fault))
     trackRequests(page)
-    if (javaScriptEnabled) navigateAfterTraversals(page)
+    if (javaScriptEnabled) navigateAtRest(page)
     return page
   }
   return {
@@ -235,11 +260,11 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
   if (lines.length > 0) throw new Error(lines.join('\n'))
 }
 
-/** Expects that a thumb can hit each control: 44 px, 24 px inside rows. */
-export async function expectThumbTargets(page: Page): Promise<void> {
-  const small = await findSmallTargets(page)
-  if (small.length > 0) throw new Error(`has controls that a thumb can miss:\n${small.join('\n')}`)
-}
+/** Expects that a thumb can hit each control: 44 px, 24 px inside rows. After a change of width the page is still drawing. */
+export const expectThumbTargets = (page: Page): Promise<void> =>
+  expect
+    .poll(() => findSmallTargets(page), { message: 'controls that a thumb can miss', timeout: 5_000 })
+    .toEqual([])
 
 /** Finds a toast or status line by its text. */
 export const statusText = (page: Page, text: string | RegExp) =>

@@ -11,7 +11,7 @@ import {
   widths,
 } from './page.ts'
 import { allScreens, createTestUsers, type TestUsers } from './screens/catalogue.ts'
-import { forgetRunningSync, waitForHistory } from './screens/screen.ts'
+import { forgetRunningSync } from './screens/screen.ts'
 import { signIn } from './test-user.ts'
 
 const journey = useJourney()
@@ -67,7 +67,6 @@ describe('e2e/csp-clean', () => {
             await expectDialogFits(page).catch(note)
           }
           if (usual !== null) await page.setViewportSize(usual)
-          await waitForHistory(page)
         }
       }
       expect(faults.join('\n\n')).toBe('')

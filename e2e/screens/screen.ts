@@ -15,19 +15,6 @@ export interface Screen {
   provokes?: RegExp
 }
 
-/**
- * Waits until a dialog that closed because the page got another size has left the history: its step back would abort a
- * navigation that starts meanwhile.
- */
-export async function waitForHistory(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.waitForFunction(
-    () =>
-      !(typeof history.state === 'object' && history.state?.overlayDepth > 0) ||
-      document.querySelector('[role="dialog"], [role="menu"]') !== null,
-  )
-}
-
 /** Opens a URL and waits until nothing is loading. */
 export async function goto(page: Page, url: string): Promise<void> {
   await page.goto(url)

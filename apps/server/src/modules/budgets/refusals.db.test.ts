@@ -60,6 +60,16 @@ describe('bad input', () => {
     })
   })
 
+  test('a kind of spending twice in one request is refused', async () => {
+    const ana = await createBudgeter()
+    const answer = await addLines(ana, { kind: 'flexible', amount: 1 }, { kind: 'flexible', amount: 2 })
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { kind: ['Cada tipo de gasto va en una sola línea.'] },
+    ])
+    expect((await readBudget(ana)).lines).toEqual([])
+  })
+
   test('months beyond ten years are refused', async () => {
     const ana = await createBudgeter()
     const sentence = 'Elige un mes a menos de diez años de hoy.'

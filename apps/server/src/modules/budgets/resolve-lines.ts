@@ -59,6 +59,7 @@ export async function resolveLines(
       requireGroupName(others, line, line.name)
       resolved.push({ ...line, members: await resolveMembers(tx, userId, line, others), ...values })
     } else {
+      if (resolved.some((line) => line.kind === kind)) failField('kind', copy.kindRepeated)
       const known = existing.find((line) => line.kind === kind)
       const line = { ...(known ?? fresh), members: kind === 'flexible' ? [] : categories }
       // What is sent together replaces what was stored.

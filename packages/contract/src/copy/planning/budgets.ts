@@ -11,6 +11,7 @@ export const budgetsCopy = {
   categoryNoSpending: (name: string) => `«${name}» no es un gasto: elige otra categoría.`,
   categoryTaken: (name: string) => `Ya tienes un presupuesto para «${name}».`,
   categoryRepeated: 'Una categoría está dos veces en la lista.',
+  kindRepeated: 'Cada tipo de gasto va en una sola línea.',
   groupName: 'Ponle un nombre al grupo.',
   groupNameMax: 'El nombre puede tener hasta 30 caracteres.',
   groupNameTaken: 'Ya tienes un grupo con ese nombre.',

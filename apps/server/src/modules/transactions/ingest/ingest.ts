@@ -101,8 +101,8 @@ interface IngestRun extends IngestOptions {
   writtenRules: readonly ActiveRule[]
   uses: UseCounter
   addAccounts: AddAccounts
-  /** What links can be searched for. */
-  linkable: ReturnType<typeof createLinkableRows>
+  /** Returns what links can be searched for. The first call comes before the first row is written. */
+  getLinkable: () => Promise<StoredLinkables>
   encrypt: EncryptRaw
 }
 
@@ -142,7 +142,7 @@ export function createIngest({
       writtenRules: rules.written.size === 0 ? [] : await loadActiveRules(tx, userId, allocations),
       uses: createUseCounter(),
       addAccounts: createAddAccounts(accounts),
-      linkable: createLinkableRows(await existingRepository(tx).hasRows(userId)),
+      getLinkable: createLinkablesReader(tx, userId),
       encrypt: await createEncryptRaw(tx, userId),
     }
     const total: IngestResult = {
@@ -183,7 +183,8 @@ export function createIngest({
     const links = await linkTransfersAndRefunds(run, rows)
     const ruled = applyWrittenRules(run, rows, links)
     await storeRows(run, rows, links, ruled)
-    run.linkable.add(rows.added)
+    const linkable = await run.getLinkable()
+    linkable.add(rows.added)
     const partDeltas = await updateParts(run.tx, run.userId, rows.updated, run.now)
     await merges.finish()
     await limitAllocations(run, rows)
@@ -220,6 +221,14 @@ export function createIngest({
   }
 }
 
+type StoredLinkables = ReturnType<typeof createLinkableRows>
+
+/** Reads once, and only for new rows, whether the user had transactions: most syncs bring none. */
+function createLinkablesReader(tx: Tx, userId: string): () => Promise<StoredLinkables> {
+  let found: StoredLinkables | undefined
+  return async () => (found ??= createLinkableRows(await existingRepository(tx).hasRows(userId)))
+}
+
 /** Compares a batch with the rows from before this ingest. */
 async function deduplicate(
   { tx, userId, progress, stableIdPrefixes, preservesExisting = false }: IngestRun,
@@ -244,7 +253,7 @@ async function categorize(
 
 /** Links own transfers and refunds, after removing the links that changed rows no longer have. */
 async function linkTransfersAndRefunds(
-  { tx, userId, now, describing, addAccounts, linkable }: IngestRun,
+  { tx, userId, now, describing, addAccounts, getLinkable }: IngestRun,
   { added, updated }: Categorized,
 ): Promise<Linked> {
   const released = await releaseLinks(tx, userId, updated, addAccounts, describing.rules.hidden)
@@ -252,7 +261,7 @@ async function linkTransfersAndRefunds(
   const relinked = updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described)
   const context = {
     existing: existingRepository(tx),
-    stored: linkable,
+    stored: await getLinkable(),
     suggestionRepository: matchSuggestionRepository(tx),
     userId,
     isOwnRut: describing.facts.isOwnRut,
