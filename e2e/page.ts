@@ -261,10 +261,11 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
 }
 
 /** Expects that a thumb can hit each control: 44 px, 24 px inside rows. After a change of width the page is still drawing. */
-export const expectThumbTargets = (page: Page): Promise<void> =>
-  expect
+export async function expectThumbTargets(page: Page): Promise<void> {
+  await expect
     .poll(() => findSmallTargets(page), { message: 'controls that a thumb can miss', timeout: 5_000 })
     .toEqual([])
+}
 
 /** Finds a toast or status line by its text. */
 export const statusText = (page: Page, text: string | RegExp) =>

@@ -12,7 +12,8 @@ import { waitUntil } from '../support/poll-attempts.ts'
 
 const canaries = {
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl',
-  pin: '8431',
+  // Four digits would occur in ids by chance.
+  pin: '84310527',
   password: 'canary-password-Z9',
   rut: '12.345.678-5',
   account: '00123456789012',
