@@ -85,48 +85,49 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 export const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 
-/** Marks in the page when a step through the history began that has not ended. */
+/** Marks in the page that a step through the history has begun and not ended. */
 function watchTraversals(): void {
   const { go, back } = History.prototype
-  const begin = (): void => void Object.assign(window, { traversalBeganAt: performance.now() })
+  const mark = (isTraversing: boolean): void => void Object.assign(window, { isTraversing })
   Object.assign(History.prototype, {
     go(this: History, steps: number) {
-      begin()
+      mark(true)
       go.call(this, steps)
     },
     back(this: History) {
-      begin()
+      mark(true)
       back.call(this)
     },
   })
-  addEventListener('popstate', () => Object.assign(window, { traversalBeganAt: undefined }), {
-    capture: true,
-  })
+  addEventListener('popstate', () => mark(false), { capture: true })
 }
 
-/** Whether the page has nothing to do and no step through the history is under way. One without an entry ends without an event. */
-const isAtRest = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const answer = () => {
-      const beganAt: unknown = Reflect.get(window, 'traversalBeganAt')
-      resolve(typeof beganAt !== 'number' || performance.now() - beganAt > 1_000)
-    }
-    // A closed dialog begins its step in a timer.
-    requestIdleCallback(() => setTimeout(() => setTimeout(answer)), { timeout: 1_000 })
-  })
+/** A step that takes longer has no entry to go to, and ends without an event. */
+const traversalWithinMs = 1_000
 
 /**
- * Lets navigations of a page wait until closed dialogs have left their entries of the history: the browser aborts a
- * navigation that begins during such a step.
+ * Waits until closed dialogs have left their entries of the history: the browser aborts a navigation that begins during such
+ * a step. Does not use the timers of the page, which a test may have stopped.
  */
-function navigateAtRest(page: Page): void {
+async function waitForTraversals(page: Page): Promise<void> {
+  const deadline = Date.now() + traversalWithinMs
+  // A closed dialog begins its step in a timer, so that one look at the page is not enough.
+  for (let looks = 0; looks < 2 && Date.now() < deadline; ) {
+    const isTraversing: unknown = await page.evaluate(() => Reflect.get(window, 'isTraversing'))
+    looks = isTraversing === true ? 0 : looks + 1
+    await page.waitForTimeout(20)
+  }
+}
+
+/** Lets navigations of a page wait for steps through the history. */
+function navigateAfterTraversals(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...parameters) => {
-    await page.waitForFunction(isAtRest)
+    await waitForTraversals(page)
     return goto.apply(page, parameters)
   }
   page.reload = async (...parameters) => {
-    await page.waitForFunction(isAtRest)
+    await waitForTraversals(page)
     return reload.apply(page, parameters)
   }
 }
@@ -183,7 +184,7 @@ export async function openVisit(
     const page = await context.newPage()
     reportErrors(page, (fault) => seen.push(fault))
     trackRequests(page)
-    if (javaScriptEnabled) navigateAtRest(page)
+    if (javaScriptEnabled) navigateAfterTraversals(page)
     return page
   }
   return {
