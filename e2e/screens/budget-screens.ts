@@ -15,7 +15,8 @@ const budgetDialog = (name: string, press: (page: Page) => Promise<void>): Scree
   },
 })
 
-const chooseInMenu = (item: string) => async (page: Page) => {
+/** Returns the steps that choose an item in the menu of the last line. */
+export const chooseInMenu = (item: string) => async (page: Page) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Más acciones/ })

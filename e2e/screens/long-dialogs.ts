@@ -20,6 +20,7 @@ import { callApi } from '../bank.ts'
 import { goalCard } from '../goals.ts'
 import { waitUntilIdle } from '../page.ts'
 import { rowAt } from '../spend.ts'
+import { chooseInMenu } from './budget-screens.ts'
 import {
   commitmentName,
   linkedName,
@@ -106,14 +107,7 @@ const chooseGoalAction = (name: string) => async (page: Page) => {
 
 /** Returns a dialog of the last line of the budget. */
 const budgetDialog = (name: string, item: string): Screen =>
-  dialogOn(name, '/presupuestos', async (page) => {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Más acciones/ })
-      .last()
-      .click()
-    await page.getByRole('menuitem', { name: item }).click()
-  })
+  dialogOn(name, '/presupuestos', chooseInMenu(item))
 
 /** Returns a dialog of the commitment that the user wrote. */
 const commitmentDialog = (name: string, item: string): Screen =>

@@ -7,14 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTally, type Tally } from '../../../../scripts/runner/tally.ts'
 import { findBinary } from '../../../../scripts/runner/tool.ts'
 import { runCommand } from '../../../../scripts/test/run-command.ts'
-import { findFreePort } from '../../src/platform/database/embedded/sockets.ts'
 import { openAsApplication } from '../../src/platform/database/open.ts'
 import { withoutUser } from '../../src/platform/database/user-transaction.ts'
 import { quietLog } from '../cluster.ts'
 import { startPooler } from '../support/app/pooler.ts'
 import { createProductionSettings } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
-import { spawnServer, waitUntilReady } from '../support/app/server-process.ts'
+import { createServerGroup } from '../support/app/server-group.ts'
 import { listSessionState } from '../support/app/session-state.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
@@ -62,10 +61,8 @@ describe('rel/pooler', async () => {
     poolSize,
   })
   const folder = mkdtempSync(join(tmpdir(), 'lucas-pooler-test-'))
-  const running: ReturnType<typeof spawnServer>[] = []
   afterAll(async () => {
-    for (const { child } of running) child.kill('SIGKILL')
-    await Promise.all(running.map(({ exit }) => exit))
+    await stop()
     await pooler.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -80,22 +77,7 @@ describe('rel/pooler', async () => {
     HOST: '127.0.0.1',
   }
 
-  async function spawn(more: Record<string, string>) {
-    const port = await findFreePort()
-    const server = spawnServer({ ...settings, ...more, PORT: String(port) })
-    running.push(server)
-    return { ...server, address: `http://127.0.0.1:${port}` }
-  }
-  async function start(more: Record<string, string>) {
-    const server = await spawn(more)
-    await waitUntilReady(server.address, server)
-    return server
-  }
-  /** Starts a process that ends by itself; returns its exit code and what it wrote to stderr. */
-  async function run(more: Record<string, string>) {
-    const { exit, stderr } = await spawn(more)
-    return { code: await exit, said: stderr().trim() }
-  }
+  const { start, run, stop } = createServerGroup(settings)
   const open = () =>
     openAsApplication(
       { dataDir: folder, appUrl, directUrl, secret: '', production: true, preparedStatements: false },

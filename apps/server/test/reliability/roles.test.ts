@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../src/platform/database/client.ts'
-import { findFreePort } from '../../src/platform/database/embedded/sockets.ts'
 import { createProductionSettings } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
-import { spawnServer, waitUntilReady } from '../support/app/server-process.ts'
+import { createServerGroup } from '../support/app/server-group.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
 // LUCAS_ROLE on a served PostgreSQL: migrate has the owner's credentials, web and worker the application's login alone.
@@ -14,10 +13,8 @@ import { waitUntil } from '../support/poll-attempts.ts'
 describe('rel/roles', async () => {
   const postgres = await startServedPostgres()
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-roles-'))
-  const running: ReturnType<typeof spawnServer>[] = []
   afterAll(async () => {
-    for (const { child } of running) child.kill('SIGKILL')
-    await Promise.all(running.map(({ exit }) => exit))
+    await stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -29,22 +26,7 @@ describe('rel/roles', async () => {
   const owner = { DATABASE_URL: postgres.urlOf('lucas_owner', 'change me', 'lucas') }
   const app = { DATABASE_APP_URL: postgres.urlOf('lucas_web', 'only for this test', 'lucas') }
 
-  async function spawn(more: Record<string, string>) {
-    const port = await findFreePort()
-    const server = spawnServer({ ...settings, ...more, PORT: String(port) })
-    running.push(server)
-    return { ...server, address: `http://127.0.0.1:${port}` }
-  }
-  async function start(more: Record<string, string>) {
-    const server = await spawn(more)
-    await waitUntilReady(server.address, server)
-    return server
-  }
-  /** Starts a process that ends by itself; returns its exit code and what it wrote to stderr. */
-  async function run(more: Record<string, string>) {
-    const { exit, stderr } = await spawn(more)
-    return { code: await exit, said: stderr().trim() }
-  }
+  const { start, run, stop } = createServerGroup(settings)
   const migrateOnce = () => run({ ...owner, ...app, LUCAS_ROLE: 'migrate' })
   const refusal = (sentence: string) => ({ code: 1, said: sentence })
 

@@ -22,7 +22,7 @@ export function readIndexStatements({ name, text }: Pick<Migration, 'name' | 'te
 
 /**
  * Builds or drops an index while others read and write. May be repeated: a valid index stays, and one that an attempt left
- * behind invalid is dropped and built again. The statement has no lock time-out, because nobody waits behind its locks.
+ * behind invalid is dropped and built again. The statement has no lock time-out, because no request waits behind its locks.
  */
 export async function runIndexStatement(client: Client, statement: string): Promise<void> {
   const index = createIndex.exec(statement)?.[1]

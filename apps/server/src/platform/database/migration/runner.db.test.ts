@@ -50,7 +50,7 @@ async function createTable() {
       query<{ name: string; valid: boolean }>(
         `SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indrelid = 'one'::regclass ORDER BY 1`,
       ),
-    /** Waits until somebody waits for such a lock. */
+    /** Waits until another connection waits for such a lock. */
     waitForLock: (condition: string) =>
       waitUntil(
         async () => (await query(`SELECT FROM pg_locks WHERE NOT granted AND ${condition}`)).length > 0,

@@ -10,7 +10,7 @@ import { findValue, parseMetrics } from '../../../../test/support/observability/
 import { waitUntil } from '../../../../test/support/poll-attempts.ts'
 import { checkConfig } from '../../config/config.ts'
 import { newId } from '../../ids.ts'
-import { connect } from '../connect.ts'
+import { connect, type Db } from '../connect.ts'
 import { openDatabase } from '../open.ts'
 import { withUserForRequest } from '../user-transaction.ts'
 import { createReplicaReads, type ReadSource } from './replica-reads.ts'
@@ -72,6 +72,13 @@ const readUntil = async (source: ReadSource) => {
   })
 }
 
+/** Reads from the replica, and the sources of these reads. */
+function recordReads(primary: Db) {
+  const sources: ReadSource[] = []
+  const onRead = (source: ReadSource) => void sources.push(source)
+  return { sources, read: createReplicaReads({ primary, replica, log: quietLog, onRead }) }
+}
+
 describe('rel/replica', () => {
   test('figures are read from the replica', async () => {
     await spend(1_000)
@@ -100,13 +107,7 @@ describe('rel/replica', () => {
 
   test('an error of the work on the replica is thrown and not repeated on the primary', async () => {
     const userId = newId()
-    const sources: ReadSource[] = []
-    const read = createReplicaReads({
-      primary: database.app,
-      replica,
-      log: quietLog,
-      onRead: (source) => sources.push(source),
-    })
+    const { sources, read } = recordReads(database.app)
     await waitUntil(async () => {
       await read(userId, (tx) => sql`select 1`.execute(tx))
       return sources.at(-1) === 'replica'
@@ -131,13 +132,7 @@ describe('rel/replica', () => {
 
   test('a read inside a transaction that writes sees its own rows', async () => {
     const { userId } = await createUser(other)
-    const sources: ReadSource[] = []
-    const read = createReplicaReads({
-      primary: other.app,
-      replica,
-      log: quietLog,
-      onRead: (source) => sources.push(source),
-    })
+    const { sources, read } = recordReads(other.app)
     const names = await withUserForRequest(other.app, userId, async (tx) => {
       await tx.updateTable('person').set({ first_name: 'Berta' }).where('user_id', '=', userId).execute()
       return read(userId, (inner) =>
