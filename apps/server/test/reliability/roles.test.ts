@@ -105,7 +105,7 @@ describe('rel/roles', async () => {
       ...app,
       LUCAS_ROLE: 'web',
       DATABASE_POOL_SIZE: '2',
-      DATABASE_JOB_POOL_SIZE: '1',
+      DATABASE_JOB_POOL_SIZE: '2',
     })
     const signIn = () =>
       fetch(`${web.address}/api/auth/login/`, {

@@ -1,29 +1,30 @@
 import { hkdfSync } from 'node:crypto'
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { ConfigError } from './config-error.ts'
+import {
+  type BackupSettings,
+  parseBackup,
+  requirePoolerSettings,
+  requireRoleSettings,
+} from './database-settings.ts'
+import {
+  type FacebookSettings,
+  type FintocSettings,
+  type FloidSettings,
+  type GoogleSettings,
+  parseFacebook,
+  parseFintoc,
+  parseFloid,
+  parseGoogle,
+} from './external-services.ts'
+import { parseVariables } from './parse-variables.ts'
 import { requireProductionSettings } from './production.ts'
 import { type KeyRing, parseKeyRing, resolveSecrets } from './secrets.ts'
-import { expectedValues, environment as schema, type VariableName, type Variables } from './variables.ts'
+import { expectedValues, type Variables } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
-
-export type FloidSettings = {
-  widgetUrl: string
-  apiUrl: string
-  token: string
-  callbackSecret: string
-  callbackToken: string | null
-}
-
-export type FintocSettings = {
-  apiUrl: string
-  widgetUrl: string
-  secretKey: string
-  publicKey: string
-  webhookSecret: string
-  callsPerSecond: number
-}
+export type { FintocSettings, FloidSettings } from './external-services.ts'
 
 export type Config = {
   env: Variables['LUCAS_ENV']
@@ -36,7 +37,7 @@ export type Config = {
   databaseUrl: string | null
   databaseAppUrl: string | null
   /** Backups of the embedded database; null if it is not backed up. */
-  backup: { folder: string; retentionDays: number } | null
+  backup: BackupSettings | null
   /** What pgBackRest reports about the backups of a served database; null if not set. */
   backupInfoFile: string | null
   /** The PostgreSQL behind the pooler of `databaseAppUrl`; null without a pooler. */
@@ -55,8 +56,8 @@ export type Config = {
   floid: FloidSettings | null
   fintoc: FintocSettings | null
   /** Identity providers; null if not configured. */
-  google: { issuer: string; clientId: string; clientSecret: string } | null
-  facebook: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string } | null
+  google: GoogleSettings | null
+  facebook: FacebookSettings | null
   /** Whether the sandbox bank is on; every screen shows it (decisions 3). */
   sandbox: boolean
   smtpUrl: string | null
@@ -118,19 +119,6 @@ function parseEnvironment(environment: Environment) {
     throw new ConfigError(`METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)
   parseBackup(variables, resolve(variables.DATA_DIR))
   return { variables, providers, operator: parseOperator(variables) }
-}
-
-/** Returns where the embedded database is backed up. Throws if the folder is lost together with the data. */
-function parseBackup(variables: Variables, dataDir: string): Config['backup'] {
-  if (variables.BACKUP_DIR === undefined) return null
-  if (variables.DATABASE_URL !== undefined || variables.DATABASE_APP_URL !== undefined)
-    throw new ConfigError(
-      'BACKUP_DIR is for the embedded database: a served one is backed up with pgBackRest (docs/backup.md).',
-    )
-  const folder = resolve(variables.BACKUP_DIR)
-  if (folder === dataDir || folder.startsWith(dataDir + sep) || dataDir.startsWith(folder + sep))
-    throw new ConfigError(`BACKUP_DIR must be ${expectedValues.BACKUP_DIR}.`)
-  return { folder, retentionDays: variables.BACKUP_RETENTION_DAYS }
 }
 
 /**
@@ -211,39 +199,6 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
   }
 }
 
-/** Only migrate and all have the owner's credentials; web and worker refuse them, so that they cannot leak from there. */
-function requireRoleSettings({ LUCAS_ROLE: role, DATABASE_URL: url, DATABASE_APP_URL: appUrl }: Variables) {
-  if (role === 'migrate' && url === undefined)
-    throw new ConfigError(
-      `DATABASE_URL is missing: with LUCAS_ROLE=migrate it must be ${expectedValues.DATABASE_URL} of the owner.`,
-    )
-  if (role !== 'web' && role !== 'worker') return
-  if (appUrl === undefined)
-    throw new ConfigError(
-      `DATABASE_APP_URL is missing: with LUCAS_ROLE=${role} it must be ${expectedValues.DATABASE_APP_URL} of the application's login.`,
-    )
-  if (url !== undefined)
-    throw new ConfigError(
-      `DATABASE_URL must not be set with LUCAS_ROLE=${role}: only migrate has the owner's credentials.`,
-    )
-}
-
-/** The addresses of a pooler, of the PostgreSQL behind it and of a replica have the same login, whose rights are checked once. */
-function requirePoolerSettings(variables: Variables) {
-  const { DATABASE_APP_URL: appUrl } = variables
-  const getUser = (url: string) => new URL(url).searchParams.get('user') ?? new URL(url).username
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
-    const url = variables[name]
-    if (url === undefined) continue
-    if (appUrl === undefined)
-      throw new ConfigError(
-        `DATABASE_APP_URL is missing: with ${name} it must be ${expectedValues.DATABASE_APP_URL} of the application's login.`,
-      )
-    if (getUser(appUrl) !== getUser(url))
-      throw new ConfigError(`${name} and DATABASE_APP_URL must have the same user.`)
-  }
-}
-
 const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text.split(',').flatMap((entry) => {
@@ -255,77 +210,10 @@ const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>
 const deriveKey = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `lucas ${use}`, 32))
 
-function parseGoogle(variables: Variables): Config['google'] {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = variables
-  if (!clientId && !clientSecret) return null
-  if (!clientId || !clientSecret)
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all.')
-  return { issuer, clientId, clientSecret }
-}
-
-function parseFacebook(variables: Variables): Config['facebook'] {
-  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = variables
-  const { FACEBOOK_DIALOG_URL: dialogUrl, FACEBOOK_GRAPH_URL: graphUrl } = variables
-  if (!appId && !appSecret) return null
-  if (!appId || !appSecret)
-    throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET are set together or not at all.')
-  return { appId, appSecret, dialogUrl, graphUrl }
-}
-
 function parseOperator({ OPERATOR_NAME: name, OPERATOR_RUT: rut }: Variables): Config['operator'] {
   if (!name && !rut) return null
   if (!name || !rut) throw new ConfigError('OPERATOR_NAME and OPERATOR_RUT are set together or not at all.')
   if (normaliseRut(rut) === null)
     throw new ConfigError(`OPERATOR_RUT must be ${expectedValues.OPERATOR_RUT}.`)
   return { name, rut }
-}
-
-function parseVariables(environment: Environment): Variables {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  )
-  const result = schema.safeParse(present)
-  if (result.success) return result.data
-  const name = String(result.error.issues[0]?.path[0])
-  const expected = isVariableName(name) ? expectedValues[name] : 'another value'
-  throw new ConfigError(
-    present[name] === undefined
-      ? `${name} is missing: it must be ${expected}.`
-      : `${name} must be ${expected}.`,
-  )
-}
-
-const isVariableName = (name: string): name is VariableName => name in expectedValues
-
-/** Returns Floid's settings. Throws if only some of them are set. */
-function parseFloid(variables: Variables): FloidSettings | null {
-  const {
-    FLOID_WIDGET_URL: widgetUrl,
-    FLOID_API_URL: apiUrl,
-    FLOID_TOKEN: token,
-    FLOID_CALLBACK_SECRET: callbackSecret,
-  } = variables
-  if (!widgetUrl && !apiUrl && !token && !callbackSecret) return null
-  if (!widgetUrl || !apiUrl || !token || !callbackSecret)
-    throw new ConfigError(
-      'FLOID_WIDGET_URL, FLOID_API_URL, FLOID_TOKEN and FLOID_CALLBACK_SECRET are set together or not at all.',
-    )
-  return { widgetUrl, apiUrl, token, callbackSecret, callbackToken: variables.FLOID_CALLBACK_TOKEN ?? null }
-}
-
-/** Returns Fintoc's settings. Throws if only some of its keys are set; its URLs have defaults. */
-function parseFintoc(variables: Variables): FintocSettings | null {
-  const { FINTOC_SECRET_KEY: secretKey, FINTOC_PUBLIC_KEY: publicKey } = variables
-  const { FINTOC_WEBHOOK_SECRET: webhookSecret } = variables
-  if (!secretKey && !publicKey && !webhookSecret) return null
-  if (!secretKey || !publicKey || !webhookSecret)
-    throw new ConfigError(
-      'FINTOC_SECRET_KEY, FINTOC_PUBLIC_KEY and FINTOC_WEBHOOK_SECRET are set together or not at all.',
-    )
-  const {
-    FINTOC_API_URL: apiUrl,
-    FINTOC_WIDGET_URL: widgetUrl,
-    FINTOC_CALLS_PER_SECOND: callsPerSecond,
-  } = variables
-  return { apiUrl, widgetUrl, secretKey, publicKey, webhookSecret, callsPerSecond }
 }

@@ -1,0 +1,106 @@
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import {
+  groupChanges,
+  isShownDifferently,
+  type RecordedAfter,
+  toRecordedFields,
+} from '../domain/transaction-rules/record.ts'
+import type { GoalAllocations } from '../ports.ts'
+import { ruleRunRepository } from '../repository/rule-run.ts'
+import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
+import type { RuleMatch } from './compute-changes.ts'
+import { type DeferredEffect, runDeferred, toDeferredItem } from './deferred.ts'
+import { toRefundKind, writeRows } from './write-rows.ts'
+
+/**
+ * Writes what a rule changes, with refunds and sums, and records it. Returns the changed rows as they were, and of how many the
+ * user sees a change.
+ */
+export async function applyMatches(
+  tx: Tx,
+  userId: string,
+  runId: string,
+  matches: readonly RuleMatch[],
+  { allocations, now }: { allocations: GoalAllocations | undefined; now: Date },
+): Promise<{ touched: RuledRow[]; shown: number }> {
+  const before = new Map(matches.map(({ row }) => [row.id, row]))
+  const after = new Map(matches.flatMap((match) => (match.isChanged ? [[match.row.id, match.after]] : [])))
+  await addRefunds(tx, userId, before, after)
+  await writeRows(tx, userId, before, after, now)
+  const items = matches.flatMap(({ row, outcome }) =>
+    row.pending ? [] : (toDeferredItem(row.id, outcome) ?? []),
+  )
+  const effects = await runDeferred(tx, userId, items, { allocations, now })
+  const affected = new Set(effects.map(({ id }) => id))
+  const onlyDeferred = matches.filter(({ row, isChanged }) => !isChanged && affected.has(row.id))
+  for (const match of onlyDeferred) after.set(match.row.id, match.after)
+  await ruledRowRepository(tx).update(
+    userId,
+    onlyDeferred.map((match) => match.after),
+    now,
+  )
+  await recordChanges(tx, userId, runId, before, after, effects)
+  return {
+    touched: matches.flatMap(({ row }) => (after.has(row.id) ? [row] : [])),
+    shown: matches.filter(
+      ({ row }) => affected.has(row.id) || isShownDifferently(row, after.get(row.id) ?? row),
+    ).length,
+  }
+}
+
+/** Refunds have the category of their purchase, and leave the sums with it. */
+async function addRefunds(
+  tx: Tx,
+  userId: string,
+  before: Map<string, RuledRow>,
+  after: Map<string, RuledRow>,
+): Promise<void> {
+  const moved = [...after.values()].filter((row) => {
+    const old = before.get(row.id)
+    return old?.category !== row.category || old.kind !== row.kind
+  })
+  if (moved.length === 0) return
+  for (const refund of await ruledRowRepository(tx).listRefunds(
+    userId,
+    moved.map(({ id }) => id),
+  )) {
+    const purchase = after.get(refund.refundOf ?? '')
+    if (!purchase) continue
+    before.set(refund.id, before.get(refund.id) ?? refund)
+    after.set(refund.id, followPurchase(after.get(refund.id) ?? refund, purchase))
+  }
+}
+
+async function recordChanges(
+  tx: Tx,
+  userId: string,
+  runId: string,
+  before: ReadonlyMap<string, RuledRow>,
+  after: ReadonlyMap<string, RuledRow>,
+  effects: readonly DeferredEffect[],
+): Promise<void> {
+  const effectsById = new Map(effects.map((effect) => [effect.id, effect]))
+  const changes = [...after.values()].flatMap((row) => {
+    const old = before.get(row.id)
+    if (old === undefined) return []
+    return [
+      { id: row.id, before: toRecordedFields(old), after: toRecordedAfter(row, effectsById.get(row.id)) },
+    ]
+  })
+  await ruleRunRepository(tx).record(userId, runId, groupChanges(changes))
+}
+
+function followPurchase(refund: RuledRow, purchase: RuledRow): RuledRow {
+  const { category, categorySource, categoryConfidence } = purchase
+  return {
+    ...refund,
+    ...toRefundKind(refund, purchase),
+    ...(refund.categorySource !== 'person' && { category, categorySource, categoryConfidence }),
+  }
+}
+
+const toRecordedAfter = (row: RuledRow, effect: DeferredEffect | undefined): RecordedAfter => ({
+  ...toRecordedFields(row),
+  isSplit: effect?.isSplit ?? false,
+  goal: effect?.goal ? { goalId: effect.goal.goalId, amount: String(effect.goal.amount) } : null,
+})
