@@ -57,6 +57,18 @@ describe('statements', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('a statement with a long array is planned for its values', async () => {
+    const handle = single()
+    for (const length of [99, 100])
+      await sql`select unnest(${Array.from({ length }, String)}::text[]) as element limit ${length}`.execute(
+        handle,
+      )
+    const { rows } = await sql<{ uses: number }>`
+      select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+       where statement like 'select unnest($1::text[])%'`.execute(handle)
+    expect(rows).toEqual([{ uses: 1 }])
+  })
+
   test('a table changed by a newer version causes one failure, which is retriable', async () => {
     const handle = single()
     await sql`create table changing (a int)`.execute(handle)

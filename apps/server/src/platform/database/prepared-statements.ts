@@ -7,9 +7,8 @@ import { currentContext } from '../tracing/work-context.ts'
 import { isConnectionFault, isStalePlan } from './faults.ts'
 import { toIdleTimeout } from './pooling/login-limits.ts'
 import { createSessionStateGuard } from './pooling/session-state.ts'
+import { createStatementNames, type StatementNames, withoutNames } from './statement-names.ts'
 
-const maxNames = 1_000
-const maxNamedLength = 8_000
 const transactionControl = /^(begin|start transaction|commit|rollback)\b/
 const transactionStart = /^(begin|start transaction)\b/
 /** Sets the user whose rows the transaction sees. Sent together with BEGIN; its result is not read. */
@@ -67,38 +66,11 @@ export function createPreparingPool(pool: Pool, options: PreparingOptions): Post
   }
 }
 
-interface StatementNames {
-  find(text: string): string | undefined
-  reset(): void
-}
 interface StatementRules {
   names: StatementNames
   check(text: string): void
   /** Values of `setLimitsStatement`, which each transaction starts with. */
   limits: readonly string[] | null
-}
-
-/** A pooler without prepared statements would run a name on a connection that does not know it. */
-const withoutNames: StatementNames = { find: () => undefined, reset: () => undefined }
-
-/** Assigns one name per statement text. The number of names is bounded, because every connection stores its plans. */
-function createStatementNames(): StatementNames {
-  const names = new Map<string, string>()
-  let generation = 0
-  return {
-    find(text) {
-      const known = names.get(text)
-      if (known !== undefined || names.size >= maxNames || text.length > maxNamedLength) return known
-      const name = `s${generation}_${names.size}`
-      names.set(text, name)
-      return name
-    },
-    /** Starts a new generation of names after a migration invalidated the plans. */
-    reset() {
-      names.clear()
-      generation += 1
-    },
-  }
 }
 
 /**
@@ -116,7 +88,7 @@ function createPreparingClient(
   let pendingStart: Promise<unknown>[] = []
 
   async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const name = transactionControl.test(text) ? undefined : names.find(text)
+    const name = transactionControl.test(text) ? undefined : names.find(text, values)
     try {
       return await client.query({ text, values: [...values], ...(name && { name }) })
     } catch (error) {

@@ -148,8 +148,8 @@ export const existingRepository = (tx: Tx) => {
     },
 
     /**
-     * Lists rows of an account by provider id, on any date. With one array a planner that underestimates the rows of the
-     * account reads them once; with a join it reads them once per id.
+     * Lists rows of an account by provider id, on any date. A planner that underestimates the rows of the account reads them
+     * once and compares each with a hash of the ids; with a join it would read them once per id.
      */
     listByProviderIds: (userId: string, accountId: string, ids: string[]): Promise<ExistingRow[]> =>
       tx
