@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createTestJobs } from '../../../test/support/app/jobs.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
 import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 import { createClock } from '../../platform/clock.ts'
@@ -21,33 +22,8 @@ import { createImports } from './module.ts'
 
 const real = await createFullApp({ movements: 60 })
 const imports = createImportClient(real)
-type Who = Awaited<ReturnType<typeof real.auth.registerUser>>
 
-const csv = (...lines: string[]) => Buffer.from(['Fecha;Descripción;Monto', ...lines].join('\n'))
-const march = csv(
-  '02/03/2026;COMPRA JUMBO;-54.990',
-  '05/03/2026;PEAJE AUTOPISTA CENTRAL;-1.000',
-  '05/03/2026;PEAJE AUTOPISTA CENTRAL;-1.000',
-  '31/03/2026;ABONO REMUNERACION;1.000.000',
-)
-
-const rowsOf = (who: Who) =>
-  real.db.admin
-    .selectFrom('transaction')
-    .selectAll()
-    .where('user_id', '=', who.user.id)
-    .orderBy('id')
-    .execute()
-const sumsOf = async (who: Who) => {
-  const all = await real.db.admin
-    .selectFrom('daily_rollup')
-    .selectAll()
-    .where('user_id', '=', who.user.id)
-    .execute()
-  return all
-    .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
-    .toSorted()
-}
+const { listRows: rowsOf, listSums: sumsOf } = createStoredReader(real.db)
 
 /** The module in a worker whose clock is ahead. */
 async function sweeper(ms: number) {

@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
 const real = await createFullApp({ movements: 60 })
 const imports = createImportClient(real)
-type Who = Awaited<ReturnType<typeof real.auth.registerUser>>
 
-const csv = (...lines: string[]) => Buffer.from(['Fecha;Descripción;Monto', ...lines].join('\n'))
-const march = csv(
-  '02/03/2026;COMPRA JUMBO;-54.990',
-  '05/03/2026;PEAJE AUTOPISTA CENTRAL;-1.000',
-  '05/03/2026;PEAJE AUTOPISTA CENTRAL;-1.000',
-  '31/03/2026;ABONO REMUNERACION;1.000.000',
-)
-
-const rowsOf = (who: Who) =>
-  real.db.admin
-    .selectFrom('transaction')
-    .selectAll()
-    .where('user_id', '=', who.user.id)
-    .orderBy('id')
-    .execute()
-const sumsOf = async (who: Who) => {
-  const all = await real.db.admin
-    .selectFrom('daily_rollup')
-    .selectAll()
-    .where('user_id', '=', who.user.id)
-    .execute()
-  return all
-    .map(({ day, category, kind, amount, count }) => `${day} ${category} ${kind} ${amount} ${count}`)
-    .toSorted()
-}
+const { listRows: rowsOf, listSums: sumsOf } = createStoredReader(real.db)
 
 test('a preview warns about impossible dates and about amounts far above the usual of the account', async () => {
   const who = await real.auth.registerUser()

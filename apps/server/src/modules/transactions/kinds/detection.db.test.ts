@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { findId as idOf, listKinds } from '../../../../test/support/clients/kind-client.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,17 +15,6 @@ const violations = () => checkInvariants(db.admin, { now: clock.now() })
 const patch = (user: MoneyUser, id: string, body: Record<string, unknown>) =>
   user.call('PATCH', `/api/transactions/${id}/`, body)
 
-async function listKinds(user: MoneyUser) {
-  const { results } = await user.get('/api/transactions/?sort=date&order=asc')
-  return Object.fromEntries(
-    results.map((row: { id: string; description: string; kind: string; kind_source: string }) => [
-      row.description,
-      { id: row.id, kind: row.kind, source: row.kind_source },
-    ]),
-  )
-}
-const idOf = async (user: MoneyUser, description: string): Promise<string> =>
-  (await listKinds(user))[description]?.id ?? ''
 async function createCustomer() {
   const ana = await createUserWithAccounts()
   await ana.ingest(ana.buildTransaction(0, 'COMPRA KIOSCO LUNA', -1_500n))

@@ -3,6 +3,7 @@ import { type TransactionKind, transactionKinds } from '@lucas/contract/transact
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { findId as idOf, listKinds } from '../../../../test/support/clients/kind-client.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
@@ -18,18 +19,6 @@ const patch = (user: MoneyUser, id: string, body: Record<string, unknown>) =>
 const setInBulk = (user: MoneyUser, body: Record<string, unknown>) =>
   user.call('POST', '/api/transactions/bulk/kind/', body)
 const undo = (user: MoneyUser, id: string) => user.call('POST', `/api/transactions/bulk/${id}/undo/`)
-
-async function listKinds(user: MoneyUser) {
-  const { results } = await user.get('/api/transactions/?sort=date&order=asc')
-  return Object.fromEntries(
-    results.map((row: { id: string; description: string; kind: string; kind_source: string }) => [
-      row.description,
-      { id: row.id, kind: row.kind, source: row.kind_source },
-    ]),
-  )
-}
-const idOf = async (user: MoneyUser, description: string): Promise<string> =>
-  (await listKinds(user))[description]?.id ?? ''
 
 /** A purchase with its refund, a pair of own transfers, savings, and purchases at one shop. */
 async function customer() {
