@@ -18,6 +18,7 @@ import {
 import { startPair } from './pair.ts'
 import { choosePorts } from './ports.ts'
 import { type ProgramName, requirePrograms } from './programs.ts'
+import { giveTo } from './render.ts'
 import { createSite, type Site } from './site.ts'
 import { startBank, startMailServer } from './stand-ins.ts'
 import type { Supervised } from './supervisor.ts'
@@ -69,6 +70,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   mkdirSync(join(folder, 'tls'), { recursive: true, mode: 0o711 })
   chmodSync(folder, 0o711)
   const certificates = await createCertificates(join(folder, 'tls'))
+  giveTo('haproxy', certificates.server)
   trustAuthority(certificates.authority)
   const ports = await choosePorts(folder, options.port)
   const bundle = resolve(options.bundle ?? (await buildBundle(folder, begin)))

@@ -116,7 +116,7 @@ export async function startServers(installation: Installation): Promise<void> {
 /** Starts HAProxy with TLS in front of the web processes. */
 export function startProxy({ site, places }: Installation): void {
   const { ports, certificates } = site
-  const config = join(site.createFolder('proxy'), 'haproxy.cfg')
+  const config = join(site.createFolder('proxy', 'haproxy'), 'haproxy.cfg')
   const settings = renderFile(join(places.bundle, 'deploy/haproxy/haproxy.cfg'), {
     'bind :80\n': `bind 127.0.0.1:${ports.http}\n`,
     'bind :443 ': `bind 127.0.0.1:${ports.https} `,
@@ -125,5 +125,5 @@ export function startProxy({ site, places }: Installation): void {
     '127.0.0.1:3212': `127.0.0.1:${ports.web2}`,
   })
   writeHaproxyConfig(config, settings)
-  site.start({ name: 'proxy', command: [findProgram('haproxy'), '-db', '-f', config] })
+  site.start({ name: 'proxy', command: [findProgram('haproxy'), '-db', '-f', config], user: 'haproxy' })
 }

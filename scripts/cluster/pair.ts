@@ -95,7 +95,7 @@ function listPostmaster(data: string): number[] {
 
 function startDatabaseProxy(site: Site, deploy: string): void {
   const { ports } = site
-  const config = join(site.createFolder('database-proxy'), 'haproxy.cfg')
+  const config = join(site.createFolder('database-proxy', 'haproxy'), 'haproxy.cfg')
   const toServer = (machine: (typeof machines)[number]) =>
     `127.0.0.1:${ports[`postgres${machine}`]} port ${ports[`patroni${machine}`]}`
   const settings = renderFile(join(deploy, 'haproxy/postgres.cfg'), {
@@ -106,13 +106,19 @@ function startDatabaseProxy(site: Site, deploy: string): void {
     '10.0.0.12:5432': toServer(2),
   })
   writeHaproxyConfig(config, settings)
-  site.start({ name: 'database-proxy', command: [findProgram('haproxy'), '-db', '-f', config] })
+  site.start({
+    name: 'database-proxy',
+    command: [findProgram('haproxy'), '-db', '-f', config],
+    user: 'haproxy',
+  })
 }
 
 /** Returns the number of the machine that Patroni calls by a role, or undefined. */
 export async function findMachine(site: Site, role: 'primary' | 'sync'): Promise<1 | 2 | undefined> {
   for (const machine of machines) {
-    const answer = await fetch(`${toUrl(site.ports[`patroni${machine}`])}/${role}`).catch(() => null) // it does not run
+    const answer = await fetch(`${toUrl(site.ports[`patroni${machine}`])}/${role}`, {
+      signal: AbortSignal.timeout(3_000),
+    }).catch(() => null) // it does not run, or hangs
     if (answer?.status === 200) return machine
   }
   return undefined

@@ -15,12 +15,12 @@ function replaceTexts(text: string, changes: Readonly<Record<string, string>>): 
 export const renderFile = (file: string, changes: Readonly<Record<string, string>>): string =>
   replaceTexts(readFileSync(file, 'utf8'), changes)
 
-/** Writes the configuration of an HAProxy. Its limit of connections comes from this machine, and its user from root alone. */
-export function writeHaproxyConfig(file: string, text: string): void {
-  const isRoot = process.getuid?.() === 0
-  const foreign = isRoot ? /^ +maxconn .*\n/gm : /^ +(?:maxconn|user|group) .*\n/gm
-  writeFileSync(file, text.replace(foreign, ''))
-}
+/**
+ * Writes the configuration of an HAProxy. Its limit of connections comes from this machine. It is started as its user: a program
+ * that changes its user by itself would not end with this process.
+ */
+export const writeHaproxyConfig = (file: string, text: string): void =>
+  writeFileSync(file, text.replace(/^ +(?:maxconn|user|group) .*\n/gm, ''))
 
 /** Gives files to a user of the machine, where this process is root. */
 export function giveTo(user: string, ...paths: string[]): void {

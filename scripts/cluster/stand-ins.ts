@@ -29,7 +29,7 @@ export function startBank(site: Site): void {
       NODE_EXTRA_CA_CERTS: certificates.authority,
     },
   })
-  const config = join(site.createFolder('bank'), 'haproxy.cfg')
+  const config = join(site.createFolder('bank', 'haproxy'), 'haproxy.cfg')
   writeFileSync(
     config,
     `defaults
@@ -42,7 +42,7 @@ listen bank
     server bank 127.0.0.1:${ports.bank}
 `,
   )
-  site.start({ name: 'bank-tls', command: [findProgram('haproxy'), '-db', '-f', config] })
+  site.start({ name: 'bank-tls', command: [findProgram('haproxy'), '-db', '-f', config], user: 'haproxy' })
 }
 
 /** Starts a mail server that stores each mail as a file. */

@@ -30,6 +30,8 @@ export interface Supervised {
   readLog(): string
   /** Kills its process with SIGKILL. It is started again. */
   kill(): void
+  /** Kills the processes that are no children of its own with SIGKILL: the PostgreSQL of Patroni. */
+  killOthers(): void
   /** Kills all its processes with SIGKILL, as a machine that loses its power. `start` ends that. */
   lose(): Promise<void>
   /** Suspends all its processes, as a machine that hangs, until `thaw`. */
@@ -124,6 +126,9 @@ export function supervise(program: Program, logFolder: string, onEnded: (line: s
     countStarts: () => starts,
     readLog: () => readFileSync(logFile, 'utf8'),
     kill: () => void child?.kill('SIGKILL'),
+    killOthers() {
+      for (const pid of program.listOthers?.() ?? []) send(pid, 'SIGKILL')
+    },
     async lose() {
       isWanted = false
       clearTimeout(timer)
@@ -137,6 +142,7 @@ export function supervise(program: Program, logFolder: string, onEnded: (line: s
       isWanted = false
       clearTimeout(timer)
       child?.kill(stopSignal)
+      signalAll('SIGCONT')
       const isLate = await Promise.race([ended.then(() => false), wait(stopMs, true, { ref: false })])
       if (isLate) signalAll('SIGKILL')
       await ended
