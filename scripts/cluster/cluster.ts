@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { canEnter, childIdentity } from '../../apps/server/src/platform/database/embedded/identity.ts'
 import { createBundle } from '../packaging/bundle.ts'
 import { waitUntilReady } from '../running/children.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
@@ -74,6 +75,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   trustAuthority(certificates.authority)
   const ports = await choosePorts(folder, options.port)
   const bundle = resolve(options.bundle ?? (await buildBundle(folder, begin)))
+  requireEntry(folder, bundle)
   const site = createSite({ folder, ports, certificates }, report)
   const stop = async () => {
     await site.stop()
@@ -113,6 +115,15 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await stop()
     throw error
   }
+}
+
+/** Throws where the users that run the programs cannot enter a folder. */
+function requireEntry(...folders: string[]): void {
+  const closed = folders.find((folder) => !canEnter(childIdentity(), folder))
+  if (closed !== undefined)
+    throw new Error(
+      `Other users of this machine cannot enter ${closed}: it and the folders above need chmod o+x.`,
+    )
 }
 
 async function buildBundle(folder: string, begin: (step: string) => void): Promise<string> {
