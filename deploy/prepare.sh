@@ -11,7 +11,8 @@ if [ -e "$target/lucas.env" ]; then
   echo "$target/lucas.env exists already." >&2
   exit 1
 fi
-getent passwd lucas >/dev/null || useradd --system --home-dir /var/lib/lucas --shell /usr/sbin/nologin lucas
+# Without root it prepares a folder of LUCAS_ETC only, for this user.
+[ "$(id -u)" -ne 0 ] || getent passwd lucas >/dev/null || useradd --system --home-dir /var/lib/lucas --shell /usr/sbin/nologin lucas
 umask 077
 mkdir -p "$target"
 draw() { openssl rand -hex 32; }

@@ -15,6 +15,7 @@ const tasks = {
   dev: ['scripts/start.ts', '--reload'],
   build: ['scripts/build.ts'],
   package: ['scripts/package.ts'],
+  cluster: ['scripts/cluster.ts'],
   migrate: ['scripts/command.ts', 'migrate'],
   check: ['scripts/command.ts', 'check'],
   operator: ['scripts/command.ts', 'operator'],
@@ -35,7 +36,7 @@ const tasks = {
 }
 
 /** Tasks that run until they are stopped. */
-const launchers = ['start', 'dev']
+const launchers = ['start', 'dev', 'cluster']
 
 /** Tasks that use Playwright, which sets a prototype in its errors and fails under --disable-proto=throw. */
 const drivers = ['bench', 'contact-sheet', 'landing-pictures']

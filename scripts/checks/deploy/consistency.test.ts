@@ -76,7 +76,7 @@ describe('deploy', () => {
     const ports = started.map(([, instance = '']) => `127.0.0.1:${pattern.replace('%i', instance)}`)
     expect(ports).toEqual(['127.0.0.1:3211', '127.0.0.1:3212'])
     for (const file of ['caddy/Caddyfile', 'haproxy/haproxy.cfg'])
-      expect(readDeploy(file).match(/127\.0\.0\.1:\d+/g)).toEqual(ports)
+      expect([...new Set(readDeploy(file).match(/127\.0\.0\.1:\d+/g))]).toEqual(ports)
   })
 
   test('one proxy stands in front of the server, which trusts one hop', () => {

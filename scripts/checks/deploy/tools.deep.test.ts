@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -75,5 +84,29 @@ describe('deploy tools', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('Configuration file is valid')])
     edit('haproxy/haproxy.cfg', (text) => text.replace('balance leastconn', 'balance most'))
     expect((await check()).code).not.toBe(0)
+  })
+
+  test('HAProxy accepts postgres.cfg', async () => {
+    await requireTool('haproxy', 'haproxy')
+    const { code, output } = await run('haproxy', ['-c', '-f', join(folder, 'haproxy/postgres.cfg')])
+    expect([code, output]).toEqual([0, expect.stringContaining('Configuration file is valid')])
+  })
+
+  test('systemd accepts restart.conf for the units of Debian that lack it', async () => {
+    await requireTool('systemd-analyze', 'systemd')
+    for (const [unit, debianPackage] of [
+      ['pgbouncer', 'pgbouncer'],
+      ['patroni', 'patroni'],
+      ['etcd', 'etcd-server'],
+    ]) {
+      const installed = `/lib/systemd/system/${unit}.service`
+      expect(existsSync(installed), `apt-get install ${debianPackage}`).toBe(true)
+      const copy = join(folder, `${unit}.service`)
+      cpSync(installed, copy)
+      mkdirSync(`${copy}.d`)
+      cpSync(join(folder, 'restart.conf'), join(`${copy}.d`, 'restart.conf'))
+      const { code, output } = await run('systemd-analyze', ['verify', '--man=no', copy])
+      expect([unit, code, output]).toEqual([unit, 0, ''])
+    }
   })
 })

@@ -123,6 +123,15 @@ describe('faults', () => {
     expect(isConnectionFault(await faultOf(sql`select 1`.execute(refused)))).toBe(true)
   })
 
+  test('a server that takes no writes, as a former primary, is a fault of its connection', async () => {
+    const write = sql`insert into institution (id) values ('none')`
+    const onStandby = db.app
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => write.execute(tx))
+    expect(isConnectionFault(await faultOf(onStandby))).toBe(true)
+  })
+
   test('a programming error is no connection fault', async () => {
     expect(isConnectionFault(await faultOf(sql`select nonsense`.execute(db.app)))).toBe(false)
     expect(isConnectionFault(new Error('anything'))).toBe(false)

@@ -32,7 +32,6 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'bad_request',
-  FST_ERR_HANDLER_TIMEOUT: 'request_timeout',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
@@ -45,6 +44,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ResponseMismatch) return new AppError('response_mismatch')
   if (isConnectionFault(error)) return new AppError('unavailable', { retryAfter: 2 })
   const code = getErrorCode(error)
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable', { retryAfter: 2 })
   if (code && transientCodes.has(code)) return new AppError('unavailable', { retryAfter: 1 })
   const known = code ? fastifyCodes[code] : undefined
   if (known) return new AppError(known)
