@@ -72,32 +72,38 @@ export const listRepository = (tx: Tx) => {
       rows(userId, criteria).where('t.id', '=', id).executeTakeFirst(),
 
     listByDate: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
-      scansInOrder(criteria)
-        ? tx
-            .selectFrom(
-              tx
-                .selectFrom('transaction as t')
-                .selectAll()
-                .where('t.user_id', '=', userId)
-                .where('t.deleted_at', 'is', null)
-                .$if(position !== null, (query) => query.where(afterDay(order, position)))
-                .orderBy('t.posted_on', order)
-                .orderBy('t.id', order)
-                .offset(sql<number>`0`)
-                .as('t'),
-            )
-            .select(listColumns)
-            .where(filterCondition(criteria))
-            .orderBy('t.posted_on', order)
-            .orderBy('t.id', order)
-            .limit(count)
-            .execute()
-        : rows(userId, criteria)
+      rows(userId, criteria)
+        .$if(position !== null, (query) => query.where(afterDay(order, position)))
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute(),
+
+    /** Reads the first `window` transactions of the list and returns those that match, up to a page. */
+    listByDateWithin: (
+      userId: string,
+      { criteria, order, position, rows: count }: PageRequest,
+      window: number,
+    ) =>
+      tx
+        .selectFrom(
+          tx
+            .selectFrom('transaction as t')
+            .selectAll()
+            .where('t.user_id', '=', userId)
+            .where('t.deleted_at', 'is', null)
             .$if(position !== null, (query) => query.where(afterDay(order, position)))
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
-            .limit(count)
-            .execute(),
+            .limit(window)
+            .as('t'),
+        )
+        .select(listColumns)
+        .where(filterCondition(criteria))
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute(),
 
     listByAmount: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
       rows(userId, criteria)
@@ -158,16 +164,6 @@ export const listRepository = (tx: Tx) => {
         .limit(count)
         .execute(),
 
-    async countByAccounts(userId: string, accounts: FilterCriteria['accounts']): Promise<number> {
-      const { count } = await tx
-        .selectFrom('account_rollup')
-        .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .$if(accounts !== null, (query) => query.where(sql<SqlBool>`account_id = any(${accounts}::uuid[])`))
-        .executeTakeFirstOrThrow()
-      return count
-    },
-
     /** Counts in `daily_rollup`, at a cost that is independent of the number of transactions. */
     async countByDay(
       userId: string,
@@ -212,12 +208,6 @@ export const listRepository = (tx: Tx) => {
     },
   }
 }
-
-/**
- * Whether to scan the list in order: the search text is too frequent to list its ids. The planner takes it
- * for rare and would sort everything (68 ms instead of 0.3 ms). OFFSET keeps the scan separate.
- */
-const scansInOrder = ({ search }: FilterCriteria): boolean => search !== null && search.ids === null
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['listByDate']>>[number]
 
