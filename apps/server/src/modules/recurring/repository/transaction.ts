@@ -79,7 +79,7 @@ export const transactionRepository = (tx: Tx) => ({
   },
 
   /**
-   * Returns the newest rows of each match key that can be in a series: those of the index `transaction_recurring`. The
+   * Returns the newest rows of each match key that can be in a series: those of the index `transaction_by_key_day`. The
    * user id is in a sub-select, because with the literal id the planner estimates no rows for a new user and reads the
    * whole history for each key. The rows are materialized, so that they are not read again for each account.
    */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
-import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
+import { compareMoments, oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import type { ActiveRule } from '../domain/transaction-rules/decide.ts'
@@ -237,9 +237,14 @@ async function deduplicate(
   const incoming = claimIds(oldestFirst(batch).map(toStorable), progress)
   const existing = await loadExisting(existingRepository(tx), userId, incoming, progress)
   const found = dedupe(incoming, existing, stableIdPrefixes)
-  return preservesExisting
-    ? { ...found, changed: found.changed.filter(({ merge }) => canImportReplace(merge)) }
-    : found
+  return {
+    ...found,
+    // New rows get their ids in this order, and are stored in it: rows of one day lie together.
+    unmatched: found.unmatched.toSorted((a, b) => compareMoments(a.transaction, b.transaction)),
+    changed: preservesExisting
+      ? found.changed.filter(({ merge }) => canImportReplace(merge))
+      : found.changed,
+  }
 }
 
 /** Parses the descriptions and applies the categoriser and the user's rules. */
