@@ -19,7 +19,14 @@ import {
 import type { AccountRow } from '../repository/detail.ts'
 import { type ListRow, listRepository, type PageRequest } from '../repository/list.ts'
 import { toApiTransaction } from '../to-api.ts'
-import { countTransactions, findMatches, resolveFilter, searchWindow } from './resolve-filter.ts'
+import {
+  countTransactions,
+  findMatches,
+  isFrequent,
+  lookUpMatches,
+  resolveFilter,
+  searchWindow,
+} from './resolve-filter.ts'
 
 type ResolvedFilter = Awaited<ReturnType<typeof resolveFilter>>
 type ListDeps = { db: Db; clock: Clock; cursors: Cursors }
@@ -167,11 +174,10 @@ async function searchByDate(
 ): Promise<ListRow[]> {
   const repository = listRepository(tx)
   const { criteria, rows } = request
-  if (rows <= searchWindow && countTransactions(accounts) > searchWindow) {
-    const newest = await repository.listByDateWithin(userId, request, searchWindow)
-    if (newest.length === rows) return newest
-  }
-  const found = await findMatches(tx, userId, { accounts, criteria })
+  if (countTransactions(accounts) <= searchWindow) return repository.listByDate(userId, request)
+  const newest = await repository.listByDateWithin(userId, request, searchWindow)
+  if (newest.length === rows) return newest
+  const found = isFrequent(newest.length) ? criteria : await lookUpMatches(tx, criteria)
   return repository.listByDate(userId, { ...request, criteria: found })
 }
 

@@ -31,9 +31,18 @@ export async function findMatches(
 ): Promise<FilterCriteria> {
   const { search } = criteria
   if (search === null || countTransactions(accounts) <= searchWindow) return criteria
-  const repository = searchRepository(tx)
-  if ((await repository.countNewest(userId, search.text, searchWindow)) > maxNewest) return criteria
-  const ids = await repository.listIds(search.text, search.digits, maxIds + 1)
+  const newest = await searchRepository(tx).countNewest(userId, search.text, searchWindow)
+  return isFrequent(newest) ? criteria : lookUpMatches(tx, criteria)
+}
+
+/** Whether a text is frequent, by how many of the newest transactions contain it. */
+export const isFrequent = (newest: number): boolean => newest > maxNewest
+
+/** Names the transactions that a search finds, by its index, unless they are many. */
+export async function lookUpMatches(tx: Tx, criteria: FilterCriteria): Promise<FilterCriteria> {
+  const { search } = criteria
+  if (search === null) return criteria
+  const ids = await searchRepository(tx).listIds(search.text, search.digits, maxIds + 1)
   return ids.length > maxIds ? criteria : { ...criteria, search: { ...search, ids } }
 }
 
