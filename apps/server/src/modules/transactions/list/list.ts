@@ -17,7 +17,7 @@ import {
   toPage,
 } from '../domain/list/page.ts'
 import type { AccountRow } from '../repository/detail.ts'
-import { type ListRow, listRepository, type PageRequest } from '../repository/list.ts'
+import { type ListGroup, type ListRow, listRepository, type PageRequest } from '../repository/list.ts'
 import { toApiTransaction } from '../to-api.ts'
 import {
   countTransactions,
@@ -156,10 +156,29 @@ async function readRows(
       order,
       position,
     )
-    return repository.listByGroup(userId, within, groups, 'category')
+    return readGroups(repository, userId, within, 'category', groups)
   }
   const owned = accounts.map(({ id, institutionName }) => ({ name: institutionName, key: id }))
-  return repository.listByGroup(userId, within, rankGroups(owned, order, position), 'account_id')
+  return readGroups(repository, userId, within, 'account_id', rankGroups(owned, order, position))
+}
+
+/** Reads one group after the other until the page is full, mostly with the first, so that the cost does not grow with the history. */
+async function readGroups(
+  repository: ReturnType<typeof listRepository>,
+  userId: string,
+  request: PageRequest,
+  column: 'category' | 'account_id',
+  groups: readonly ListGroup[],
+): Promise<ListRow[]> {
+  const read: ListRow[] = []
+  for (const [rank, own] of Map.groupBy(groups, (group) => group.rank)) {
+    const rows = request.rows - read.length
+    if (rows === 0) break
+    const position = rank === 0 ? request.position : null
+    const keys = own.map(({ key }) => key)
+    read.push(...(await repository.listInGroup(userId, { ...request, position, rows }, column, keys)))
+  }
+  return read
 }
 
 /**

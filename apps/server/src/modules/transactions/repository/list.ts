@@ -113,42 +113,24 @@ export const listRepository = (tx: Tx) => {
         .limit(count)
         .execute(),
 
-    /** Reads group by group, at most one page per group, so that the cost does not grow with the history. */
-    listByGroup: (
+    /** Lists the rows of some categories or accounts by day. Their values are known to the planner: a rare one has few rows. */
+    listInGroup: (
       userId: string,
       { criteria, order, position, rows: count }: PageRequest,
-      groups: readonly ListGroup[],
       column: 'category' | 'account_id',
-    ) => {
-      const keys = groups.map(({ key }) => key)
-      const ranks = groups.map(({ rank }) => rank)
-      const inGroup =
-        column === 'category' ? sql<SqlBool>`t.category = g.key` : sql<SqlBool>`t.account_id = g.key::uuid`
-      return tx
-        .selectFrom(
-          sql<{ key: string; rank: number }>`unnest(${keys}::text[], ${ranks}::int[])`.as<'g'>(
-            sql`g(key, rank)`,
-          ),
+      keys: readonly string[],
+    ) =>
+      rows(userId, criteria)
+        .where(
+          column === 'category'
+            ? sql<SqlBool>`t.category = any(${[...keys]}::text[])`
+            : sql<SqlBool>`t.account_id = any(${[...keys]}::uuid[])`,
         )
-        .innerJoinLateral(
-          rows(userId, criteria)
-            .where(inGroup)
-            .$if(position !== null, (query) =>
-              query.where(sql<SqlBool>`(g.rank > 0 or ${afterDay(order, position)})`),
-            )
-            .orderBy('t.posted_on', order)
-            .orderBy('t.id', order)
-            .limit(count)
-            .as('t'),
-          (join) => join.onTrue(),
-        )
-        .selectAll('t')
-        .orderBy('g.rank')
+        .$if(position !== null, (query) => query.where(afterDay(order, position)))
         .orderBy('t.posted_on', order)
         .orderBy('t.id', order)
         .limit(count)
-        .execute()
-    },
+        .execute(),
 
     /** Lists the newest rows up to a day. Split parts can have later dates. */
     listRecent: (userId: string, today: string, count: number) =>
