@@ -183,7 +183,7 @@ async function readGroups(
 
 /**
  * Searches the newest transactions first: a frequent text fills a page with them, at the same cost in any history. Another one is
- * looked up (ADR 008).
+ * looked up (ADR 008), like that of a page larger than they are.
  */
 async function searchByDate(
   tx: Tx,
@@ -193,7 +193,10 @@ async function searchByDate(
 ): Promise<ListRow[]> {
   const repository = listRepository(tx)
   const { criteria, rows } = request
-  if (countTransactions(accounts) <= searchWindow) return repository.listByDate(userId, request)
+  if (rows > searchWindow || countTransactions(accounts) <= searchWindow) {
+    const found = await findMatches(tx, userId, { accounts, criteria })
+    return repository.listByDate(userId, { ...request, criteria: found })
+  }
   const newest = await repository.listByDateWithin(userId, request, searchWindow)
   if (newest.length === rows) return newest
   const found = isFrequent(newest.length) ? criteria : await lookUpMatches(tx, criteria)
