@@ -162,23 +162,23 @@ async function readRows(
   return readGroups(repository, userId, within, 'account_id', rankGroups(owned, order, position))
 }
 
-/** Reads one group after the other until the page is full, mostly with the first, so that the cost does not grow with the history. */
+/** Reads the first group, which mostly fills the page, and then the others in one statement. */
 async function readGroups(
   repository: ReturnType<typeof listRepository>,
   userId: string,
-  request: PageRequest,
+  { position, ...request }: PageRequest,
   column: 'category' | 'account_id',
   groups: readonly ListGroup[],
 ): Promise<ListRow[]> {
-  const read: ListRow[] = []
-  for (const [rank, own] of Map.groupBy(groups, (group) => group.rank)) {
-    const rows = request.rows - read.length
-    if (rows === 0) break
-    const position = rank === 0 ? request.position : null
-    const keys = own.map(({ key }) => key)
-    read.push(...(await repository.listInGroup(userId, { ...request, position, rows }, column, keys)))
-  }
-  return read
+  const [first] = groups
+  if (first === undefined) return []
+  const keys = groups.flatMap(({ key, rank }) => (rank === first.rank ? [key] : []))
+  const start = { ...request, position: first.rank === 0 ? position : null }
+  const read = await repository.listInGroup(userId, start, column, keys)
+  const others = groups.filter(({ rank }) => rank !== first.rank)
+  const rows = request.rows - read.length
+  if (rows === 0 || others.length === 0) return read
+  return [...read, ...(await repository.listInGroups(userId, { ...request, rows }, column, others))]
 }
 
 /**

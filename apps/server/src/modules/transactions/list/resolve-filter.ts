@@ -7,9 +7,9 @@ import { listRepository } from '../repository/list.ts'
 import { searchRepository } from '../repository/search.ts'
 
 /** The newest transactions of a list, which a search reads first. */
-export const searchWindow = 1_000
+export const searchWindow = 400
 /** A text that more of them contain is compared with every row: its index would list much of the history. */
-const maxNewest = 10
+const maxNewest = 6
 /** Above this number of matches, scanning the list in order is faster than looking up ids. */
 const maxIds = 1_000
 

@@ -132,6 +132,40 @@ export const listRepository = (tx: Tx) => {
         .limit(count)
         .execute(),
 
+    /** Lists the rows of whole groups, one after the other, and reads at most one page of each. */
+    listInGroups: (
+      userId: string,
+      { criteria, order, rows: count }: Omit<PageRequest, 'position'>,
+      column: 'category' | 'account_id',
+      groups: readonly ListGroup[],
+    ) => {
+      const keys = groups.map(({ key }) => key)
+      const ranks = groups.map(({ rank }) => rank)
+      const inGroup =
+        column === 'category' ? sql<SqlBool>`t.category = g.key` : sql<SqlBool>`t.account_id = g.key::uuid`
+      return tx
+        .selectFrom(
+          sql<{ key: string; rank: number }>`unnest(${keys}::text[], ${ranks}::int[])`.as<'g'>(
+            sql`g(key, rank)`,
+          ),
+        )
+        .innerJoinLateral(
+          rows(userId, criteria)
+            .where(inGroup)
+            .orderBy('t.posted_on', order)
+            .orderBy('t.id', order)
+            .limit(count)
+            .as('t'),
+          (join) => join.onTrue(),
+        )
+        .selectAll('t')
+        .orderBy('g.rank')
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute()
+    },
+
     /** Lists the newest rows up to a day. Split parts can have later dates. */
     listRecent: (userId: string, today: string, count: number) =>
       tx
