@@ -17,6 +17,15 @@ const rounds = 40
 const calls = 60
 
 const begin = addDays(addMonths(today, -22), 1)
+/** The list of transactions, its totals, and searches of a frequent and a rare text. */
+const listPaths = [
+  '/api/transactions/?limit=50',
+  '/api/transactions/?limit=100&count=false&search=compra',
+  '/api/transactions/?limit=100&count=false&search=netflix',
+  '/api/transactions/totals/',
+  `/api/transactions/totals/?date_from=${begin}&date_to=${today}`,
+]
+const frequentTotals = '/api/transactions/totals/?search=compra'
 /** The screens with figures: by default, over a pay cycle, and over all 22 months. */
 const screens = [
   '/dashboard',
@@ -111,7 +120,7 @@ export async function analyticsFigures(server: Server, cluster: Cluster): Promis
   await analyzeTables(cluster)
   await assertInvariants(cluster)
   for (const id of [userId, (await createSignedInStorage(server, short)).userId]) await grantGrow(cluster, id)
-  const paths = await recordApiPaths(server, long)
+  const paths = [...(await recordApiPaths(server, long)), ...listPaths]
   const at100k = await measureP95(server, long, paths)
 
   await multiply(cluster, userId, many)
@@ -119,7 +128,8 @@ export async function analyticsFigures(server: Server, cluster: Cluster): Promis
   await assertInvariants(cluster)
   const ratios = []
   for (const path of paths) ratios.push(await measureRatio(server, path, short, long))
-  return [...ratioFigures(ratios), p95Figure(at100k)]
+  const totals = await measureRatio(server, frequentTotals, short, long)
+  return [...ratioFigures(ratios), frequentTotalsFigure(totals), p95Figure(at100k)]
 }
 
 const thousands = (count: number) => count.toLocaleString('en')
@@ -142,6 +152,14 @@ function ratioFigures(ratios: readonly Awaited<ReturnType<typeof measureRatio>>[
     ]
   })
 }
+
+/** Its cost grows with the history, because each row is compared. */
+const frequentTotalsFigure = (totals: Awaited<ReturnType<typeof measureRatio>>): Figure => ({
+  name: `Totals of the search of a frequent text at ${thousands(many)} rows`,
+  value: totals.many,
+  unit: 'ms',
+  note: describeRatio(totals),
+})
 
 function p95Figure(durations: Awaited<ReturnType<typeof measureP95>>): Figure {
   const [worst, ...others] = durations

@@ -13,8 +13,35 @@ const rounds = 3
 /** Measures statement imports: the same file again, and a long file while another user sends requests. */
 export async function importFigures(server: Server): Promise<Figure[]> {
   const repeated = await measureRepeatedImport(server)
+  const added = await measureNewRows(server)
   const preview = await measureLongPreview(server)
-  return [...repeated, ...preview]
+  return [...repeated, added, ...preview]
+}
+
+const createAccountStatement = (rows: number): string =>
+  createStatement(rows).replace('Fecha;', 'Cuenta:;00012345678\r\nFecha;')
+
+/** Measures the import of a long file into a new account. */
+async function measureNewRows(server: Server): Promise<Figure> {
+  const text = createAccountStatement(longRows)
+  const rates: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    limit.throwIfAborted()
+    const user = await register(server)
+    const from = performance.now()
+    const id = await upload(server, user, text)
+    await waitForImport(server, user, id)
+    const { added } = await confirmImport(server, user, id)
+    if (added !== longRows) throw new Error(`${added} of ${longRows} rows were stored`)
+    rates.push(longRows / ((performance.now() - from) / 1_000))
+  }
+  return {
+    name: `Import of a CSV of ${longRows.toLocaleString('en')} new rows, from upload to the end of the confirmation`,
+    value: median(rates),
+    unit: 'rows/s',
+    atLeast: 8_000,
+    note: `median of ${rounds} users`,
+  }
 }
 
 /** Returns a CSV statement with purchases over years and a consistent balance. */
@@ -66,7 +93,7 @@ async function confirmImport(server: Server, user: BenchUser, id: string) {
 
 async function measureRepeatedImport(server: Server): Promise<Figure[]> {
   const user = await register(server)
-  const text = createStatement(repeatedRows).replace('Fecha;', 'Cuenta:;00012345678\r\nFecha;')
+  const text = createAccountStatement(repeatedRows)
   const first = await upload(server, user, text)
   await waitForImport(server, user, first)
   const { added } = await confirmImport(server, user, first)

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import { parseDescription } from '../transactions/index.ts'
 import { type CardCalendar, findBillDates, listBillDates, type MonthDays } from './domain/bill-dates.ts'
-import { type CardBills, computeBills, markUnknown } from './domain/bills.ts'
+import { type CardBills, computeBills, markUnknown, shiftRowsMax } from './domain/bills.ts'
 import { earlierDay, isBillPayment, laterDay } from './domain/card-rows.ts'
 import { chooseDays, type KnownDays } from './domain/choose-days.ts'
 import { type DetectedDays, detectDays } from './domain/detect-days.ts'
@@ -70,7 +70,10 @@ export async function loadCards(
   if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
   const since = addDays(today, -historyDays)
-  const rows = Map.groupBy(await cardRowRepository(tx).list(userId, ids, since), ({ account_id: id }) => id)
+  const rows = Map.groupBy(
+    await cardRowRepository(tx).list(userId, ids, since, shiftRowsMax),
+    ({ account_id: id }) => id,
+  )
   const paidElsewhere = await loadPaymentsSent(tx, userId, { cards, allCards, rows, since })
   const { days, months, statements } = await cardCycleRepository(tx).listKnown(userId)
   const chosen = new Map(days.map((row) => [row.account_id, row]))
@@ -109,7 +112,8 @@ interface LoadedCard {
 }
 
 const toCardRow = (row: StoredCardRow): CardRow => ({
-  id: row.id,
+  id: row.id ?? `${row.account_id} ${row.posted_on}`,
+  charges: row.charges,
   date: row.posted_on,
   amount: row.amount,
   isPayment: isBillPayment(row),
@@ -166,6 +170,7 @@ const isCardPaymentText = ({ description, amount }: SentPaymentRow): boolean =>
 
 const toPayment = ({ id, posted_on: date, amount }: SentPaymentRow): CardRow => ({
   id,
+  charges: 1,
   date,
   amount: -amount,
   isPayment: true,

@@ -54,6 +54,7 @@ function showOn({ accounts }: Household, key: CardKey, day: PlainDate) {
       amount: BigInt(amount),
       isPayment: isBillPayment({ amount: BigInt(amount), kind: kindOf(description, amount), description }),
       sentOn: sentOn.get(pair?.id) ?? null,
+      charges: 1,
       isPending: false,
       instalment: instalment
         ? {

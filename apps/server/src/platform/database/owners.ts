@@ -122,7 +122,12 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   account_rollup: { owner: 'transactions' },
   daily_rollup: {
     owner: 'transactions',
-    readers: { analytics: 'charts are sums of the rollups', notifications: pastRules },
+    readers: {
+      analytics: 'charts are sums of the rollups',
+      cards:
+        'the bills of a card are sums of its days, in one statement with the rows that are not plain purchases',
+      notifications: pastRules,
+    },
   },
   monthly_rollup: {
     owner: 'transactions',

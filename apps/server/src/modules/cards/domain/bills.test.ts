@@ -16,6 +16,7 @@ const row = (date: string, amount: bigint, more: Partial<CardRow> = {}): CardRow
   amount,
   isPayment: amount > 0n,
   sentOn: null,
+  charges: 1,
   isPending: false,
   instalment: null,
   ...more,

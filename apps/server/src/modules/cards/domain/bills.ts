@@ -54,8 +54,8 @@ export interface BillFacts {
 
 /** A purchase this many days before a closing may be posted after it. */
 export const shiftDays = 2
-/** More purchases right before a closing are not tried in every combination. */
-const shiftRowsMax = 6
+/** More purchases right before a closing are not tried in every combination, so that a day with more may be one entry. */
+export const shiftRowsMax = 6
 /** So many bills paid to the peso say more about the debt than the balance of the bank. */
 const paidBillsMin = 3
 
@@ -172,7 +172,7 @@ function findShifted(entries: readonly BillEntry[], closesOn: PlainDate, missing
   const late = entries.filter(
     ({ day, amount, isPending }) => day >= since && day <= closesOn && amount > 0n && !isPending,
   )
-  if (late.length > shiftRowsMax) return []
+  if (late.reduce((total, { charges }) => total + charges, 0) > shiftRowsMax) return []
   for (let chosen = 1; chosen < 1 << late.length; chosen += 1) {
     const some = late.filter((_, at) => (chosen >> at) & 1)
     if (sum(some.map(({ amount }) => amount)) === missing) return some

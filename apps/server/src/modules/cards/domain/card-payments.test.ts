@@ -18,6 +18,7 @@ const row = (id: string, date: PlainDate, more: Partial<CardRow> = {}): CardRow 
   amount: -30_000n,
   isPayment: false,
   sentOn: null,
+  charges: 1,
   isPending: false,
   instalment: null,
   ...more,

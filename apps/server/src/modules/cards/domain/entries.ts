@@ -2,9 +2,14 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { equalParts } from '@lucas/contract/rules/split.ts'
 
-/** One transaction of a card, with the day on which the bank posted it. Negative amounts are charges, in minor units. */
+/**
+ * One transaction of a card, with the day on which the bank posted it, or all purchases of a day that has many. Negative amounts
+ * are charges, in minor units.
+ */
 export interface CardRow {
   id: string
+  /** How many purchases it has; 1 for a transaction. */
+  charges: number
   date: PlainDate
   amount: bigint
   isPayment: boolean
@@ -24,6 +29,7 @@ export interface CardRow {
 /** What a bill counts on a day. */
 export interface BillEntry {
   rowId: string
+  charges: number
   day: PlainDate
   /** Positive adds to the debt, negative is a payment or a refund. */
   amount: bigint
@@ -44,8 +50,8 @@ export function toBillEntries(rows: readonly CardRow[]): BillEntry[] {
   )
   return rows
     .flatMap((row): BillEntry[] => {
-      const { id: rowId, date, instalment, isPayment, sentOn, isPending } = row
-      const entry = { rowId, day: date, amount: -row.amount, isPayment, sentOn, isPending }
+      const { id: rowId, charges, date, instalment, isPayment, sentOn, isPending } = row
+      const entry = { rowId, charges, day: date, amount: -row.amount, isPayment, sentOn, isPending }
       if (!instalment) return [entry]
       const { purchaseId, number, total, isDatedAtPurchase } = instalment
       if (number > 0) return [isDatedAtPurchase ? { ...entry, day: addMonths(date, number - 1) } : entry]

@@ -5,7 +5,10 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export interface StoredCardRow {
-  id: string
+  /** Null for the purchases of a day that has too many to tell them apart. */
+  id: string | null
+  /** The number of purchases, 1 for a row. */
+  charges: number
   account_id: string
   posted_on: PlainDate
   amount: bigint
@@ -33,25 +36,71 @@ export interface SentPaymentRow {
 /** The longest purchase in instalments: a row of it may matter this long. */
 const instalmentMonthsMax = 48
 
+const columns = sql`id, account_id, posted_on, amount, description, kind, pending, installment_number, installment_total`
+
+/** Whether a row is something else than a posted purchase: the condition of the index `transaction_beside_purchases`. */
+const isOther = sql`(kind <> 'spending' or pending or installment_total is not null or part_total is not null)`
+
 /**
  * Reads the transactions that bills consist of. A split transaction is read once, as the bank posted it. Tables are joined row by
  * row through their keys: without statistics about a history that was just written, the planner compares every row with every other.
  */
 export const cardRowRepository = (tx: Tx) => ({
-  /** Returns the rows of cards since a day, and older purchases in instalments. */
-  async list(userId: string, accountIds: readonly string[], since: PlainDate): Promise<StoredCardRow[]> {
+  /**
+   * Returns the rows of cards since a day, and older purchases in instalments. Posted purchases of a day come from the rollup if
+   * they are more than `purchasesPerDayMax`: as one row, so that the cost does not grow with the history.
+   */
+  async list(
+    userId: string,
+    accountIds: readonly string[],
+    since: PlainDate,
+    purchasesPerDayMax: number,
+  ): Promise<StoredCardRow[]> {
     const user = opaqueUserId(userId)
+    const cards = sql`unnest(${[...accountIds]}::uuid[]) as wanted (id)`
     const { rows } = await sql<StoredCardRow>`
-      select t.*, sent.posted_on as sent_on, r.purchase_id, coalesce(p.dated_at_purchase, false) as dated_at_purchase,
+      with others as materialized (
+        select t.* from ${cards}
+          cross join lateral (
+            select ${columns}, part_total, pending_state from transaction
+             where user_id = ${user} and account_id = wanted.id and posted_on >= ${addMonths(since, -instalmentMonthsMax)}
+               and (posted_on >= ${since} or installment_total is not null)
+               and deleted_at is null and parent_id is null and ${isOther}
+            offset 0) t
+      ), counted as materialized (
+        select account_id, day, sum(amount)::bigint as amount, sum(count)::int as count from (
+          select d.* from ${cards}
+            cross join lateral (
+              select account_id, day, amount, count from daily_rollup
+               where user_id = ${user} and account_id = wanted.id and day >= ${since} and kind = 'spending'
+              offset 0) d
+          union all
+          select account_id, posted_on, -amount, -1 from others
+           where kind = 'spending' and part_total is null and posted_on >= ${since}
+          union all
+          select account_id, posted_on, -amount, -1 from transaction
+           where user_id = ${user} and parent_id is not null and account_id = any(${[...accountIds]}::uuid[])
+             and posted_on >= ${since} and kind = 'spending' and deleted_at is null) spending
+         group by account_id, day having sum(count) > 0
+      ), listed as (
+        select ${columns}, 1 as charges from others
+         where not coalesce(pending and pending_state in ('suggested', 'expired'), false)
+        union all
+        select t.*, 1 from counted
+          cross join lateral (
+            select ${columns} from transaction
+             where user_id = ${user} and account_id = counted.account_id and posted_on = counted.day
+               and deleted_at is null and parent_id is null and not ${isOther}
+            offset 0) t
+         where counted.count <= ${purchasesPerDayMax}
+        union all
+        select null, account_id, day, amount, '', 'spending', false, null, null, count from counted
+         where count > ${purchasesPerDayMax}
+      )
+      select t.id, t.charges, t.account_id, t.posted_on, t.amount, t.description, t.kind, t.pending,
+             sent.posted_on as sent_on, r.purchase_id, coalesce(p.dated_at_purchase, false) as dated_at_purchase,
              coalesce(r.number, t.installment_number) as number, coalesce(p.total, t.installment_total) as total
-        from unnest(${[...accountIds]}::uuid[]) as wanted (id)
-        cross join lateral (
-          select id, account_id, posted_on, amount, description, kind, pending, installment_number, installment_total
-            from transaction
-           where user_id = ${user} and account_id = wanted.id and posted_on >= ${addMonths(since, -instalmentMonthsMax)}
-             and (posted_on >= ${since} or installment_total is not null) and deleted_at is null and parent_id is null
-             and not coalesce(pending and pending_state in ('suggested', 'expired'), false)
-          offset 0) t
+        from listed t
         left join lateral (
           select purchase_id, number from instalment_row
            where t.installment_total is not null and user_id = ${user} and transaction_id = t.id offset 0) r on true

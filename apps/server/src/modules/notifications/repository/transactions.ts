@@ -9,6 +9,8 @@ import { selectParentCategory } from '../../categories/index.ts'
 
 /** Purchases needed before the large amounts of a user are known. */
 const purchasesMin = 30
+/** Eleven purchases a day in half a year. */
+const habitRowsMax = 2_000
 const noAccountsToWatch = { watchAccounts: sql`` }
 const newRowsMax = 500
 const pastRowsMax = 2_000
@@ -83,15 +85,20 @@ export const transactionRepository = (tx: Tx) => ({
   listPast: (userId: string, since: PlainDate, filter: { from: bigint } | 'salary' | 'duplicates') =>
     listRows(tx, userId, since, selectPastRows(filter)),
 
-  /** Returns the 90th percentile of purchases that belong to no series, in minor units by currency. */
+  /**
+   * Returns the 90th percentile of the newest purchases of these days that belong to no series, in minor units by currency. It
+   * runs under the lock on the user's data, so that it reads at most `habitRowsMax`.
+   */
   async getLargePurchases(userId: string, from: PlainDate, to: PlainDate): Promise<Map<Currency, bigint>> {
     const { rows } = await sql<{ currency: Currency; larger: bigint }>`
-      select t.currency, percentile_disc(0.9) within group (order by -t.amount) as larger
-        from transaction t
-        left join recurring_row r on r.user_id = t.user_id and r.transaction_id = t.id
-       where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
-         and t.kind = 'spending' and t.amount < 0 and r.series_id is null and t.installment_total is null
-       group by t.currency having count(*) >= ${purchasesMin}`.execute(tx)
+      select currency, percentile_disc(0.9) within group (order by -amount) as larger
+        from (select t.currency, t.amount from transaction t
+               where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+                 and t.kind = 'spending' and t.amount < 0 and t.installment_total is null
+                 and not exists (select from recurring_row r
+                                  where r.user_id = t.user_id and r.transaction_id = t.id and r.series_id is not null)
+               order by t.posted_on desc, t.id desc limit ${habitRowsMax}) newest
+       group by currency having count(*) >= ${purchasesMin}`.execute(tx)
     return new Map(rows.map(({ currency, larger }) => [currency, larger]))
   },
 

@@ -56,10 +56,11 @@ export const transactionRepository = (tx: Tx) => ({
     return rows.map(({ key }) => key)
   },
 
-  /** Returns the match keys of changed rows, and of series and purchases that have lost rows. */
+  /** Returns the match keys of changed rows, by the index `transaction_changed`, and of series and purchases that have lost rows. */
   async listKeysChangedSince(userId: string, moment: Date): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
-      select distinct t.recurring_key as key from transaction t where t.user_id = ${userId} and t.updated_at >= ${moment}
+      select distinct t.recurring_key as key from transaction t
+       where t.user_id = ${opaqueUserId(userId)} and t.updated_at >= ${moment}
       union select s.match_key from recurring_series s
              where s.user_id = ${userId} and s.count <> (
                select count(*) from recurring_row r where r.user_id = s.user_id and r.series_id = s.id)
@@ -78,7 +79,7 @@ export const transactionRepository = (tx: Tx) => ({
   },
 
   /**
-   * Returns the newest rows of each match key that can be in a series: those of the index `transaction_recurring`. The
+   * Returns the newest rows of each match key that can be in a series: those of the index `transaction_by_key_day`. The
    * user id is in a sub-select, because with the literal id the planner estimates no rows for a new user and reads the
    * whole history for each key. The rows are materialized, so that they are not read again for each account.
    */

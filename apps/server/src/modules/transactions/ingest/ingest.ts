@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
-import { oldestFirst, toStorable } from '../domain/matching/incoming.ts'
+import { compareMoments, oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import type { ActiveRule } from '../domain/transaction-rules/decide.ts'
@@ -62,6 +62,8 @@ interface IngestOptions {
 
 /** Provider transactions to ingest. */
 export interface IngestInput extends IngestOptions {
+  /** Runs in the database while the next batch is prepared, with the rows that a batch added. */
+  afterBatch?: (addedIds: string[]) => Promise<unknown>
   /** Each batch holds whole days: no day is in two batches. */
   batches: Iterable<readonly IncomingTransaction[]> | AsyncIterable<readonly IncomingTransaction[]>
 }
@@ -124,7 +126,11 @@ export function createIngest({
   const deletion = createDeletion({ clock, allocations })
 
   /** Stores new and changed transactions, batch by batch. Idempotent and independent of the order. */
-  async function ingest(tx: Tx, userId: string, { batches, ...options }: IngestInput): Promise<IngestResult> {
+  async function ingest(
+    tx: Tx,
+    userId: string,
+    { batches, afterBatch, ...options }: IngestInput,
+  ): Promise<IngestResult> {
     assertUserDataLocked(tx)
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: storedRuts, ownRuts: options.ownRuts })
@@ -154,19 +160,28 @@ export function createIngest({
       touchedIds: [],
     }
     let isEmpty = true
-    for await (const batch of batches) {
-      isEmpty = false
-      const found = await deduplicate(run, batch)
-      if (options.preservesExisting) total.matchedIds.push(...found.matched.map(({ id }) => id))
-      // Everything is known already.
-      if (found.unmatched.length === 0 && found.changed.length === 0) continue
-      const result = await ingestBatch(run, found)
-      for (const id of result.addedIds) run.progress.addedIds.add(id)
-      total.added += result.added
-      total.changed += result.changed
-      total.addedIds.push(...result.addedIds)
-      total.mergeIds.push(...result.mergeIds)
-      total.touchedIds.push(...result.touchedIds)
+    let after: Promise<unknown> = Promise.resolve()
+    try {
+      for await (const batch of batches) {
+        isEmpty = false
+        const found = await deduplicate(run, batch)
+        if (options.preservesExisting) total.matchedIds.push(...found.matched.map(({ id }) => id))
+        // Everything is known already.
+        if (found.unmatched.length === 0 && found.changed.length === 0) continue
+        const result = await ingestBatch(run, found)
+        for (const id of result.addedIds) run.progress.addedIds.add(id)
+        total.added += result.added
+        total.changed += result.changed
+        total.addedIds.push(...result.addedIds)
+        total.mergeIds.push(...result.mergeIds)
+        total.touchedIds.push(...result.touchedIds)
+        if (afterBatch === undefined) continue
+        await after
+        after = afterBatch(result.addedIds)
+        after.catch(() => undefined) // awaited after the next batch, or below
+      }
+    } finally {
+      await after
     }
     await run.uses.save(tx, userId, run.now)
     if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))
@@ -237,9 +252,12 @@ async function deduplicate(
   const incoming = claimIds(oldestFirst(batch).map(toStorable), progress)
   const existing = await loadExisting(existingRepository(tx), userId, incoming, progress)
   const found = dedupe(incoming, existing, stableIdPrefixes)
-  return preservesExisting
-    ? { ...found, changed: found.changed.filter(({ merge }) => canImportReplace(merge)) }
-    : found
+  return {
+    ...found,
+    // New rows get their ids in this order, and are stored in it: rows of one day lie together.
+    unmatched: found.unmatched.toSorted((a, b) => compareMoments(a.transaction, b.transaction)),
+    changed: preservesExisting ? found.changed.filter(({ merge }) => canImportReplace(merge)) : found.changed,
+  }
 }
 
 /** Parses the descriptions and applies the categoriser and the user's rules. */

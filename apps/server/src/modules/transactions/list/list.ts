@@ -6,7 +6,7 @@ import { type Tx, withUserSnapshot } from '../../../platform/database/user-trans
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
 import { loadAccountsById } from '../detail/detail.ts'
-import { canCountByAccount, canCountByDay, type FilterCriteria } from '../domain/list/filter.ts'
+import { canCountByAccount, canCountByDay } from '../domain/list/filter.ts'
 import {
   groupOrder,
   type ListCursor,
@@ -17,10 +17,18 @@ import {
   toPage,
 } from '../domain/list/page.ts'
 import type { AccountRow } from '../repository/detail.ts'
-import { type ListRow, listRepository } from '../repository/list.ts'
+import { type ListGroup, type ListRow, listRepository, type PageRequest } from '../repository/list.ts'
 import { toApiTransaction } from '../to-api.ts'
-import { resolveFilter } from './resolve-filter.ts'
+import {
+  countTransactions,
+  findMatches,
+  isFrequent,
+  lookUpMatches,
+  resolveFilter,
+  searchWindow,
+} from './resolve-filter.ts'
 
+type ResolvedFilter = Awaited<ReturnType<typeof resolveFilter>>
 type ListDeps = { db: Db; clock: Clock; cursors: Cursors }
 type ReadRequest = { filter: TransactionFilter; limit: number; position: ListCursor | null }
 
@@ -37,7 +45,8 @@ export function createList({ db, clock, cursors }: ListDeps) {
     const scope = { person: userId, filter: { list: 'transactions', ...filter } }
     const requested = cursor === undefined ? null : parsePosition(cursors.decode(scope, cursor))
     return withUserSnapshot(db, userId, async (tx) => {
-      const { accounts, criteria } = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter)
+      const { accounts, criteria } = resolved
       const byId = new Map(accounts.map((account) => [account.id, account]))
       const first = requested === null && at ? await listRepository(tx).find(userId, at, criteria) : undefined
       const position: ListCursor | null = first
@@ -49,7 +58,7 @@ export function createList({ db, clock, cursors }: ListDeps) {
         return toPath({ ...filter, limit, cursor: cursors.encode(scope, parts) })
       }
       async function readPage() {
-        const read = await readRows(tx, userId, { filter, limit, position }, criteria, accounts)
+        const read = await readRows(tx, userId, { filter, limit, position }, resolved)
         const { rows, hasBefore, hasAfter } = toPage(read, limit, position)
         return {
           results: rows.map((row) => toApiTransaction(row, byId)),
@@ -61,7 +70,7 @@ export function createList({ db, clock, cursors }: ListDeps) {
       // Rows are converted while the database counts.
       const [page, total] = await Promise.all([
         readPage(),
-        isCounted ? countRows(tx, userId, criteria) : null,
+        isCounted ? countRows(tx, userId, resolved) : null,
       ])
       return { ...page, count: total }
     })
@@ -69,8 +78,9 @@ export function createList({ db, clock, cursors }: ListDeps) {
 
   const batch = (userId: string, filter: TransactionFilter, position: ListCursor | null) =>
     withUserSnapshot(db, userId, async (tx) => {
-      const { accounts, criteria } = await resolveFilter(tx, userId, filter)
-      const read = await readRows(tx, userId, { filter, limit: batchSize, position }, criteria, accounts)
+      const resolved = await resolveFilter(tx, userId, filter)
+      const { accounts } = resolved
+      const read = await readRows(tx, userId, { filter, limit: batchSize, position }, resolved)
       const { rows, hasAfter } = toPage(read, batchSize, position)
       const byId = new Map(accounts.map((account) => [account.id, account]))
       const last = rows.at(-1)
@@ -115,27 +125,30 @@ const toPosition = (row: ListRow, sort: TransactionFilter['sort'], accounts: Acc
   id: row.id,
 })
 
-function countRows(tx: Tx, userId: string, criteria: FilterCriteria): Promise<number> {
+async function countRows(tx: Tx, userId: string, { accounts, criteria }: ResolvedFilter): Promise<number> {
+  if (canCountByAccount(criteria))
+    return countTransactions(accounts.filter(({ id }) => criteria.accounts?.includes(id) ?? true))
   const repository = listRepository(tx)
-  if (canCountByAccount(criteria)) return repository.countByAccounts(userId, criteria.accounts)
   return canCountByDay(criteria)
     ? repository.countByDay(userId, criteria)
-    : repository.count(userId, criteria)
+    : repository.count(userId, await findMatches(tx, userId, { accounts, criteria }))
 }
 
 async function readRows(
   tx: Tx,
   userId: string,
   { filter, limit, position }: ReadRequest,
-  criteria: FilterCriteria,
-  accounts: readonly AccountRow[],
+  resolved: ResolvedFilter,
 ): Promise<ListRow[]> {
   const repository = listRepository(tx)
+  const { accounts, criteria } = resolved
   const { sort, order } = filter
   const request = { criteria, order: readingOrder(order, position), position, rows: limit + 1 }
-  if (sort === 'date') return repository.listByDate(userId, request)
-  if (sort === 'amount') return repository.listByAmount(userId, request)
-  const within = { ...request, order: groupOrder(position) }
+  if (sort === 'date' && criteria.search === null) return repository.listByDate(userId, request)
+  if (sort === 'date') return searchByDate(tx, userId, request, accounts)
+  const found = { ...request, criteria: await findMatches(tx, userId, resolved) }
+  if (sort === 'amount') return repository.listByAmount(userId, found)
+  const within = { ...found, order: groupOrder(position) }
   if (sort === 'category') {
     const names = await repository.listCategories(userId)
     const groups = rankGroups(
@@ -143,10 +156,51 @@ async function readRows(
       order,
       position,
     )
-    return repository.listByGroup(userId, within, groups, 'category')
+    return readGroups(repository, userId, within, 'category', groups)
   }
   const owned = accounts.map(({ id, institutionName }) => ({ name: institutionName, key: id }))
-  return repository.listByGroup(userId, within, rankGroups(owned, order, position), 'account_id')
+  return readGroups(repository, userId, within, 'account_id', rankGroups(owned, order, position))
+}
+
+/** Reads the first group, which mostly fills the page, and then the others in one statement. */
+async function readGroups(
+  repository: ReturnType<typeof listRepository>,
+  userId: string,
+  { position, ...request }: PageRequest,
+  column: 'category' | 'account_id',
+  groups: readonly ListGroup[],
+): Promise<ListRow[]> {
+  const [first] = groups
+  if (first === undefined) return []
+  const keys = groups.flatMap(({ key, rank }) => (rank === first.rank ? [key] : []))
+  const start = { ...request, position: first.rank === 0 ? position : null }
+  const read = await repository.listInGroup(userId, start, column, keys)
+  const others = groups.filter(({ rank }) => rank !== first.rank)
+  const rows = request.rows - read.length
+  if (rows === 0 || others.length === 0) return read
+  return [...read, ...(await repository.listInGroups(userId, { ...request, rows }, column, others))]
+}
+
+/**
+ * Searches the newest transactions first: a frequent text fills a page with them, at the same cost in any history. Another one is
+ * looked up (ADR 008), like that of a page larger than they are.
+ */
+async function searchByDate(
+  tx: Tx,
+  userId: string,
+  request: PageRequest,
+  accounts: readonly AccountRow[],
+): Promise<ListRow[]> {
+  const repository = listRepository(tx)
+  const { criteria, rows } = request
+  if (rows > searchWindow || countTransactions(accounts) <= searchWindow) {
+    const found = await findMatches(tx, userId, { accounts, criteria })
+    return repository.listByDate(userId, { ...request, criteria: found })
+  }
+  const newest = await repository.listByDateWithin(userId, request, searchWindow)
+  if (newest.length === rows) return newest
+  const found = isFrequent(newest.length) ? criteria : await lookUpMatches(tx, criteria)
+  return repository.listByDate(userId, { ...request, criteria: found })
 }
 
 function sortValueOf(row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts): string {

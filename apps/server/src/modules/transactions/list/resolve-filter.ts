@@ -2,19 +2,48 @@ import type { TransactionFilter } from '@lucas/contract/transactions/transaction
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { expandCategories, loadCategoryNames } from '../../categories/index.ts'
 import { type FilterCriteria, toCriteria } from '../domain/list/filter.ts'
-import { detailRepository } from '../repository/detail.ts'
+import { type AccountRow, detailRepository } from '../repository/detail.ts'
 import { listRepository } from '../repository/list.ts'
 import { searchRepository } from '../repository/search.ts'
 
+/** The newest transactions of a list, which a search reads first. */
+export const searchWindow = 400
+/** A text that more of them contain is compared with every row: its index would list much of the history. */
+const maxNewest = 6
 /** Above this number of matches, scanning the list in order is faster than looking up ids. */
 const maxIds = 1_000
 
-/** Resolves a filter, and returns the accounts for display. */
+/** Resolves a filter, and returns the accounts for display. A search compares texts until `findMatches` looks it up. */
 export async function resolveFilter(tx: Tx, userId: string, filter: TransactionFilter) {
   const accounts = await detailRepository(tx).listAccounts(userId)
   const categories = filter.search ? await listNamedCategories(tx, userId) : []
-  const criteria = await withSubcategories(tx, userId, toCriteria(filter, accounts, categories))
-  return { accounts, criteria: await withIds(tx, criteria) }
+  return { accounts, criteria: await withSubcategories(tx, userId, toCriteria(filter, accounts, categories)) }
+}
+
+export const countTransactions = (accounts: readonly AccountRow[]): number =>
+  accounts.reduce((total, { transactions }) => total + transactions, 0)
+
+/** Names the transactions that a search finds, by its index, if they are few of many. */
+export async function findMatches(
+  tx: Tx,
+  userId: string,
+  { accounts, criteria }: { accounts: readonly AccountRow[]; criteria: FilterCriteria },
+): Promise<FilterCriteria> {
+  const { search } = criteria
+  if (search === null || countTransactions(accounts) <= searchWindow) return criteria
+  const newest = await searchRepository(tx).countNewest(userId, search.text, searchWindow)
+  return isFrequent(newest) ? criteria : lookUpMatches(tx, criteria)
+}
+
+/** Whether a text is frequent, by how many of the newest transactions contain it. */
+export const isFrequent = (newest: number): boolean => newest > maxNewest
+
+/** Names the transactions that a search finds, by its index, unless they are many. */
+export async function lookUpMatches(tx: Tx, criteria: FilterCriteria): Promise<FilterCriteria> {
+  const { search } = criteria
+  if (search === null) return criteria
+  const ids = await searchRepository(tx).listIds(search.text, search.digits, maxIds + 1)
+  return ids.length > maxIds ? criteria : { ...criteria, search: { ...search, ids } }
 }
 
 async function withSubcategories(tx: Tx, userId: string, criteria: FilterCriteria): Promise<FilterCriteria> {
@@ -29,11 +58,4 @@ async function listNamedCategories(tx: Tx, userId: string) {
     category,
     name: toName(category),
   }))
-}
-
-async function withIds(tx: Tx, criteria: FilterCriteria): Promise<FilterCriteria> {
-  const { search } = criteria
-  if (search === null) return criteria
-  const ids = await searchRepository(tx).listIds(search.text, search.digits, maxIds + 1)
-  return ids.length > maxIds ? criteria : { ...criteria, search: { ...search, ids } }
 }

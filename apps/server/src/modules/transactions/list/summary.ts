@@ -12,24 +12,26 @@ import { canSumByDay } from '../domain/list/filter.ts'
 import { toApiTotals } from '../domain/list/totals.ts'
 import { type FacetRow, facetsRepository } from '../repository/facets.ts'
 import { totalsRepository } from '../repository/totals.ts'
-import { resolveFilter } from './resolve-filter.ts'
+import { findMatches, resolveFilter } from './resolve-filter.ts'
 
 /** Returns the totals of a list, and the facet counts for further filters. */
 export function createSummary({ db }: { db: Db }) {
   const getTotals = (userId: string, filter: TransactionFilter): Promise<TransactionTotals> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const { criteria } = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter)
+      const { criteria } = resolved
       const repository = totalsRepository(tx)
       const hidden = await accountLookup.listHiddenIds(tx, userId)
       const parts = canSumByDay(criteria)
         ? await repository.sumFromRollups(userId, criteria, hidden)
-        : await repository.sumFromRows(userId, criteria, hidden)
+        : await repository.sumFromRows(userId, await findMatches(tx, userId, resolved), hidden)
       return toApiTotals(parts, hidden, criteria.kinds ?? [])
     })
 
   const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const { criteria } = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter)
+      const criteria = await findMatches(tx, userId, resolved)
       const repository = facetsRepository(tx)
       const rows = await repository.countFacets(userId, criteria)
       return { ...toApiFacets(rows), tags: await repository.countTags(userId, criteria) }

@@ -112,10 +112,16 @@ export const detailRepository = (tx: Tx) => ({
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
 
+  /** Lists the accounts with the number of transactions of each that lists show. */
   listAccounts: (userId: string) =>
     tx
       .selectFrom('account')
       .leftJoin('institution', 'institution.id', 'account.institution_id')
+      .leftJoin('account_rollup', (join) =>
+        join
+          .onRef('account_rollup.user_id', '=', 'account.user_id')
+          .onRef('account_rollup.account_id', '=', 'account.id'),
+      )
       .select([
         'account.id',
         'account.name',
@@ -127,6 +133,7 @@ export const detailRepository = (tx: Tx) => ({
         'account.institution_id as institutionId',
         'account.institution_name as institutionName',
         'institution.color as institutionColor',
+        sql<number>`coalesce(account_rollup.count, 0)`.as('transactions'),
       ])
       .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)

@@ -24,7 +24,10 @@ export function filterCondition(criteria: FilterCriteria): Condition {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** Searches description, merchant, notes, category, institution and amount (spec 5, decisions 5). */
+/**
+ * Searches description, merchant, notes, category, institution and amount (spec 5, decisions 5). A text that is compared with every
+ * row is frequent; the planner would take it for rare and sort everything, and knows nothing of a result of `coalesce`.
+ */
 function searchCondition({
   text,
   digits,
@@ -33,7 +36,9 @@ function searchCondition({
   ids,
 }: NonNullable<FilterCriteria['search']>): Condition {
   const alternatives: Condition[] = [
-    ids === null ? sql`t.search_text like ${toLikePattern(text)}` : sql`t.id = any(${ids}::uuid[])`,
+    ids === null
+      ? sql`coalesce(t.search_text like ${toLikePattern(text)}, false)`
+      : sql`t.id = any(${ids}::uuid[])`,
   ]
   if (categories.length > 0) alternatives.push(sql`t.category = any(${categories}::text[])`)
   if (accounts.length > 0) alternatives.push(sql`t.account_id = any(${accounts}::uuid[])`)

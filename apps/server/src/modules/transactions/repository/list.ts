@@ -72,32 +72,38 @@ export const listRepository = (tx: Tx) => {
       rows(userId, criteria).where('t.id', '=', id).executeTakeFirst(),
 
     listByDate: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
-      scansInOrder(criteria)
-        ? tx
-            .selectFrom(
-              tx
-                .selectFrom('transaction as t')
-                .selectAll()
-                .where('t.user_id', '=', userId)
-                .where('t.deleted_at', 'is', null)
-                .$if(position !== null, (query) => query.where(afterDay(order, position)))
-                .orderBy('t.posted_on', order)
-                .orderBy('t.id', order)
-                .offset(sql<number>`0`)
-                .as('t'),
-            )
-            .select(listColumns)
-            .where(filterCondition(criteria))
-            .orderBy('t.posted_on', order)
-            .orderBy('t.id', order)
-            .limit(count)
-            .execute()
-        : rows(userId, criteria)
+      rows(userId, criteria)
+        .$if(position !== null, (query) => query.where(afterDay(order, position)))
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute(),
+
+    /** Reads the first `window` transactions of the list and returns those that match, up to a page. */
+    listByDateWithin: (
+      userId: string,
+      { criteria, order, position, rows: count }: PageRequest,
+      window: number,
+    ) =>
+      tx
+        .selectFrom(
+          tx
+            .selectFrom('transaction as t')
+            .selectAll()
+            .where('t.user_id', '=', userId)
+            .where('t.deleted_at', 'is', null)
             .$if(position !== null, (query) => query.where(afterDay(order, position)))
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
-            .limit(count)
-            .execute(),
+            .limit(window)
+            .as('t'),
+        )
+        .select(listColumns)
+        .where(filterCondition(criteria))
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute(),
 
     listByAmount: (userId: string, { criteria, order, position, rows: count }: PageRequest) =>
       rows(userId, criteria)
@@ -107,12 +113,31 @@ export const listRepository = (tx: Tx) => {
         .limit(count)
         .execute(),
 
-    /** Reads group by group, at most one page per group, so that the cost does not grow with the history. */
-    listByGroup: (
+    /** Lists the rows of some categories or accounts by day. Their values are known to the planner: a rare one has few rows. */
+    listInGroup: (
       userId: string,
       { criteria, order, position, rows: count }: PageRequest,
-      groups: readonly ListGroup[],
       column: 'category' | 'account_id',
+      keys: readonly string[],
+    ) =>
+      rows(userId, criteria)
+        .where(
+          column === 'category'
+            ? sql<SqlBool>`t.category = any(${[...keys]}::text[])`
+            : sql<SqlBool>`t.account_id = any(${[...keys]}::uuid[])`,
+        )
+        .$if(position !== null, (query) => query.where(afterDay(order, position)))
+        .orderBy('t.posted_on', order)
+        .orderBy('t.id', order)
+        .limit(count)
+        .execute(),
+
+    /** Lists the rows of whole groups, one after the other, and reads at most one page of each. */
+    listInGroups: (
+      userId: string,
+      { criteria, order, rows: count }: Omit<PageRequest, 'position'>,
+      column: 'category' | 'account_id',
+      groups: readonly ListGroup[],
     ) => {
       const keys = groups.map(({ key }) => key)
       const ranks = groups.map(({ rank }) => rank)
@@ -127,9 +152,6 @@ export const listRepository = (tx: Tx) => {
         .innerJoinLateral(
           rows(userId, criteria)
             .where(inGroup)
-            .$if(position !== null, (query) =>
-              query.where(sql<SqlBool>`(g.rank > 0 or ${afterDay(order, position)})`),
-            )
             .orderBy('t.posted_on', order)
             .orderBy('t.id', order)
             .limit(count)
@@ -157,16 +179,6 @@ export const listRepository = (tx: Tx) => {
         .orderBy('t.id', 'desc')
         .limit(count)
         .execute(),
-
-    async countByAccounts(userId: string, accounts: FilterCriteria['accounts']): Promise<number> {
-      const { count } = await tx
-        .selectFrom('account_rollup')
-        .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
-        .where('user_id', '=', userId)
-        .$if(accounts !== null, (query) => query.where(sql<SqlBool>`account_id = any(${accounts}::uuid[])`))
-        .executeTakeFirstOrThrow()
-      return count
-    },
 
     /** Counts in `daily_rollup`, at a cost that is independent of the number of transactions. */
     async countByDay(
@@ -212,12 +224,6 @@ export const listRepository = (tx: Tx) => {
     },
   }
 }
-
-/**
- * Whether to scan the list in order: the search text is too frequent to list its ids. The planner takes it
- * for rare and would sort everything (68 ms instead of 0.3 ms). OFFSET keeps the scan separate.
- */
-const scansInOrder = ({ search }: FilterCriteria): boolean => search !== null && search.ids === null
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof listRepository>['listByDate']>>[number]
 

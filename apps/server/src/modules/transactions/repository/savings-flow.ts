@@ -21,6 +21,7 @@ export const savingsFlowRepository = (tx: Tx) => ({
          where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to}
            and t.account_id = any(${[...accounts]}::uuid[]) and t.deleted_at is null
            and (t.kind = any(${[...savingsKinds]}::text[]) or t.kind = 'transfer')
+           and t.kind <> 'spending' -- for the index transaction_beside_purchases
       ), moved as (
         select t.id, null::uuid as other_id, t.amount from own t
          where t.kind = any(${[...savingsKinds]}::text[]) and ${isVisible('t')}

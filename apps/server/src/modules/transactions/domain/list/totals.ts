@@ -9,8 +9,9 @@ import type {
 } from '@lucas/contract/transactions/transaction-list.ts'
 
 /**
- * Transactions of one month, currency and kind: count, date range, and amount of the visible accounts. A kind that counts by
- * its sign has one entry for each sign.
+ * Transactions of one month, currency and kind: count, and amount of the visible accounts. `from` and `to` are the first and the
+ * last day of these transactions, or of all that the list has in the month. A kind that counts by its sign has one entry for each
+ * sign.
  */
 export interface MonthKindTotal {
   month: string

@@ -27,10 +27,12 @@ export function* toBatches<T extends { date: string }>(
  */
 export function oldestFirst(incoming: readonly IncomingTransaction[]): IncomingTransaction[] {
   const isReversed = (incoming[0]?.date ?? '') > (incoming.at(-1)?.date ?? '')
-  return (isReversed ? incoming.toReversed() : [...incoming]).sort(
-    (a, b) => compare(a.date, b.date) || timeOf(a) - timeOf(b),
-  )
+  return (isReversed ? incoming.toReversed() : [...incoming]).sort(compareMoments)
 }
+
+/** Compares by date and time. */
+export const compareMoments = (a: IncomingTransaction, b: IncomingTransaction): number =>
+  compare(a.date, b.date) || timeOf(a) - timeOf(b)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const timeOf = ({ occurredAt }: IncomingTransaction) => occurredAt?.getTime() ?? 0
