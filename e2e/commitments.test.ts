@@ -67,7 +67,7 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     await page.goto(at('/dashboard'))
     await waitUntilIdle(page)
     if (isPhone) {
-      await page.getByRole('button', { name: shellCopy.more }).click()
+      await page.getByRole('button', { name: shellCopy.more, exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: shellCopy.commitments }).click()
     } else {
       await page.getByRole('button', { name: shellCopy.profile }).click()
@@ -102,7 +102,7 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     if (!inCard?.account) throw new Error('the generated household has nothing on its card')
     const { account } = inCard
     await rowOf(page, inCard.name)
-      .getByText(`${copy.list.inCard(account.name)} ····${account.mask}`, { exact: false })
+      .getByText(`${copy.list.inCard(account.name)} ****${account.mask}`, { exact: false })
       .first()
       .waitFor()
 

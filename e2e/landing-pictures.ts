@@ -17,7 +17,7 @@ const folder = join(root, 'apps/web/src/landing/pictures')
 /** The evening of a payday: the month is whole, and the salary has arrived. */
 const moment = '2026-11-30T19:30:00-03:00'
 /** Together the pictures have at most 120 kB; a visitor loads two of the four. */
-const quality = 48
+const quality = 40
 
 interface Picture {
   name: string

@@ -9,6 +9,7 @@ import { fetchAsUser } from './bank.ts'
 import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall } from './page.ts'
+import { addAuthenticator } from './passkeys.ts'
 import { login, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
@@ -16,22 +17,6 @@ const [pin, otherPin] = ['2580', '1470']
 let user: TestUser
 let desk: Page
 let phone: Page
-
-/** Adds a virtual platform authenticator that confirms every request. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const openTab = (page: Page, tab: keyof typeof settingsCopy.tabs) =>
   page.goto(`${journey.product().address}/settings?tab=${tab}`)

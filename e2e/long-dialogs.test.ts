@@ -11,7 +11,7 @@ const user = createLongUser()
 beforeAll(async () => {
   const { page } = await journey.openVisit()
   await register(page, journey.product().address, user)
-  await createLongestData(page)
+  await createLongestData(page, user)
 })
 
 /** Small phones are 360 px wide. */

@@ -100,7 +100,7 @@ export async function createTestUsers(
     await createGoals(page)
     await createBudget(page)
   }
-  if (isWanted('long')) await createLongestData(await registerUser(users.long))
+  if (isWanted('long')) await createLongestData(await registerUser(users.long), users.long)
   if (isWanted('locked')) {
     const page = await registerUser(users.locked)
     await callApi(page, '/api/security/pin/', 'PUT', { pin, password: users.locked.password })

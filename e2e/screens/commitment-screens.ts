@@ -137,7 +137,7 @@ const troubled = (name: string, press: (page: Page) => Promise<void>): Screen =>
     await change('**/api/commitments/calendar/', commitmentCalendar, changeItems)
     await goto(page, `${address}/compromisos`)
     await press(page)
-    await page.getByText(copy.list.seeCharge).scrollIntoViewIfNeeded()
+    await page.getByText(copy.list.seeCharge).waitFor()
   },
   leave: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
 })

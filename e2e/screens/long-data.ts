@@ -1,10 +1,14 @@
 import { account } from '@lucas/contract/banking/account.ts'
+import { type StatementImport, statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
+import { securityTabCopy } from '@lucas/contract/copy/auth/lock.ts'
+import { stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { goal } from '@lucas/contract/planning/goal.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
+import { addAuthenticator } from '../passkeys.ts'
 import { createTestUser, type TestUser } from '../test-user.ts'
 
 const longText = (most: number): string =>
@@ -13,7 +17,7 @@ const longText = (most: number): string =>
     .slice(0, most)
     .trim()
 /** A name without a space, as banks write them; no line can break it. */
-const unbrokenText = (most: number): string => 'TransferenciaElectrónica'.repeat(20).slice(0, most)
+export const unbrokenText = (most: number): string => 'TransferenciaElectrónica'.repeat(20).slice(0, most)
 const goalName = longText(limits.goalNameMax)
 export const unbrokenGoalName = unbrokenText(limits.goalNameMax)
 export const readyGoalName = `lista ${unbrokenText(limits.goalNameMax - 10)}`
@@ -24,6 +28,12 @@ export const longCategory = 'Gastos comunes del edificio 42'
 /** Has an amount that is assigned to a goal, and a series. */
 export const linkedName = `Arriendo${unbrokenText(limits.transactionNameMax - 20)}`
 export const seriesName = `Serie${unbrokenText(limits.nameMax - 10)}`
+/** A card that a statement created, and its statement. */
+export const cardName = `Visa${unbrokenText(limits.nameMax - 10)}`
+export const statementName = `cartola-${unbrokenText(100)}.csv`
+/** Half of a transfer between two accounts. */
+export const pairedName = `Traspaso${unbrokenText(limits.transactionNameMax - 20)}`
+export const passkeyName = unbrokenText(limits.passkeyNameMax)
 const maxAmount = 999_999_999
 
 /** Returns a user with long names. */
@@ -37,7 +47,7 @@ export const createLongUser = (): TestUser => ({
 type Post = (where: string, body: unknown) => Promise<unknown>
 
 /** Creates data with the longest texts and amounts that the limits allow. */
-export async function createLongestData(page: Page): Promise<void> {
+export async function createLongestData(page: Page, user: TestUser): Promise<void> {
   const post: Post = (where, body) => callApi(page, where, 'POST', body)
   await post('/api/categories/', { name: longCategory, emoji: '🏠', color: 'teal' })
   const { id: accountId } = account.parse(
@@ -56,6 +66,8 @@ export async function createLongestData(page: Page): Promise<void> {
   await createNewestTransactions(post)
   const goalId = await createGoals(post)
   await createLinkedTransactions(post, { accountId, goalId })
+  await createPair(post, accountId)
+  await createCard(page)
   await createPlans(post, { accountId, goalId })
   for (const kind of ['property', 'loan'])
     await post('/api/wallet/items/', {
@@ -64,6 +76,7 @@ export async function createLongestData(page: Page): Promise<void> {
       value: 987_654_321_012,
     })
   await post('/api/alert-rules/', { kind: 'category_limit', category: longCategory, amount: maxAmount })
+  await createPasskey(page, user)
 }
 
 const daysAgo = (days: number) => addDays(toPlainDate(new Date()), -days)
@@ -121,6 +134,72 @@ async function createLinkedTransactions(post: Post, { accountId, goalId }: LongI
     allocations: [{ goal_id: goalId, allocated_amount: maxAmount - 5 }],
   })
   await post('/api/recurring/', { transaction_ids: [id], name: seriesName, kind: 'bill', rhythm: 'monthly' })
+}
+
+/** Creates two transactions of two accounts and links them as a transfer. */
+async function createPair(post: Post, accountId: string): Promise<void> {
+  const savings = account.parse(
+    await post('/api/accounts/', { name: unbrokenText(limits.nameMax), account_type: 'savings' }),
+  )
+  const create = async (type: 'Expense' | 'Income', of: string) =>
+    transaction.parse(
+      await post('/api/transactions/', {
+        name: pairedName,
+        amount: maxAmount - 7,
+        type,
+        date: daysAgo(12),
+        account: of,
+      }),
+    ).id
+  const out_id = await create('Expense', accountId)
+  await post('/api/transfer-pairs/', { out_id, in_id: await create('Income', savings.id) })
+}
+
+/** Imports a statement into a card that it creates. */
+async function createCard(page: Page): Promise<void> {
+  const rows = [8, 9].map((days, at) => `${daysAgo(days)};Compra ${at + 1};${maxAmount};`)
+  const { id } = uploadAnswer.parse(
+    await callApi(
+      page,
+      `/api/imports/?${new URLSearchParams({ name: statementName })}`,
+      'POST',
+      Buffer.from(['Fecha;Detalle;Cargos;Abonos', ...rows].join('\n')),
+    ),
+  )
+  const waitFor = async (step: StatementImport['progress']['step']): Promise<void> => {
+    for (let look = 0; look < 100; look += 1) {
+      const { progress } = statementImport.parse(await callApi(page, `/api/imports/${id}/`))
+      if (progress.step === step) return
+      await page.waitForTimeout(100)
+    }
+    throw new Error(`the import did not become ${step} within 10 s`)
+  }
+  await waitFor('ready')
+  await callApi(page, `/api/imports/${id}/`, 'PATCH', {
+    account: {
+      name: cardName,
+      type: 'credit',
+      currency: 'CLP',
+      institution_id: null,
+      institution_name: unbrokenText(limits.nameMax),
+    },
+  })
+  await waitFor('ready')
+  await callApi(page, `/api/imports/${id}/confirm/`, 'POST')
+  await waitFor('finished')
+}
+
+/** Adds a passkey in Seguridad. */
+async function createPasskey(page: Page, { password }: TestUser): Promise<void> {
+  await addAuthenticator(page)
+  await page.goto(new URL('/settings?tab=security', page.url()).href)
+  await page.getByRole('button', { name: securityTabCopy.addKey }).click()
+  await page.getByLabel(securityTabCopy.keyName).fill(passkeyName)
+  await page.getByRole('dialog').getByRole('button', { name: securityTabCopy.addKey }).click()
+  const question = page.getByRole('dialog', { name: stepUpCopy.title })
+  await question.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
+  await question.getByRole('button', { name: stepUpCopy.confirm }).click()
+  await page.getByText(passkeyName).first().waitFor()
 }
 
 /** Creates budget lines, a commitment and a rule. */

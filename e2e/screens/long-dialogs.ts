@@ -1,5 +1,8 @@
+import { securityTabCopy } from '@lucas/contract/copy/auth/lock.ts'
+import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { alertRulesCopy } from '@lucas/contract/copy/notifications/alert-rules.ts'
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
@@ -9,11 +12,13 @@ import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { recurringScreenCopy } from '@lucas/contract/copy/planning/recurring-screen.ts'
 import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
 import { renameCopy } from '@lucas/contract/copy/transactions/bulk-screen.ts'
-import { linkScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { kindScreenCopy, linkScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { splitCopy } from '@lucas/contract/copy/transactions/split.ts'
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
@@ -22,13 +27,18 @@ import { waitUntilIdle } from '../page.ts'
 import { rowAt } from '../spend.ts'
 import { chooseInMenu } from './budget-screens.ts'
 import {
+  cardName,
   commitmentName,
   linkedName,
   loanName,
   longAccountName,
   longCategory,
+  pairedName,
+  passkeyName,
   readyGoalName,
+  statementName,
   unbrokenGoalName,
+  unbrokenText,
 } from './long-data.ts'
 import { goto, type Screen } from './screen.ts'
 
@@ -136,6 +146,47 @@ const listDialog = (name: string, press: (page: Page) => Promise<void>): Screen 
   },
 })
 
+const writeAccount = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(manualTransactionCopy.account.name).fill(unbrokenText(limits.nameMax))
+  await dialog.getByLabel(manualTransactionCopy.account.opening).fill(String(limits.amountMax))
+}
+
+/** Uploads the statement again and opens the form of its account. */
+async function openImportAccount(page: Page): Promise<void> {
+  const words = importsScreenCopy.preview.account
+  await page.locator('input[type="file"]').setInputFiles({
+    name: statementName,
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Fecha;Detalle;Cargos;Abonos\n03/11/2026;UNIMARC;21.370;\n'),
+  })
+  await page.getByRole('combobox', { name: words.label }).selectOption({ label: words.create })
+  const dialog = page.getByRole('dialog', { name: words.dialog.title })
+  await dialog.getByLabel(words.dialog.name, { exact: true }).fill(unbrokenText(limits.nameMax))
+  await dialog.getByLabel(words.dialog.bank, { exact: true }).selectOption({ label: words.dialog.otherBank })
+  await dialog.getByLabel(words.dialog.bankName).fill(unbrokenText(limits.nameMax))
+}
+
+async function openCardDays(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `${cardsScreenCopy.ask.action}: ${cardName}` }).click()
+  await page.getByRole('dialog').getByLabel(cardsScreenCopy.form.closing).fill('9999')
+}
+
+/** Chooses another kind for half of a transfer. */
+const pairDecision: Screen = {
+  name: 'pair-decision-long',
+  async open(page, address) {
+    await goto(page, `${address}/spend`)
+    const search = new URLSearchParams({ search: pairedName.slice(0, 40), max_amount: '999999999' })
+    const { results } = transactionPage.parse(await callApi(page, `/api/transactions/?${search}`))
+    await page.goto(`${address}/spend?id=${results.find(({ amount }) => amount < 0)?.id}`)
+    await page.getByRole('button', { name: /^Tipo: / }).click()
+    await page.getByRole('menuitemradio', { name: transactionKindNames.spending }).click()
+    await page.getByRole('dialog', { name: kindScreenCopy.pair.title }).waitFor()
+    await waitUntilIdle(page)
+  },
+}
+
 const openLoan = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: loanName }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
@@ -216,4 +267,29 @@ export const longDialogs: readonly Screen[] = [
     page.getByRole('button', { name: manualTransactionCopy.merge.action, exact: true }).click(),
   ),
   buttonDialog('manual-transfer-long', '/link-bank', manualTransactionCopy.transfer.action),
+  dialogOn('manual-account-long', '/connections', async (page) => {
+    await page.getByRole('button', { name: manualTransactionCopy.account.action }).first().click()
+    await writeAccount(page)
+  }),
+  dialogOn('import-account-long', '/connections/importar', openImportAccount),
+  buttonDialog(
+    'import-undo-long',
+    '/connections/importar',
+    importsScreenCopy.history.undoLabel(statementName),
+  ),
+  dialogOn('card-days-long', '/wallet', openCardDays),
+  pairDecision,
+  buttonDialog('passkey-remove-long', '/settings?tab=security', securityTabCopy.removeKeyOf(passkeyName)),
+  // The form of a category is a row of its list.
+  {
+    name: 'category-edit-long',
+    async open(page, address) {
+      await goto(page, `${address}/settings?tab=categories`)
+      await page.getByRole('button', { name: settingsCategoriesCopy.editOne(longCategory) }).click()
+      const form = page.getByRole('form', { name: longCategory })
+      await form.getByRole('textbox').waitFor()
+      // Centred, so that no bar covers half of a row beside it.
+      await form.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    },
+  },
 ]

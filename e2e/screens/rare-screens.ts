@@ -209,7 +209,7 @@ const demoScreen = (name: string, status: number | null, seen: string): Screen =
 export const rareVisitorScreens: readonly Screen[] = [
   demoScreen('example-preparing', null, demoScreenCopy.preparing),
   demoScreen('example-failed', 503, demoScreenCopy.failedTitle),
-  path('nowhere-visitor', '/no-hay-nada-aqui'),
+  { ...path('nowhere-visitor', '/no-hay-nada-aqui'), provokes: /status of 404/ },
   mailScreen('mail-code', authMailCopy.welcome.subject),
   mailScreen('mail-button', authMailCopy.passwordReset.subject, (page, address, email) =>
     page.request.post(`${address}/api/auth/password/forgot/`, { data: { email } }),

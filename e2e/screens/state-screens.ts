@@ -1,4 +1,5 @@
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
+import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Page, Route } from 'playwright-core'
@@ -55,8 +56,36 @@ const screenWithAnswers = (
 })
 
 const loadingScreens = Object.entries(screenPaths).map(([name, where]) =>
-  screenWithAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"]'),
+  screenWithAnswers(`${name}-loading`, where, () => undefined, '[aria-busy="true"] >> visible=true'),
 )
+
+/** Returns a screen where one request is never answered: the placeholders of a detail or a dialog. */
+const waitingScreen = (
+  name: string,
+  where: string,
+  request: string | RegExp,
+  press: (page: Page) => Promise<void>,
+): Screen => ({
+  name,
+  async open(page, address) {
+    await page.route(request, () => undefined)
+    await page.goto(`${address}${where}`)
+    await press(page)
+    await page.locator('[aria-busy="true"] >> visible=true').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+  },
+  leave: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+})
+const waitingScreens = [
+  waitingScreen('spend-detail-loading', '/spend', /\/api\/transactions\/[0-9a-f-]{36}\/$/, (page) =>
+    page.locator('[data-position="0"]').click(),
+  ),
+  waitingScreen('budgets-proposal-loading', '/presupuestos', '**/api/budgets/proposal/**', async (page) => {
+    await page.getByRole('button', { name: budgetsScreenCopy.options }).click()
+    await page.getByRole('menuitem', { name: budgetsScreenCopy.propose }).click()
+  }),
+  waitingScreen('licences-loading', '/licencias', '**/licencias.json', async () => {}),
+]
 /** Goals also arrive by socket, so that they do not fail. */
 const { goals: _, ...requestedPaths } = screenPaths
 const failingScreens = Object.entries(requestedPaths).map(([name, where]) =>
@@ -94,6 +123,7 @@ const palette = (name: string, typed: string, seen: string): Screen => ({
 /** Screens of the user with two banks: loading, failed, and with hidden amounts. */
 export const stateScreens: readonly Screen[] = [
   ...loadingScreens,
+  ...waitingScreens,
   ...failingScreens,
   ...privateScreens,
   palette('palette-start', '', paletteCopy.groups.screens),

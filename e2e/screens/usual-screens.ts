@@ -214,7 +214,8 @@ export const fullScreens: readonly Screen[] = [
   {
     name: 'spend-filters',
     async open(page, address) {
-      await goto(page, `${address}/spend?period=last_12_months&category=ALIMENTACI%C3%93N&panel=filters`)
+      // On a phone the panel covers the heading of the screen.
+      await page.goto(`${address}/spend?period=last_12_months&category=ALIMENTACI%C3%93N&panel=filters`)
       await page.getByText(transactionPanelsCopy.filter.categories).waitFor()
       await waitUntilIdle(page)
     },

@@ -7,12 +7,13 @@ function redirectIfSignedIn(): void {
   if (stored !== null && JSON.parse(stored)?.state?.access) location.replace('/dashboard')
 }
 
-/** Says once that the address was unknown (spec 2 redirects it here). */
+/** Says once that the address was unknown (spec 2 redirects it here). It leaves with the first scroll, before it covers the footer. */
 function showRedirected(): void {
   const line = document.querySelector('#redirected')
   if (line === null || sessionStorage.getItem(redirectedKey) === null) return
   sessionStorage.removeItem(redirectedKey)
   line.textContent = landingFormCopy.redirected
+  addEventListener('scroll', () => line.replaceChildren(), { once: true, passive: true })
 }
 
 function enhance(form: HTMLFormElement, message: HTMLElement): void {

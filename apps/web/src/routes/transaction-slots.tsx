@@ -1,9 +1,11 @@
+import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocations.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type ReactNode, useEffect } from 'react'
 import { type TransactionSlots, TransactionSlotsContext } from '../entities/transaction/transaction-slots.tsx'
+import { ReviewLinkSkeleton } from '../features/review/review-link-skeleton.tsx'
 import { useToday } from '../lib/hooks/use-today.ts'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
-import { Skeleton, UnsizedPlace } from '../ui/primitives/skeleton.tsx'
+import { Skeleton } from '../ui/primitives/skeleton.tsx'
 
 const Detail = lazyComponent(
   async () => (await import('../features/transaction-detail/transaction-detail.tsx')).TransactionDetailPane,
@@ -11,7 +13,7 @@ const Detail = lazyComponent(
 const loadReviewLink = async () => (await import('../features/review/review-link.tsx')).ReviewLink
 const queueLinks = {
   toolbar: lazyComponent(loadReviewLink),
-  companion: lazyComponent(loadReviewLink, <UnsizedPlace />),
+  companion: lazyComponent(loadReviewLink, <ReviewLinkSkeleton />),
 }
 
 const loadParts = () => import('./detail-parts.ts')
@@ -20,8 +22,9 @@ const ReviewButton = lazyComponent(async () => (await loadParts()).ReviewButton)
 const RowActions = lazyComponent(async () => (await loadParts()).RowActions)
 const RowGoals = lazyComponent(
   async () => (await loadParts()).TransactionGoals,
-  <div className="mt-5">
-    <Skeleton className="h-[62px]" />
+  <div className="mt-5 grid gap-3">
+    <p className="text-sm font-[550]">{goalAllocationsCopy.section}</p>
+    <Skeleton className="h-3 w-32" />
   </div>,
 )
 const SeriesButton = lazyComponent(async () => (await loadParts()).SeriesButton)

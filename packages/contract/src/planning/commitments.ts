@@ -72,7 +72,7 @@ export const commitmentLine = z.object({
   rhythm: z.nullable(recurringRhythm),
   /** The account or card that it is charged to; for a card's bill the card. Null if unknown. */
   account: z.nullable(commitmentAccount),
-  /** 'Va en tu Visa ····1738': it is paid with the bill of `account`, whose own line leaves it out. */
+  /** 'Va en tu Visa ****1738': it is paid with the bill of `account`, whose own line leaves it out. */
   charged_to_card: z.boolean(),
   automatic: z.nullable(z.enum(automaticPayments)),
   /** The next day from today on, and the days between which it may come; null if nothing more is expected. */

@@ -13,7 +13,7 @@ export function CashQuestion({ account }: { account: Account }) {
   if (!isCash(account) || Number(account.balance_current) >= 0) return null
   return (
     <>
-      <Button variant="link" size="sm" className="max-md:min-h-11" onClick={() => setOpen(true)}>
+      <Button variant="link" size="sm" className="min-h-6 max-md:min-h-11" onClick={() => setOpen(true)}>
         {cashCopy.question}
       </Button>
       {isOpen && <CountCashDialog account={account} onClose={() => setOpen(false)} />}

@@ -64,12 +64,8 @@ export function AnalysisCard<T>({
       title={title}
       className={`flex min-w-0 flex-col ${className}`}
       note={note}
-      action={
-        <>
-          {legend !== undefined && <div className="text-sm text-ink-3 max-md:hidden">{legend}</div>}
-          <DownloadButton chart={chart} title={title} {...context} />
-        </>
-      }
+      legend={legend}
+      action={<DownloadButton chart={chart} title={title} {...context} />}
       chart={body(children)}
       table={body(table)}
     />

@@ -30,9 +30,11 @@ export const TransactionLine = ({ transaction, today }: TransactionLineProps) =>
     <TransactionTile transaction={transaction} />
     <div className="min-w-0 flex-1">
       <p className="truncate font-semibold">{transactionName(transaction)}</p>
-      <p className="num truncate text-sm text-ink-3">
-        {shortDay(transaction.date, today)} · {transaction.account_name}{' '}
-        {formatTransactionAccountNumber(transaction)}
+      <p className="flex gap-1 text-sm text-ink-3">
+        <span className="truncate">
+          {shortDay(transaction.date, today)} · {transaction.account_name}
+        </span>
+        <span className="num flex-none">{formatTransactionAccountNumber(transaction)}</span>
       </p>
     </div>
     <Amount

@@ -23,13 +23,13 @@ export function RulesCard() {
   const rules = useQuery(rulesQuery)
   const [open, setOpen] = useState<AlertRule | 'new' | null>(null)
   return (
-    <Card label={copy.title} isUnsized={rules.isPending}>
+    <Card label={copy.title}>
       <CardHeader title={copy.title} note={rules.data ? formatUsage(rules.data) : '\u00A0'} />
       <div className="px-4 pt-2 md:px-5">
         <QueryPanel
           query={rules}
           errorMessage={copy.loadFailed}
-          skeleton={<RowsSkeleton count={3} rowClass="h-16" />}
+          skeleton={<RowsSkeleton count={2} rowClass="h-14" />}
         >
           {({ results }) =>
             results.length === 0 ? (
@@ -44,6 +44,7 @@ export function RulesCard() {
           }
         </QueryPanel>
       </div>
+      {rules.isPending && <div className="h-15 border-t border-line" />}
       {rules.data && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
           <Button

@@ -95,7 +95,7 @@ export function AnalyticsScreen() {
         <QueryPanel
           query={cycle}
           errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<HeroSkeleton className="h-[304px] md:h-[186px]" />}
+          skeleton={<HeroSkeleton className="min-h-[304px] md:min-h-[186px]" />}
         >
           {() => null}
         </QueryPanel>

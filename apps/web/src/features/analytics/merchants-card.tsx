@@ -38,11 +38,11 @@ export function MerchantsCard(context: ChartContext) {
   )
 }
 
-/** Ten merchants, on wide screens in two columns. */
+/** Eight merchants, on wide screens in two columns: between the fewest and the most. */
 const Loading = () => (
   <div className="grid gap-x-10 px-4 py-2.5 md:px-5 md:py-3 lg:grid-cols-2">
     {['first', 'second'].map((column) => (
-      <RowsSkeleton key={column} count={5} rowClass="h-[50px]" />
+      <RowsSkeleton key={column} count={4} rowClass="h-[50px]" />
     ))}
   </div>
 )

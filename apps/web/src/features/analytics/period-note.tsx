@@ -1,6 +1,7 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { type DateRange, monthOf } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import type { ChartContext } from '../../entities/analytics/chart-context.ts'
@@ -10,6 +11,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { monthName } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { HeroCard, HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { describePeriod } from './period-sentence.ts'
@@ -18,15 +20,30 @@ import { useAnsweredPeriod } from './use-answered-period.ts'
 const copy = analysisScreenCopy.strip
 const words = analysisCopy.columns
 
+/** The height of the note, also while it loads: a single month has no averages. */
+const noteHeight = ({ from, to }: DateRange): string =>
+  monthOf(from) === monthOf(to) ? 'min-h-[215px] md:min-h-[150px]' : 'min-h-[304px] md:min-h-[186px]'
+
 /** The period in one sentence and one number, with income and spending beside it. */
 export function PeriodNote(context: ChartContext) {
   const query = useQuery(monthlyQuery(context.period.range, context.currency, context.by))
   const period = useAnsweredPeriod(context.period, query.isPlaceholderData)
   const { isPending: mayHaveNoAccounts } = useQuery(accountsQuery)
-  const skeleton = <HeroSkeleton className="h-[304px] md:h-[186px]" />
+  const skeleton = <HeroSkeleton className={noteHeight(context.period.range)} />
   return (
     <section aria-label={copy.label}>
-      <QueryPanel query={query} errorMessage={copy.failed} skeleton={skeleton}>
+      <QueryPanel
+        query={query}
+        errorMessage={copy.failed}
+        skeleton={skeleton}
+        frame={(content, isBanner) =>
+          isBanner || content === skeleton ? (
+            content
+          ) : (
+            <Card className={`grid ${noteHeight(context.period.range)}`}>{content}</Card>
+          )
+        }
+      >
         {(monthly) =>
           // A user without accounts gets another screen.
           mayHaveNoAccounts && isEmpty(monthly) ? (
@@ -57,7 +74,7 @@ function Note({ monthly, period, today }: NoteProps) {
   const { before, amount, after } = describePeriod(monthly, period, today)
   const running = describeRunning(monthly, today)
   return (
-    <HeroCard isWide className="p-5 md:px-7 md:py-6">
+    <HeroCard isWide className={`p-5 md:px-7 md:py-6 ${noteHeight(period.range)}`}>
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_420px]">
         <div className="min-w-0">
           <p className="text-[15px] leading-5 font-[550] text-note-ink-2">

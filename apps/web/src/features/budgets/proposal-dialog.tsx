@@ -15,6 +15,7 @@ import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ControlSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { createLines, type NewLine, proposalQuery } from './api.ts'
 
 const copy = budgetsScreenCopy.proposal
@@ -22,6 +23,8 @@ const forms = [
   { value: 'lines', label: copy.forms.lines },
   { value: 'flex', label: copy.forms.flex },
 ] as const
+
+const draftClass = 'grid grid-cols-[auto_minmax(0,1fr)_9.25rem] items-center gap-3'
 
 /** A proposed line as the user edits it. */
 interface Draft {
@@ -116,7 +119,7 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
       onSubmit={() => save.mutate(included.map(toInput))}
       onClose={onClose}
     >
-      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Skeleton className="h-80" />}>
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<ProposalSkeleton />}>
         {({ lines }) =>
           lines.length === 0 ? (
             <p className="py-6 text-center text-ink-2">{copy.none}</p>
@@ -159,11 +162,35 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   )
 }
 
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+const ProposalSkeleton = () => (
+  <>
+    <Skeleton className="h-9 w-56 max-w-full max-md:h-11" radius="md" />
+    <div className="grid gap-3">
+      {places.map((place) => (
+        <div key={place} className={`${draftClass} h-10 max-md:h-12`}>
+          <Skeleton className="size-[18px]" />
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-9" radius="tile" />
+            <Skeleton className="h-3 w-28 max-w-full" />
+          </div>
+          <ControlSkeleton />
+        </div>
+      ))}
+    </div>
+    <div className="flex justify-between gap-4 border-t border-line py-4">
+      <Skeleton className="h-3 w-16" />
+      <Skeleton className="h-3 w-24" />
+    </div>
+  </>
+)
+
 function DraftRow({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
   const line = { kind: draft.kind, name: null, category: draft.category }
   const name = lineName(line)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_9.25rem] items-center gap-3">
+    <li className={draftClass}>
       <Checkbox
         label={<span className="sr-only">{copy.include(name)}</span>}
         checked={draft.included}

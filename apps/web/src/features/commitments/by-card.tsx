@@ -10,7 +10,6 @@ import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
-import { AccountText } from './account-text.tsx'
 import { byCardQuery } from './api.ts'
 import { toAccountText } from './line-text.ts'
 import { mergeCards } from './merge-cards.ts'
@@ -50,9 +49,7 @@ function OneCard({ card: { account, charges, totals } }: { card: CardCharges }) 
     <section className="border-line py-3 not-first:border-t">
       <h3 className="flex items-center gap-2 font-[550] wrap-anywhere">
         <CreditCard aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
-        <span>
-          <AccountText>{toAccountText(account)}</AccountText>
-        </span>
+        <span>{toAccountText(account)}</span>
       </h3>
       <p className="num mt-0.5 text-sm whitespace-normal text-ink-2">
         {copy.charges(charges.length)}. {copy.monthly(sums)}

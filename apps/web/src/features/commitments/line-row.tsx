@@ -9,7 +9,6 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { AccountText } from './account-text.tsx'
 import { getHeadingLook } from './heading-look.ts'
 import { isRunning, listFacts, toLineDays, toPriceNote } from './line-text.ts'
 import type { LineActions } from './use-line-actions.ts'
@@ -74,7 +73,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
         {problem !== null && <p className="text-sm font-[550] text-warning">{problem}</p>}
         <p className="num text-sm whitespace-normal text-ink-2">{next}</p>
         <p className="num text-sm wrap-anywhere whitespace-normal text-ink-3">
-          <AccountText>{listFacts(line, words, today).join(' · ')}</AccountText>
+          {listFacts(line, words, today).join(' · ')}
         </p>
         {priceNote !== null && <p className="num text-sm whitespace-normal text-ink-2">{priceNote}</p>}
         {again !== null && (

@@ -43,7 +43,7 @@ describe('the days of a line', () => {
 
 describe('the facts of a line', () => {
   test('name the card that a charge goes to', () => {
-    expect(listFacts(createLine(), words, today)).toEqual(['Va en tu Visa ····1738', 'PAT'])
+    expect(listFacts(createLine(), words, today)).toEqual(['Va en tu Visa ****1738', 'PAT'])
   })
 
   test('name the account of a PAC', () => {
@@ -52,7 +52,7 @@ describe('the facts of a line', () => {
       charged_to_card: false,
       automatic: 'pac',
     })
-    expect(listFacts(enel, words, today)).toEqual(['PAC en Cuenta Corriente ····4821'])
+    expect(listFacts(enel, words, today)).toEqual(['PAC en Cuenta Corriente ****4821'])
   })
 
   test('have the range of an amount that varies', () => {

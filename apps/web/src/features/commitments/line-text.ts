@@ -10,9 +10,9 @@ const copy = commitmentsScreenCopy.list
 /** Formats an amount inside a sentence; dots in modo privado. */
 export type MoneyFormatter = (amount: number, currency?: Currency) => string
 
-/** Returns an account as people name it: `Visa ····1738`. */
+/** Returns an account as people name it: `Visa ****1738`. */
 export const toAccountText = ({ name, mask }: Pick<CommitmentAccount, 'name' | 'mask'>): string =>
-  mask === '' || name.includes(mask) ? name : `${name} ····${mask}`
+  mask === '' || name.includes(mask) ? name : `${name} ****${mask}`
 
 const toDayText = (day: PlainDate, today: PlainDate): string => {
   if (day === today) return copy.today

@@ -3,12 +3,11 @@ import { differsFromKind, formatAccountKind } from '../../lib/format/account-kin
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 
 /**
- * Returns the label of an account and its details, the same in the list and in the panel. A manual account is identified by
- * its name, a bank's account by its kind and number.
+ * Returns the label of an account, its number and what else identifies it, the same in the list and in the panel; empty where
+ * there is none. A manual account is identified by its name, a bank's account by its kind and number.
  */
-export function describeAccount(account: Account): { label: string; details: string } {
+export function describeAccount(account: Account): { label: string; number: string; more: string } {
   const kind = formatAccountKind(account)
   const [label, more] = account.manual ? [account.name, kind] : [kind, account.name]
-  const details = [formatAccountNumber(account), differsFromKind(more, label) ? more : '']
-  return { label, details: details.filter((part) => part !== '').join(' · ') }
+  return { label, number: formatAccountNumber(account), more: differsFromKind(more, label) ? more : '' }
 }

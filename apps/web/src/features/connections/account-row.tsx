@@ -56,15 +56,16 @@ const actionsClass =
 /** One account of a bank: one line of 48 px on wide screens, two lines in 60 px on phones. */
 export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
-  const { label, details } = describeAccount(account)
+  const { label, number, more } = describeAccount(account)
   return (
     <li className="group grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pr-2 md:pl-5">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0 gap-2.5 max-md:row-span-2 md:flex md:items-center">
         <p className="truncate font-medium">{label}</p>
         <div className="flex min-w-0 items-center gap-1.5">
-          {details !== '' && (
-            <p className="num min-w-0 text-sm text-ink-3 [overflow-wrap:anywhere] md:truncate">{details}</p>
+          {number !== '' && <p className="num flex-none text-sm text-ink-3">{number}</p>}
+          {more !== '' && (
+            <p className="min-w-0 truncate text-sm text-ink-3">{number === '' ? more : `· ${more}`}</p>
           )}
           {account.hidden && <Badge>{copy.hidden}</Badge>}
           {connection?.automatic !== true && <Badge>{copy.manual}</Badge>}

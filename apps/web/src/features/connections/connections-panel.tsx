@@ -113,12 +113,14 @@ function ConnectionLine({ connection, color, now, onReconnect, onDisconnect }: C
           <span className="font-medium">{name}</span>
           <StateBadge state={state} />
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-          {screen.accountCount(accounts.length)}
-          {hidden && <span>· {copy.isHidden}</span>}
-          {last_sync_at !== null && (
-            <span>· {copy.readUntil(shortDay(toSantiagoDate(last_sync_at), toPlainDate(now)))}</span>
-          )}
+        <p className="text-sm text-ink-3">
+          {[
+            screen.accountCount(accounts.length),
+            hidden && copy.isHidden,
+            last_sync_at !== null && copy.readUntil(shortDay(toSantiagoDate(last_sync_at), toPlainDate(now))),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5 max-md:w-full">

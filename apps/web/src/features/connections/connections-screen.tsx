@@ -2,15 +2,15 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
-import { FileUp, Landmark, Plus, WalletMinimal } from 'lucide-react'
+import { FileUp, Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
 import { useBlockHint } from '../../entities/privacy/data-block.ts'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { Button } from '../../ui/primitives/button.tsx'
-import { Card } from '../../ui/primitives/card.tsx'
-import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { GhostGroup } from '../../ui/primitives/ghost.tsx'
+import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
@@ -87,18 +87,20 @@ export function ConnectionsScreen({
       {failed && <ErrorBanner message={copy.loadFailed} onRetry={retry} className="mb-4" />}
       {groups === undefined && !failed && <ConnectionsSkeleton />}
       {groups?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<Landmark strokeWidth={1.75} />}
-            title={copy.empty.title}
-            text={copy.empty.text}
-            action={
-              <Button variant="primary" onClick={() => connect()}>
-                {copy.empty.action}
-              </Button>
-            }
-          />
-        </Card>
+        <GhostState
+          title={copy.empty.title}
+          text={copy.empty.text}
+          action={
+            <Button variant="primary" onClick={() => connect()}>
+              {copy.empty.action}
+            </Button>
+          }
+        >
+          <div className="grid gap-4">
+            <GhostGroup count={2} />
+            <GhostGroup count={3} />
+          </div>
+        </GhostState>
       )}
       {groups !== undefined && groups.length > 0 && (
         <div className="grid gap-3 md:gap-4">

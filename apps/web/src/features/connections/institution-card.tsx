@@ -90,7 +90,7 @@ function Total({ group }: { group: InstitutionGroup }) {
   const { totals, hasDebt } = sumGroup(group)
   if (group.accounts.length < 2 || totals.length === 0) return null
   return (
-    <dl className="text-right max-md:order-last max-md:flex max-md:w-full max-md:items-baseline max-md:gap-x-3 max-md:pr-2 md:mr-9">
+    <dl className="text-right max-md:order-last max-md:flex max-md:w-full max-md:flex-wrap max-md:items-baseline max-md:justify-end max-md:gap-x-3 max-md:pr-2 md:mr-9">
       <dt className="text-xs text-ink-3 max-md:flex-1 max-md:text-left max-md:text-sm">
         {hasDebt ? copy.totalLessCards : copy.total}
       </dt>

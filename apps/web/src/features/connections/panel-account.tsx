@@ -31,7 +31,7 @@ export function PanelAccount({ account }: { account: Account }) {
   const hidden =
     change.isPending && change.variables.hidden !== undefined ? change.variables.hidden : account.hidden
   const VisibilityIcon = hidden ? EyeOff : Eye
-  const { label, details } = describeAccount(account)
+  const { label, number, more } = describeAccount(account)
 
   function close(): void {
     setEditing(false)
@@ -51,7 +51,7 @@ export function PanelAccount({ account }: { account: Account }) {
           <span className={`min-w-0 flex-1 ${hidden ? 'text-ink-3' : ''}`}>
             <span className="block truncate font-medium">{label}</span>
             <span className="num block text-sm wrap-anywhere whitespace-normal text-ink-3 md:truncate">
-              {details}
+              {[number, more].filter((part) => part !== '').join(' · ')}
             </span>
           </span>
           <span className={`mr-1 flex-none ${hidden ? 'text-ink-3' : ''}`}>

@@ -35,7 +35,7 @@ function LastUpdate() {
   return (
     <>
       {/* Takes the same room while it loads, so that nothing moves. */}
-      <p className={`num ${summary === undefined ? 'invisible' : ''}`}>
+      <p className={`num whitespace-normal ${summary === undefined ? 'invisible' : ''}`}>
         {updated === null
           ? copy.never
           : copy.updated(formatFullDay(toSantiagoDate(updated)), formatTime(updated))}

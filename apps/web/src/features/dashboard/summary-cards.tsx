@@ -134,14 +134,24 @@ const amountLoading = (
   </>
 )
 
-const balanceFrame = (content: ReactNode) => summaryFrame(copy.balance, content, 'max-md:min-h-38')
+/** The dark card while its figures load; a white one says that there are none. */
+const balanceFrame = (content: ReactNode, className: string) =>
+  content === amountLoading ? (
+    <HeroCard key={copy.balance} className={`${className} min-h-38 p-4 md:px-[22px] md:py-5`}>
+      <h2 className={`${headClass} text-note-ink-2`}>{copy.balance}</h2>
+      <Skeleton ground="note" className="mt-3 h-8 w-44 max-w-full" radius="md" />
+      <Skeleton ground="note" className="mt-6 h-3 w-32" />
+    </HeroCard>
+  ) : (
+    summaryFrame(copy.balance, content, `${className} max-md:min-h-38`)
+  )
 
 const summaryFrames = (content: ReactNode, isBanner: boolean) =>
   isBanner ? (
     <div className="col-span-full">{content}</div>
   ) : (
     <>
-      {summaryFrame(copy.balance, content, `${leadClass} max-md:min-h-38`)}
+      {balanceFrame(content, leadClass)}
       {summaryFrame(copy.income, content)}
       {summaryFrame(copy.spending, content)}
     </>
@@ -151,7 +161,7 @@ const summaryFrames = (content: ReactNode, isBanner: boolean) =>
 export const SummarySkeleton = () => <div className={gridClass}>{summaryFrames(amountLoading, false)}</div>
 
 /** The card of `BalanceSummary` before the period is known. */
-export const BalanceSkeleton = () => balanceFrame(amountLoading)
+export const BalanceSkeleton = () => balanceFrame(amountLoading, '')
 
 /** The balance as a card of the page's width. */
 export function BalanceSummary({ period }: { period: Period }) {
@@ -162,7 +172,7 @@ export function BalanceSummary({ period }: { period: Period }) {
         query={query}
         errorMessage={copy.failed}
         skeleton={amountLoading}
-        frame={(content, isBanner) => (isBanner ? content : balanceFrame(content))}
+        frame={(content, isBanner) => (isBanner ? content : balanceFrame(content, ''))}
       >
         {(overview) => <BalanceCard overview={overview} isWide />}
       </QueryPanel>

@@ -43,7 +43,7 @@ export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
             <button
               type="button"
               id={goalNameId(goal.id)}
-              className="tap-line rounded-xs text-left align-top hover:underline"
+              className="tap-area rounded-xs text-left align-top hover:underline"
               onClick={() => actions.edit(goal)}
             >
               <span className="line-clamp-3 min-w-0">{name}</span>

@@ -143,9 +143,16 @@ function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose' | '
       <Heading>{copy.history}</Heading>
       {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
       {query.isPending && !query.isError && (
-        <div aria-busy="true" className="grid gap-2">
-          <Skeleton className="h-6" />
-          <Skeleton className="h-6" />
+        <div aria-busy="true" className="grid gap-1.5">
+          {['first', 'second', 'third'].map((line) => (
+            <div key={line} className="flex h-6 items-center gap-3">
+              <Skeleton className="h-3 w-[46px]" />
+              <span className="flex-1">
+                <Skeleton className="h-3 w-36 max-w-full" />
+              </span>
+              <Skeleton className="h-3 w-16" />
+            </div>
+          ))}
         </div>
       )}
       {query.isSuccess && entries.length === 0 && (

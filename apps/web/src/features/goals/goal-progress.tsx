@@ -37,7 +37,9 @@ interface GoalProgressProps {
 /** Progress bar with percentage and remaining amount. */
 export function GoalProgress({ goal, digits, className = '' }: GoalProgressProps) {
   const { name, progress_percentage: percentage, remaining_amount: left } = goal
-  const share = formatPercent(Math.min(100, percentage), digits)
+  // Rounding completes no goal.
+  const most = left > 0 ? 100 - 10 ** -digits : 100
+  const share = formatPercent(Math.min(most, percentage), digits)
   return (
     <div className={className}>
       <ProgressBar

@@ -17,7 +17,7 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { purchasesQuery, updateGoalState } from './api.ts'
 
 const copy = goalsScreenCopy.spend
@@ -90,7 +90,11 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
           <Choice name={id} isChosen={purchaseId === null} onChoose={() => setPurchaseId(null)}>
             <span className="py-1.5 text-ink-2">{copy.none}</span>
           </Choice>
-          {found.isPending && <Skeleton className="m-2 h-11" />}
+          {found.isPending && (
+            <div className="px-2.5">
+              <RowsSkeleton count={4} rowClass="h-11" />
+            </div>
+          )}
           {found.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void found.refetch()} />}
           {found.isSuccess && rows.length === 0 && (
             <p className="px-3 py-2 text-sm text-ink-3">

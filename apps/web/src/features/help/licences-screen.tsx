@@ -1,5 +1,6 @@
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { api } from '../../lib/http/http.ts'
@@ -23,37 +24,64 @@ export function LicencesScreen() {
   const query = useQuery(licencesQuery)
   return (
     <Page title={copy.title} lead={query.data && copy.lead(query.data.results.length)} width="narrow">
-      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<Skeleton className="h-[600px]" />}>
+      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<LicencesSkeleton />}>
         {({ results }) => (
-          <Card className="mb-8 overflow-hidden">
-            <table className="w-full table-fixed text-left">
-              <thead className="border-b border-line text-sm text-ink-3">
-                <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium md:[&>th]:px-5">
-                  <th scope="col">{copy.name}</th>
-                  <th scope="col" className="w-[28%]">
-                    {copy.version}
-                  </th>
-                  <th scope="col" className="w-[30%]">
-                    {copy.licence}
-                  </th>
+          <LicencesTable>
+            <tbody className="divide-y divide-line">
+              {results.map(({ name, version, licence }) => (
+                <tr
+                  key={`${name}@${version}`}
+                  className="[&>td]:px-4 [&>td]:py-2 [&>td]:break-words md:[&>td]:px-5"
+                >
+                  <td className="font-medium">{name}</td>
+                  <td className="num text-ink-2">{version}</td>
+                  <td className="text-ink-2">{licence}</td>
                 </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {results.map(({ name, version, licence }) => (
-                  <tr
-                    key={`${name}@${version}`}
-                    className="[&>td]:px-4 [&>td]:py-2 [&>td]:break-words md:[&>td]:px-5"
-                  >
-                    <td className="font-medium">{name}</td>
-                    <td className="num text-ink-2">{version}</td>
-                    <td className="text-ink-2">{licence}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Card>
+              ))}
+            </tbody>
+          </LicencesTable>
         )}
       </QueryPanel>
     </Page>
   )
 }
+
+const LicencesTable = ({ children }: { children: ReactNode }) => (
+  <Card className="mb-8 overflow-hidden">
+    <table className="w-full table-fixed text-left">
+      <thead className="border-b border-line text-sm text-ink-3">
+        <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium md:[&>th]:px-5">
+          <th scope="col">{copy.name}</th>
+          <th scope="col" className="w-[28%]">
+            {copy.version}
+          </th>
+          <th scope="col" className="w-[30%]">
+            {copy.licence}
+          </th>
+        </tr>
+      </thead>
+      {children}
+    </table>
+  </Card>
+)
+
+const LicencesSkeleton = () => (
+  <LicencesTable>
+    <tbody className="divide-y divide-line">
+      {Array.from({ length: 14 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity, never reordered
+        <tr key={row} className="h-9 [&>td]:px-4 md:[&>td]:px-5">
+          <td>
+            <Skeleton className="h-3 w-40 max-w-full" />
+          </td>
+          <td>
+            <Skeleton className="h-3 w-14" />
+          </td>
+          <td>
+            <Skeleton className="h-3 w-20 max-w-full" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </LicencesTable>
+)

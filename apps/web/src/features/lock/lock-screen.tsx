@@ -16,7 +16,7 @@ interface LockScreenProps {
   onLogout: () => void
 }
 
-const linkClass = 'rounded-xs py-2 font-medium text-note-ink-2 outline-white hover:text-white'
+const linkClass = 'rounded-xs py-2 max-md:min-h-11 font-medium text-note-ink-2 outline-white hover:text-white'
 
 /** The lock screen. Nothing of the app is rendered behind it (design 7). */
 export function LockScreen({ name, onLogout }: LockScreenProps) {

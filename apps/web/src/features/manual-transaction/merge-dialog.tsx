@@ -11,10 +11,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { mergePreviewQuery, mergeTransactions, undoMerge } from './api.ts'
 import { getMergeRank, orderForMerge } from './merge-order.ts'
-import { MergeResult } from './merge-result.tsx'
+import { MergeResult, MergeResultSkeleton } from './merge-result.tsx'
 import { RowChoice } from './row-choice.tsx'
 
 const copy = manualTransactionCopy.merge
@@ -85,7 +84,7 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
         {preview.isError && <ErrorBanner message={toErrorMessage(preview.error, copy.failed)} />}
         {preview.isPending && (
           <div role="status" aria-busy="true" aria-label={copy.loading}>
-            <Skeleton className="h-24" />
+            <MergeResultSkeleton />
           </div>
         )}
         {preview.data !== undefined && <MergeResult row={preview.data.transaction} today={today} />}

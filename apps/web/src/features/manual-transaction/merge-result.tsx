@@ -5,6 +5,19 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { toShownCategory } from '../../entities/category/category-store.ts'
 import { CategoryBadge } from '../../entities/category/category-tile.tsx'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
+import { FactsSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+
+const Title = () => <h3 className="mb-2 text-sm font-[550]">{manualTransactionCopy.merge.result}</h3>
+
+export const MergeResultSkeleton = () => (
+  <>
+    <Title />
+    <RowsSkeleton count={1} rowClass="h-10" />
+    <div className="mt-4">
+      <FactsSkeleton count={1} />
+    </div>
+  </>
+)
 
 /** Preview of the merged transaction. */
 export function MergeResult({ row, today }: { row: Transaction; today: PlainDate }) {
@@ -15,7 +28,7 @@ export function MergeResult({ row, today }: { row: Transaction; today: PlainDate
   ].filter(({ value }) => value !== '')
   return (
     <section aria-label={manualTransactionCopy.merge.result}>
-      <h3 className="mb-2 text-sm font-[550]">{manualTransactionCopy.merge.result}</h3>
+      <Title />
       <TransactionLine transaction={row} today={today} />
       <dl>
         {facts.map(({ label, value }) => (

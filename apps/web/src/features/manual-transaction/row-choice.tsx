@@ -1,5 +1,6 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
+import { formatTransactionAccountNumber } from '../../lib/format/account-number.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 
@@ -21,9 +22,11 @@ export const RowChoice = ({ row, checked, onChoose }: RowChoiceProps) => (
     />
     <span className="min-w-0 flex-1">
       <span className="block truncate font-[550]">{transactionName(row)}</span>
-      <span className="num block truncate text-sm text-ink-2">
-        {formatFullDay(row.date)} · {row.account_name}
-        {row.account.mask === '' ? '' : ` ****${row.account.mask}`}
+      <span className="flex gap-1 text-sm text-ink-2">
+        <span className="truncate">
+          {formatFullDay(row.date)} · {row.account_name}
+        </span>
+        <span className="num flex-none">{formatTransactionAccountNumber(row)}</span>
       </span>
       {row.notes !== '' && <span className="block truncate text-sm text-ink-2">{row.notes}</span>}
     </span>

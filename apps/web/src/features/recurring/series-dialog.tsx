@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { FactsSkeleton, FieldSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { seriesQuery } from './api.ts'
 import { EditSeries } from './edit-series.tsx'
 import { NewSeries } from './new-series.tsx'
@@ -29,9 +30,20 @@ function KnownSeries({ id, rowId, onClose }: { id: string; rowId: string; onClos
       {isError ? (
         <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-24" />
+        <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-5">
+          <Skeleton className="my-1 h-3 w-64 max-w-full" />
+          {/* Name, kind, rhythm, amount and next date. */}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <FieldSkeleton />
+            </div>
+            <div className="sm:col-span-2">
+              <FieldSkeleton />
+            </div>
+            <FieldSkeleton />
+            <FieldSkeleton />
+          </div>
+          <FactsSkeleton count={3} />
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { SimilarTransactions } from '@lucas/contract/transactions/category-rule.ts'
 import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
@@ -47,7 +48,6 @@ export function CategoryCard(props: CategoryCardProps) {
     const also = count === 0 ? '' : copy.andSimilar(formatWholeNumber(count), count === 1)
     return [why, also].filter((part) => part !== '').join(' · ')
   }
-  const total = countSimilar(similar, picked ?? '')
   return (
     <>
       <div className="border-b border-line p-5 md:p-7">
@@ -62,7 +62,7 @@ export function CategoryCard(props: CategoryCardProps) {
               <button
                 type="button"
                 onClick={() => onCategory(category)}
-                className={`flex w-full items-center gap-3 rounded-lg border px-3.5 py-3 text-left transition-colors duration-100 hover:bg-surface-2 ${category === picked ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line-strong'}`}
+                className={`flex h-full w-full items-center gap-3 rounded-lg border px-3.5 py-3 text-left transition-colors duration-100 hover:bg-surface-2 ${category === picked ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line-strong'}`}
               >
                 <KeyHint name={String(at + 1)} />
                 <CategoryTile category={category} />
@@ -105,13 +105,7 @@ export function CategoryCard(props: CategoryCardProps) {
               label={
                 <>
                   <span className="block font-[550]">{copy.always(transactionName(transaction))}</span>
-                  <span className="num block text-sm text-ink-3">
-                    {similar === undefined
-                      ? copy.alwaysHint
-                      : total === 0
-                        ? copy.noSimilar
-                        : copy.similarHint(formatWholeNumber(total), total === 1)}
-                  </span>
+                  <span className="num block text-sm text-ink-3">{describeSimilar(similar, picked)}</span>
                 </>
               }
             />
@@ -120,4 +114,14 @@ export function CategoryCard(props: CategoryCardProps) {
       </div>
     </>
   )
+}
+
+/** Says what 'Usar siempre' changes besides this transaction. */
+function describeSimilar(similar: SimilarTransactions | undefined, picked: string | null): string {
+  if (similar === undefined) return copy.alwaysHint
+  const total = countSimilar(similar, picked ?? '')
+  if (total > 0) return copy.similarHint(formatWholeNumber(total), total === 1)
+  return picked === null || similar.results.length === 0
+    ? copy.noSimilar
+    : copy.similarAlready(categoryName(picked))
 }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ListChecks } from 'lucide-react'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
-import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
 import { reviewCountQuery } from './api.ts'
+import { ReviewLinkSkeleton } from './review-link-skeleton.tsx'
 
 const icon = <ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />
 
 /** Link to the review queue, a button of a toolbar or a card next to the list. Hidden when the queue is empty. */
 export function ReviewLink({ place }: { place: 'toolbar' | 'companion' }) {
   const { data: count = 0, isPending } = useQuery(reviewCountQuery)
-  if (isPending && place === 'companion') return <UnsizedPlace />
+  if (isPending && place === 'companion') return <ReviewLinkSkeleton />
   if (count === 0) return null
   if (place === 'companion') return <ReviewCardLink count={count} />
   return (

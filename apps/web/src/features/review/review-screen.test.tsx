@@ -68,25 +68,26 @@ test('asks again when the server refuses an answer', async () => {
   expect(decided).toEqual([])
 })
 
-test('says before and after how many similar transactions one key changes, and undoes them', async () => {
-  const row = createTransaction(9, { kind: 'spending' })
-  const category: ReviewItem = {
-    ...match(9, 'category'),
-    transaction: row,
-    other: null,
-    guesses: [
-      { category: 'SALUD', why: 'Sugerido 72%', confidence: 72 },
-      { category: 'ROPA', why: 'De las que más usas', confidence: null },
-    ],
-  }
+const categoryItem = (number: number): ReviewItem => ({
+  ...match(number, 'category'),
+  transaction: createTransaction(number, { kind: 'spending' }),
+  other: null,
+  guesses: [
+    { category: 'SALUD', why: 'Sugerido 72%', confidence: 72 },
+    { category: 'ROPA', why: 'De las que más usas', confidence: null },
+  ],
+})
+
+/** Answers with these items, each with 58 similar transactions. Returns what is sent. */
+function stubCategories(...queue: ReviewItem[]): string[] {
+  const [{ id, transaction: row } = categoryItem(9)] = queue
   const sent: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string } = {}) => {
     sent.push(`${method} ${path}`)
     if (path.includes('/similar/')) return Response.json({ results: [{ category: 'OTROS', count: 58 }] })
     if (path.includes('/apply/')) return Response.json({ id: row.id, changed: 58 })
     if (path.includes('/api/category-corrections/')) return Response.json({ id: row.id, restored: 59 })
-    if (path.includes('/reopen/'))
-      return Response.json({ results: [{ id: category.id, outcome: 'reopened' }] })
+    if (path.includes('/reopen/')) return Response.json({ results: [{ id, outcome: 'reopened' }] })
     if (method === 'PATCH')
       return Response.json({
         ...row,
@@ -98,8 +99,14 @@ test('says before and after how many similar transactions one key changes, and u
           created_at: '2026-11-20T12:00:00.000Z',
         },
       })
-    return Response.json({ ...toPage([category]), counts: null })
+    return Response.json({ ...toPage(queue), counts: null })
   })
+  return sent
+}
+
+test('says before and after how many similar transactions one key changes, and undoes them', async () => {
+  const item = categoryItem(9)
+  const sent = stubCategories(item)
   await open()
   expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
   expect(screen.getByText(copy.similarHint('58', false))).toBeTruthy()
@@ -108,7 +115,28 @@ test('says before and after how many similar transactions one key changes, and u
   fireEvent.click(screen.getByRole('button', { name: copy.undo }))
   await advanceTime(50)
   expect(sent.filter((one) => one.startsWith('DELETE'))).toEqual([
-    `DELETE /api/category-corrections/${row.id}/`,
+    `DELETE /api/category-corrections/${item.transaction.id}/`,
   ])
   expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
+})
+
+test('the key that undoes takes the message about the change away', async () => {
+  stubCategories(categoryItem(9), match(2, 'duplicate'))
+  await open()
+  await press('Enter')
+  expect(screen.getByText(copy.similarDone('59', 'Salud'))).toBeTruthy()
+  await press('z')
+  expect(screen.queryByText(copy.similarDone('59', 'Salud'))).toBeNull()
+})
+
+test('says that similar transactions already have the suggested category', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.includes('/similar/')
+        ? { results: [{ category: 'SALUD', count: 9 }] }
+        : { ...toPage([categoryItem(9)]), counts: null },
+    ),
+  )
+  await open()
+  expect(screen.getByText(copy.similarAlready('Salud'))).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { formatWholeNumber } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
+import { clearToasts, toast } from '../../ui/overlays/toast.tsx'
 import { decide, reopen, reviewQueueQuery, undoCategoryRule, updateCategoryWithRule } from './api.ts'
 import { listUnanswered, type ReviewAnswer, type ReviewStep, toDecision, withoutIds } from './review-queue.ts'
 
@@ -101,6 +101,8 @@ export function useReview() {
   /** Undoes the last step. Returns its first item. */
   function undo(): ReviewItem | null {
     const step = history.at(-1)
+    // Its toast would still say what it changed.
+    clearToasts()
     return step === undefined ? null : undoOne(step)
   }
   /** Undoes any step once. Returns its first item. */

@@ -9,7 +9,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ChoicesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 
 /** A transaction to link with, and a note about it. */
 export interface Candidate {
@@ -42,9 +42,8 @@ export function CandidateChoice(props: CandidateChoiceProps) {
     )
   if (query.isPending)
     return (
-      <div role="status" aria-busy="true" aria-label={copy.loading} className="grid gap-2">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
+      <div role="status" aria-busy="true" aria-label={copy.loading}>
+        <ChoicesSkeleton count={3} />
       </div>
     )
   if (candidates.length === 0) return <p className="py-2 text-ink-2">{none}</p>
@@ -65,9 +64,11 @@ export function CandidateChoice(props: CandidateChoiceProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-[550]">{transactionName(transaction)}</span>
-            <span className="num block truncate text-sm text-ink-2">
-              {formatFullDay(transaction.date)} · {transaction.account_name}{' '}
-              {formatTransactionAccountNumber(transaction)}
+            <span className="flex gap-1 text-sm text-ink-2">
+              <span className="truncate">
+                {formatFullDay(transaction.date)} · {transaction.account_name}
+              </span>
+              <span className="num flex-none">{formatTransactionAccountNumber(transaction)}</span>
             </span>
             {note !== undefined && <span className="num block text-sm text-ink-2">{note}</span>}
           </span>

@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { use } from 'react'
 import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { BankFacts } from './bank-facts.tsx'
 import { TransactionFacts } from './facts.tsx'
 import { TransactionHead } from './head.tsx'
 import { KindOfferCard } from './kind-offer.tsx'
@@ -41,6 +42,7 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
       {goals?.(detail)}
       <Notes key={detail.id} detail={detail} />
       <Tags key={`tags ${detail.id}`} detail={detail} />
+      <BankFacts key={`bank ${detail.id}`} detail={detail} />
       <MergeHistory id={detail.id} />
     </>
   )

@@ -34,6 +34,19 @@ describe('the detail', () => {
     expect(screen.queryByText('Sucursal')).toBeNull()
   })
 
+  test('folds what only the bank says, and leaves out an original amount that is the amount', async () => {
+    const rich_data = {
+      ...createTransactionDetail(1).rich_data,
+      balance_after: 161_848,
+      original_amount: { in: 0, out: 4_200 },
+      branch: 'CENTRAL',
+    }
+    await open({ [path]: createTransactionDetail(1, { rich_data }) })
+    const facts = screen.getByText('Datos del banco').closest('details')
+    expect(facts?.open).toBe(false)
+    expect(facts?.querySelector('dl')?.textContent).toBe('Saldo después$161.848SucursalCENTRAL')
+  })
+
   test('shows what the list knows until it is loaded', () => {
     fakeHttp({ [path]: createTransactionDetail(1), [historyPath]: { results: [] } })
     renderScreen(<TransactionDetailPane id={id} known={createTransaction(1)} />)

@@ -6,7 +6,7 @@ import { TransactionSlotsContext } from '../../entities/transaction/transaction-
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { TransactionDetailView } from './detail-view.tsx'
 import { TransactionHead } from './head.tsx'
 import { KnownFacts } from './known-facts.tsx'
@@ -24,11 +24,7 @@ export function TransactionDetailPane({ id, known }: { id: string; known: Transa
       {isError ? (
         <ErrorBanner message={copy.failed} onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={copy.loading} className="mt-5 grid gap-5">
-          <Skeleton className="h-[62px]" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-11" />
-        </div>
+        <DetailSkeleton known={known} />
       )}
     </>
   )

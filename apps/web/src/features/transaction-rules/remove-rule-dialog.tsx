@@ -37,7 +37,7 @@ export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps
       onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
-      <p className="wrap-anywhere">
+      <p className="line-clamp-8 wrap-anywhere">
         <Sentence sentence={describeRule(rule, names)} />
       </p>
       <p className="mt-2 text-ink-2">{copy.text}</p>

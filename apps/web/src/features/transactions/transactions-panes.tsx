@@ -187,7 +187,11 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
   const isOpen = side.bulk !== null || side.filters !== null || side.detail !== null
   // A list without rows takes the whole width; while it loads, the rail keeps its place.
   const hasRail = isWide && (isOpen || !isBare)
-  const companion = isBare || list.isPending ? null : { month: month ?? null, today, onFilter: change }
+  const companion = isBare
+    ? null
+    : list.isPending
+      ? undefined
+      : { month: month ?? null, today, onFilter: change }
 
   return (
     <div className={hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}>
@@ -258,7 +262,7 @@ export function TransactionsPanes({ cycle, ...address }: TransactionsPanesProps)
       {hasRail && <TransactionsSide {...side} companion={companion} />}
       {count > 0 && (
         <BulkBar count={count} sums={sums} onClear={selected.clear}>
-          <BulkActions isFull={count === 2} onOpen={bulk.open} onReview={bulk.review} />
+          <BulkActions onOpen={bulk.open} onReview={bulk.review} />
           <MergeButton selection={selected.selection} onDone={selected.clear} />
         </BulkBar>
       )}

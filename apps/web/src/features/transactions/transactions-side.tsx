@@ -5,6 +5,7 @@ import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { BulkPanelProps } from './bulk/bulk-panel.tsx'
 import { BulkSheet, BulkSide } from './bulk/use-bulk-panel.ts'
+import { CompanionSkeleton } from './companion/companion-skeleton.tsx'
 import type { MonthCompanionProps } from './companion/month-companion.tsx'
 import { DetailSheet, DetailSide, type DetailSideProps } from './detail-side.tsx'
 import type { FilterSideProps } from './filter-panel/filter-side.tsx'
@@ -14,6 +15,7 @@ export const FilterSide = lazyComponent(async () => (await loadFilters()).Filter
 const FilterSheet = lazyComponent(async () => (await loadFilters()).FilterSheet)
 const MonthCompanion = lazyComponent(
   async () => (await import('./companion/month-companion.tsx')).MonthCompanion,
+  <CompanionSkeleton />,
 )
 
 interface TransactionsSideProps {
@@ -31,8 +33,8 @@ function paneTitle({ bulk, filters, detail }: TransactionsSideProps): string {
 }
 
 interface TransactionsPaneProps extends TransactionsSideProps {
-  /** Null while the list is loading, empty or failed: then the pane stays quiet. */
-  companion: MonthCompanionProps | null
+  /** Undefined while the list is loading; null if it is empty or failed: then the pane stays quiet. */
+  companion: MonthCompanionProps | null | undefined
 }
 
 /** The right pane of wide screens; it shows one panel at a time, and the month in view while none is open. */
@@ -50,21 +52,23 @@ export function TransactionsSide({ companion, ...side }: TransactionsPaneProps) 
       ) : detail !== null ? (
         <DetailSide {...detail} />
       ) : (
-        companion !== null && <MonthCompanion {...companion} />
+        companion !== null &&
+        (companion === undefined ? <CompanionSkeleton /> : <MonthCompanion {...companion} />)
       )}
     </aside>
   )
 }
 
-/** The same as sheets, for narrow screens. Detail and filters keep their content while they leave. */
+/** The same as sheets, for narrow screens. They keep their content while they leave. */
 export function TransactionsSheets({ bulk, filters, detail }: TransactionsSideProps) {
   const lastDetail = useLastNonNull(detail)
   const lastFilters = useLastNonNull(filters)
+  const lastBulk = useLastNonNull(bulk)
   return (
     <>
       {lastDetail !== null && <DetailSheet open={detail !== null} {...lastDetail} />}
       {lastFilters !== null && <FilterSheet open={filters !== null} {...lastFilters} />}
-      {bulk !== null && <BulkSheet {...bulk} />}
+      {lastBulk !== null && <BulkSheet key={lastBulk.openings} open={bulk !== null} {...lastBulk} />}
     </>
   )
 }

@@ -115,13 +115,14 @@ function CardTile({ account, others, committed, bills, onEditDays }: CardTilePro
     <Card label={`${name} ${formatAccountNumber(account)}`} className="flex flex-col p-4 md:p-5">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-[15px] leading-5 font-semibold">
+          <h3 className="text-[15px] leading-5 font-semibold md:truncate">
             <Link to="/spend" search={{ account: account.id }} className="tap-line hover:underline">
               <span className="truncate">{name}</span>
             </Link>
           </h3>
-          <p className="num truncate text-sm text-ink-3">
-            {bank} {formatAccountNumber(account)}
+          <p className="flex gap-1 text-sm text-ink-3">
+            <span className="truncate">{bank}</span>
+            <span className="num flex-none">{formatAccountNumber(account)}</span>
           </p>
         </div>
         {share !== null && <Badge tone={badges[level]}>{copy.badge(words)}</Badge>}
@@ -136,15 +137,17 @@ function CardTile({ account, others, committed, bills, onEditDays }: CardTilePro
             className="text-[1.375rem]/[1.875rem] font-semibold tracking-[-0.024em]"
           />
         )}
-        <span className="text-sm text-ink-3">
-          {account.balance_limit === null ? (
-            `${copy.used}. ${copy.noLimit}`
-          ) : (
-            <>
-              {copy.usedOf} <Amount value={account.balance_limit} currency={currency} />
-            </>
-          )}
-        </span>
+        {account.balance_current !== null && (
+          <span className="text-sm text-ink-3">
+            {account.balance_limit === null ? (
+              `${copy.used}. ${copy.noLimit}`
+            ) : (
+              <>
+                {copy.usedOf} <Amount value={account.balance_limit} currency={currency} />
+              </>
+            )}
+          </span>
+        )}
       </p>
       {share !== null && (
         <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />

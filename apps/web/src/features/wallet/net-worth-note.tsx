@@ -64,8 +64,12 @@ export function NetWorthNote({ worth, today }: { worth: readonly WalletNetWorth[
               />
             )}
             {others.map(({ currency, net }) => (
-              <p key={currency}>
-                {main.since !== null && <span aria-hidden="true">· </span>}
+              <p key={currency} className="max-md:basis-full">
+                {main.since !== null && (
+                  <span aria-hidden="true" className="max-md:hidden">
+                    ·{' '}
+                  </span>
+                )}
                 {copy.more} <Amount value={net} currency={currency} />
               </p>
             ))}

@@ -45,6 +45,8 @@ export const appLock = {
   setTimeoutSeconds: (after: number | null): void => {
     if (readStored().after !== after) store({ after })
   },
+  /** Whether the user had a PIN when this browser last asked. */
+  hasPin: (): boolean => readStored().after !== null,
   isOverdue: (): boolean => isOverdue(readStored()),
   /** Returns the milliseconds until the timeout; null without a PIN. */
   getMsUntilLock(): number | null {

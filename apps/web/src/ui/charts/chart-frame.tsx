@@ -1,7 +1,7 @@
 import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Card, CardHeader } from '../primitives/card.tsx'
+import { Card, CardTitle } from '../primitives/card.tsx'
 
 const views = [
   { value: 'chart', label: copy.asChart, Icon: ChartColumn },
@@ -43,6 +43,8 @@ export function ViewSwitch({
 interface ChartFrameProps {
   title: string
   note?: ReactNode
+  /** Beside the actions; not on phones. */
+  legend?: ReactNode
   action?: ReactNode
   chart: ReactNode
   /** Omitted when there is no data. */
@@ -51,22 +53,24 @@ interface ChartFrameProps {
 }
 
 /** A card with one chart: title, note, action, and the table with the same figures (design 6). */
-export function ChartFrame({ title, note, action, chart, table, className = '' }: ChartFrameProps) {
+export function ChartFrame({ title, note, legend, action, chart, table, className = '' }: ChartFrameProps) {
   const [view, setView] = useState<ChartView>('chart')
   return (
     <Card className={className}>
-      <CardHeader
-        title={title}
-        action={
-          <div className="flex items-center gap-4 max-md:-my-2.5">
-            {action}
-            {table !== undefined && <ViewSwitch view={view} onViewChange={setView} />}
-          </div>
-        }
-      />
-      {note !== undefined && (
-        <div className="px-4 text-sm text-ink-3 max-md:mt-2.5 md:-mt-3 md:px-5">{note}</div>
-      )}
+      {/* The note wraps beside legend and actions; on phones it is below them. */}
+      <header className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-4 px-4 pt-4 md:px-5 md:pt-[18px]">
+        <CardTitle>{title}</CardTitle>
+        {legend !== undefined && (
+          <div className="row-span-2 py-1.5 text-sm text-ink-3 max-md:hidden">{legend}</div>
+        )}
+        <div className="col-start-3 flex items-center gap-4 max-md:-my-2.5 md:row-span-2">
+          {action}
+          {table !== undefined && <ViewSwitch view={view} onViewChange={setView} />}
+        </div>
+        {note !== undefined && (
+          <div className="col-start-1 text-sm text-ink-3 max-md:col-span-3 max-md:mt-2.5">{note}</div>
+        )}
+      </header>
       {view === 'chart' || table === undefined ? chart : table}
     </Card>
   )

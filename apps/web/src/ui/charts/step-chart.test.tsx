@@ -106,6 +106,12 @@ test('keeps the label of the lowest point inside the plot', () => {
   expect(placeLabel(100, 0, 20, geometry).x - (20 * 6.6) / 2).toBeGreaterThanOrEqual(geometry.left)
 })
 
+test('a label wider than the plot ends at its right edge', () => {
+  const geometry = stepGeometry([100, 50], 240, String)
+  const label = placeLabel(50, 1, 40, geometry)
+  expect(label.x + (40 * 6.6) / 2).toBeCloseTo(geometry.right)
+})
+
 test('a name touches the label of the lowest point where their boxes overlap', () => {
   const label = { x: 200, y: 240, letterCount: 20 }
   const name = { x: 150, y: 236, anchor: 'start', letterCount: 6 } as const

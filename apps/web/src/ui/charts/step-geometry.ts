@@ -76,7 +76,10 @@ export function chooseNamedSteps(
 const letterWidth = 6.6
 const belowPoint = 18
 
-/** Places the label of the lowest point centred under it, moved sideways only as far as the plot requires. */
+/**
+ * Places the label of the lowest point centred under it, moved sideways only as far as the plot requires. A label wider than the
+ * plot reaches over the axis at its left.
+ */
 export function placeLabel(
   value: number,
   index: number,
@@ -84,7 +87,7 @@ export function placeLabel(
   { x, y, left, right }: Pick<StepGeometry, 'x' | 'y' | 'left' | 'right'>,
 ): { x: number; y: number } {
   const half = (letterCount * letterWidth) / 2
-  return { x: Math.max(left + half, Math.min(right - half, x(index))), y: y(value) + belowPoint }
+  return { x: Math.min(right - half, Math.max(left + half, x(index))), y: y(value) + belowPoint }
 }
 
 /** The distance of a name to the vertical line of its step, and its mean letter width, in pixels. */

@@ -30,7 +30,7 @@ export function DialogPopup({
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-xl bg-surface shadow-3 outline-none transition-[opacity,transform,translate] duration-(--lu-dur-3) ease-out data-[ending-style]:translate-y-6 data-[ending-style]:opacity-0 data-[ending-style]:duration-(--lu-dur-2) data-[starting-style]:translate-y-6 data-[starting-style]:opacity-0 md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:data-[ending-style]:-translate-y-[47%] md:data-[starting-style]:-translate-y-[47%] ${widths[size]}`}
         >
           <SheetHeader onClose={close}>
-            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
+            <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-4 md:px-6 md:pt-5">
               <div className="min-w-0">
                 <Base.Title className="text-xl font-semibold tracking-[-0.012em] break-words">
                   {title}

@@ -20,6 +20,10 @@ export function Card({ className = '', label, isUnsized = false, children }: Car
   )
 }
 
+export const CardTitle = ({ children }: { children: ReactNode }) => (
+  <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{children}</h2>
+)
+
 /** The title of a card, with an optional action at the right. */
 export function CardHeader({
   title,
@@ -33,7 +37,7 @@ export function CardHeader({
   return (
     <header className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5 md:pt-[18px]">
       <div className="min-w-0">
-        <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{title}</h2>
+        <CardTitle>{title}</CardTitle>
         {note !== undefined && <p className="text-sm text-ink-3">{note}</p>}
       </div>
       {action}

@@ -65,6 +65,24 @@ export const GhostCards = ({ shares }: { shares: readonly number[] }) => (
   </div>
 )
 
+/** Lines with a tile, a name, a progress bar and an amount. */
+export const GhostLines = ({ shares }: { shares: readonly number[] }) => (
+  <div className="grid gap-6 py-1">
+    {shares.map((share) => (
+      <div key={share} className="flex items-center gap-4">
+        <span className="size-9 flex-none rounded-[10px] bg-surface-2" />
+        <div className="grid min-w-0 flex-1 gap-2.5">
+          <Bar className="h-2.5 w-28 max-w-full" />
+          <span className="block h-1.5 overflow-hidden rounded-full bg-surface-2">
+            <span className="block h-full rounded-full bg-surface-3" style={{ width: `${share}%` }} />
+          </span>
+        </div>
+        <Bar className="h-2.5 w-16 flex-none" />
+      </div>
+    ))}
+  </div>
+)
+
 /** A card with a title and rows, as in Billetera. */
 export const GhostGroup = ({ count }: { count: number }) => (
   <div className="grid gap-4 rounded-lg border border-line p-5">

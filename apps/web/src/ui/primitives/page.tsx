@@ -32,7 +32,9 @@ export const Page = ({ back, title, lead, actions, stacks = false, width = 'wide
         )}
         {use(PageNavContext)}
       </div>
-      {actions !== undefined && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex max-w-full flex-wrap gap-2 lg:max-w-[720px] lg:justify-end">{actions}</div>
+      )}
     </header>
     <PageFailures>{children}</PageFailures>
   </div>

@@ -70,6 +70,46 @@ export const LinesSkeleton = ({ count, className = '' }: LinesSkeletonProps) => 
   </div>
 )
 
+/** Lines of a description list: a label and a value. */
+export const FactsSkeleton = ({ count }: { count: number }) => (
+  <div className="divide-y divide-line border-y border-line">
+    {Array.from({ length: count }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines without identity, never reordered
+      <div key={line} className="flex min-h-11 items-center justify-between gap-4">
+        <Skeleton className="h-3 w-20" />
+        <Skeleton className="h-3 w-32 max-w-full" />
+      </div>
+    ))}
+  </div>
+)
+
+/** Choices: each a frame with a radio button, two lines and an amount. */
+export const ChoicesSkeleton = ({ count }: { count: number }) => (
+  <div className="appear-late grid gap-2">
+    {Array.from({ length: count }, (_, choice) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices without identity, never reordered
+        key={choice}
+        className="flex h-16 items-center gap-3 rounded-md border border-line px-3"
+      >
+        <Skeleton className="size-4" radius="full" />
+        <div className="grid min-w-0 flex-1 gap-2">
+          <Skeleton className="h-3 w-40 max-w-full" />
+          <Skeleton className="h-2.5 w-28 max-w-full" />
+        </div>
+        <Skeleton className="h-3 w-16" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The frame of a control: a bar for its text. `className` gives its size. */
+export const ControlSkeleton = ({ className = 'h-10 max-md:h-12' }: { className?: string }) => (
+  <div className={`appear-late rounded-md border border-line px-3 py-3 ${className}`}>
+    <Skeleton className="h-3 w-24 max-w-full" />
+  </div>
+)
+
 /** A field with its label. */
 export const FieldSkeleton = () => (
   <div className="grid gap-3">
@@ -99,14 +139,13 @@ export const DonutSkeleton = () => (
 interface FramedProps {
   title: ReactNode
   note?: ReactNode
-  isUnsized?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The frame and title of a card around its placeholder. */
-export const CardFrame = ({ title, note, isUnsized = false, className = '', children }: FramedProps) => (
-  <Card isUnsized={isUnsized} className={`min-w-0 ${className}`}>
+export const CardFrame = ({ title, note, className = '', children }: FramedProps) => (
+  <Card className={`min-w-0 ${className}`}>
     <CardHeader title={title} note={note} />
     {children}
   </Card>

@@ -24,6 +24,7 @@ export const reviewScreenCopy = {
       ? 'Cambia también la anterior que se parece.'
       : `Cambia también las ${count} anteriores que se parecen.`,
   noSimilar: 'No hay otras anteriores que se parezcan.',
+  similarAlready: (category: string): string => `Las que se parecen ya están en ${category}.`,
   similarDone: (count: string, category: string): string => `Cambiaste ${count} movimientos a ${category}.`,
   confirm: (category: string): string => `Confirmar ${category}`,
   chooseCategory: 'Elegir categoría',

@@ -25,6 +25,8 @@ export const transactionDetailCopy = {
   confirmed: 'Confirmada',
   pending: 'Pendiente',
   manual: 'Agregada por ti',
+  /** Folds what only the bank says. */
+  bankFacts: 'Datos del banco',
   balanceAfter: 'Saldo después',
   installment: 'Cuota',
   installmentOf: (number: number, total: number) => `${number} de ${total}`,

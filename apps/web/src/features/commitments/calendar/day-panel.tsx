@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { capitalize, formatLongDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
-import { AccountText } from '../account-text.tsx'
 import { toAccountText } from '../line-text.ts'
 import { StateIcon, toStateSentence } from './item-state.tsx'
 
@@ -64,11 +63,7 @@ function DayItem({ item, day, today }: { item: CalendarItem; day: PlainDate; tod
         <p className={`num text-sm whitespace-normal ${state === 'missing' ? 'text-warning' : 'text-ink-2'}`}>
           {toStateSentence(item, day, today)}
         </p>
-        {place !== null && (
-          <p className="text-sm wrap-anywhere text-ink-3">
-            <AccountText>{place}</AccountText>
-          </p>
-        )}
+        {place !== null && <p className="text-sm wrap-anywhere text-ink-3">{place}</p>}
       </div>
       <Amount
         value={amount}

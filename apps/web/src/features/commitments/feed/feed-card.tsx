@@ -7,7 +7,7 @@ import { isDemoSession } from '../../../lib/session/storage-keys.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { ControlSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { feedQuery } from '../api.ts'
 import { FeedStatus } from './feed-status.tsx'
 
@@ -25,7 +25,11 @@ export function FeedCard() {
         {isDemoSession ? (
           <p className="text-sm text-ink-2">{copy.demo}</p>
         ) : (
-          <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Skeleton className="h-9 w-40" />}>
+          <QueryPanel
+            query={query}
+            errorMessage={copy.failed}
+            skeleton={<ControlSkeleton className="h-9 w-52 max-md:h-11" />}
+          >
             {({ feed }) => (
               <>
                 {feed !== null && (

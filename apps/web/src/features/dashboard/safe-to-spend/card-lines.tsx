@@ -31,9 +31,12 @@ export const CardBillLines = ({ left: { card_bills: bills, today } }: { left: Sa
     </li>
   ))
 
+/** Without the year: bills fall due within two months. */
+const dayOf = (date: string): string => shortDay(date, date)
+
 function toWhen({ due_on: due, closes_on: closes, state }: DueCardBill, today: string): string {
-  const day = shortDay(due, today)
-  if (state === 'open' && closes >= today) return copy.open(shortDay(closes, today), day)
+  const day = dayOf(due)
+  if (state === 'open' && closes >= today) return copy.open(dayOf(closes), day)
   return due < today ? copy.late(day) : copy.due(day)
 }
 
@@ -80,7 +83,7 @@ export function CardsAside({ left }: { left: SafeToSpend }) {
         rows={unbilled.map((card) => ({
           card,
           note: [
-            copy.open(shortDay(card.closes_on, today), shortDay(card.due_on, today)),
+            copy.open(dayOf(card.closes_on), dayOf(card.due_on)),
             card.carried > 0 && copy.carried(words(card.carried, card.currency)),
           ]
             .filter(Boolean)

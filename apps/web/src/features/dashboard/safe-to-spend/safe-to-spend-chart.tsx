@@ -18,13 +18,15 @@ function axisLabel({ line, today }: SafeToSpend, index: number): string {
   const every = Math.ceil(line.length / maxAxisLabels)
   const fromEnd = line.length - 1 - index
   if (index === 0) return copy.today
-  return fromEnd % every === 0 && index >= every / 2 ? shortDay(line[index]?.date ?? today, today) : ''
+  const { date = today } = line[index] ?? {}
+  // Without the year: the line ends a few days after the payday.
+  return fromEnd % every === 0 && index >= every / 2 ? shortDay(date, date) : ''
 }
 
 const listEventNames = ({ events }: Day): string => [...new Set(events.map(({ name }) => name))].join(', ')
-/** Returns the name of the largest event of a day. */
+/** Returns the name of the largest event of a day, without the number of a card, for which a chart has no room. */
 const largestEventName = ({ events }: Day): string =>
-  events.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]?.name ?? ''
+  events.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]?.name.replace(/ \*{4}\d+$/, '') ?? ''
 
 function toStepPoints(left: SafeToSpend, isPrivate: boolean): StepPoint[] {
   const { line, lowest, today } = left

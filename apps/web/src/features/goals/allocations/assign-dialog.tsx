@@ -22,7 +22,7 @@ import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { FieldSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { type AllocationRow, computeChanges, computeRest, toDrafts, toRows } from './allocation-draft.ts'
 import { invalidateGoals, saveAllocations } from './allocations-api.ts'
 import { AssignRow } from './assign-row.tsx'
@@ -107,7 +107,12 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
         <UnsavedGuard draft={[rows, note]} isSaving={save.isPending} />
         <TransactionLine transaction={transaction} today={today} />
         {save.isError && <ErrorBanner message={toErrorMessage(save.error, allocationCopy.failed)} />}
-        {goals.isPending && <Skeleton className="h-12" />}
+        {goals.isPending && (
+          <div aria-busy="true" className="grid gap-4 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+            <FieldSkeleton />
+            <FieldSkeleton />
+          </div>
+        )}
         {goals.isSuccess && choosable.length === 0 && (
           <p className="rounded-md bg-surface-2 px-3.5 py-3">
             {allocationCopy.noActiveGoals}{' '}

@@ -39,7 +39,7 @@ export function TransactionGoals({ transaction, today }: TransactionGoalsProps) 
         )}
       </header>
       {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
-      {query.isPending && !query.isError && <Skeleton className="mt-2 h-9" />}
+      {query.isPending && !query.isError && <Skeleton className="mt-3 h-3 w-32" />}
       <ul className="mt-2 grid grid-cols-1 gap-2.5">
         {parts?.map((part) => (
           <AllocationBar key={part.id} part={part} />

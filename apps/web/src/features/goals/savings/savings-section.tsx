@@ -45,7 +45,7 @@ export function SavingsSection({ goal, today, onSaved }: SavingsSectionProps) {
       </div>
       {data === undefined && !isError && (
         <div aria-busy="true">
-          <Skeleton className="h-11" />
+          <Skeleton className="my-1 h-3 w-56 max-w-full" />
         </div>
       )}
       {data === undefined && isError && (

@@ -64,7 +64,7 @@ function AccountMonths({ account }: { account: MonthsCovered['results'][number] 
   const name = importsScreenCopy.preview.account.option(account_name, mask, institution_name)
   return (
     <table className="w-full table-fixed border-separate border-spacing-[3px]">
-      <caption className="mb-1 truncate text-left font-medium">{name}</caption>
+      <caption className="mb-1 text-left font-medium wrap-anywhere">{name}</caption>
       <thead>
         <tr className="text-2xs text-ink-3">
           <th scope="col" className="w-10">

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { securityQuery } from '../../../entities/security/queries.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { formatElapsed } from '../../../lib/format/relative-time.ts'
@@ -14,29 +15,38 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { passkeysQuery, removePasskey, showErrorToast } from './security-api.ts'
+
+const listClass = 'px-4 pt-1 md:px-5'
+/** One passkey is as high as the words for none. */
+const rowClass = 'min-h-16'
 
 /** The user's passkeys with the time of their last use. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery)
+  const { data: security } = useQuery(securityQuery)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | null>(null)
   return (
-    <Card isUnsized={passkeys.isPending}>
+    <Card>
       <CardHeader title={copy.keys} note={copy.keysNote} />
       <QueryPanel
         query={passkeys}
         errorMessage={copy.loadFailed}
-        skeleton={<Skeleton className="mx-4 my-4 h-5 max-md:h-10 md:mx-5" />}
+        skeleton={
+          <div className={listClass}>
+            <RowsSkeleton count={Math.max(1, security?.passkey_count ?? 1)} rowClass={rowClass} />
+          </div>
+        }
         bannerClass="p-4"
       >
         {({ results }) =>
           results.length === 0 ? (
-            <p className="px-4 py-4 text-ink-2 md:px-5">{copy.keysNone}</p>
+            <p className={`grid items-center text-ink-2 ${listClass} ${rowClass}`}>{copy.keysNone}</p>
           ) : (
-            <ul className="px-4 pt-1 md:px-5">
+            <ul className={listClass}>
               {results.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setRemoving} />
               ))}
@@ -69,7 +79,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const now = useNow()
   const { name, created_at: createdAt, last_used_at: lastUsedAt } = passkey
   return (
-    <li className="flex items-center gap-3 border-line py-3 not-first:border-t">
+    <li className={`flex items-center gap-3 border-line py-3 not-first:border-t ${rowClass}`}>
       <span className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2">
         <Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </span>
@@ -114,7 +124,7 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
         onConfirm={() => remove.mutate()}
         onCancel={onClose}
       >
-        <p className="text-ink-2">{copy.removeKeyText(passkey.name)}</p>
+        <p className="wrap-anywhere text-ink-2">{copy.removeKeyText(passkey.name)}</p>
       </ConfirmDialog>
       {stepUpDialog}
     </>

@@ -46,15 +46,18 @@ export function SessionsCard() {
     onError: (error) => showErrorToast(error, copy.endFailed),
   })
   return (
-    <Card isUnsized={sessions.isPending}>
+    <Card>
       <CardHeader title={copy.title} note={copy.note} />
       <QueryPanel
         query={sessions}
         errorMessage={copy.loadFailed}
         skeleton={
-          <div className="h-[136px] px-4 pt-1 md:px-5">
-            <RowsSkeleton count={2} rowClass="h-16" />
-          </div>
+          <>
+            <div className="px-4 pt-1 md:px-5">
+              <RowsSkeleton count={2} rowClass="h-16" />
+            </div>
+            <div className="h-15 border-t border-line" />
+          </>
         }
         bannerClass="p-4"
       >

@@ -26,12 +26,12 @@ export function ThreadsCard() {
   return (
     <Card>
       <CardHeader title={copy.threads} />
-      <div className="grid gap-4 px-4 pt-4 pb-5 md:px-5">
+      <div className="grid grid-cols-1 gap-4 px-4 pt-4 pb-5 md:px-5">
         <QueryPanel
           query={threads}
           errorMessage={copy.loadFailed}
           skeleton={
-            <div className="grid h-24 content-between rounded-lg border border-line px-4 py-3">
+            <div className="grid h-24 grid-cols-1 content-between rounded-lg border border-line px-4 py-3">
               <Skeleton className="h-3 w-32" />
               <Skeleton className="h-3 w-64 max-w-full" />
             </div>

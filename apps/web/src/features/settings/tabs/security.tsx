@@ -2,12 +2,17 @@ import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { securityQuery } from '../../../entities/security/queries.ts'
+import { appLock } from '../../../lib/session/app-lock.ts'
 import { CardFrame, LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { ActivityCard } from '../security/activity-card.tsx'
 import { LockCard } from '../security/lock-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { SessionsCard } from '../security/sessions-card.tsx'
 import { SettingLines } from '../setting-line.tsx'
+
+/** The lines of `LockCard`, which has more with a PIN. On phones their controls stand below the words. */
+const pinLinesHeight = 'h-[394px] md:h-[269px]'
+const noPinHeight = 'h-[137px] md:h-[66px]'
 
 /** Seguridad: app lock, passkeys, sessions and activity. */
 export function SecurityTab() {
@@ -18,9 +23,13 @@ export function SecurityTab() {
         query={security}
         errorMessage={copy.loadFailed}
         skeleton={
-          <CardFrame isUnsized title={copy.lock} note={copy.lockNote}>
+          <CardFrame title={copy.lock} note={copy.lockNote}>
             <SettingLines>
-              <LinesSkeleton count={1} className="h-16" />
+              {appLock.hasPin() ? (
+                <LinesSkeleton count={4} className={pinLinesHeight} />
+              ) : (
+                <LinesSkeleton count={1} className={noPinHeight} />
+              )}
             </SettingLines>
           </CardFrame>
         }

@@ -5,29 +5,25 @@ import { BulkButton } from './bulk-button.tsx'
 import type { BulkFocus } from './bulk-panel.tsx'
 
 interface BulkActionsProps {
-  /** Another button follows: on phones, the kind is then only in the panel of the others. */
-  isFull: boolean
   onOpen: (focus: BulkFocus) => void
   onReview: () => void
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
-export const BulkActions = ({ isFull, onOpen, onReview }: BulkActionsProps) => (
-  <div className="flex gap-1.5">
+export const BulkActions = ({ onOpen, onReview }: BulkActionsProps) => (
+  <>
     <BulkButton icon={<Shapes {...icon} />} onClick={() => onOpen('category')}>
       {copy.category}
     </BulkButton>
     <BulkButton icon={<Tag {...icon} />} onClick={() => onOpen('tags')}>
       {copy.tag}
     </BulkButton>
-    <span className={isFull ? 'contents max-md:hidden' : 'contents'}>
-      <BulkButton icon={<ArrowLeftRight {...icon} />} onClick={() => onOpen('kind')}>
-        {kindScreenCopy.bulk.action}
-      </BulkButton>
-    </span>
+    <BulkButton icon={<ArrowLeftRight {...icon} />} onClick={() => onOpen('kind')}>
+      {kindScreenCopy.bulk.action}
+    </BulkButton>
     <BulkButton icon={<CheckCheck {...icon} />} onClick={onReview}>
       {copy.review}
     </BulkButton>
-  </div>
+  </>
 )

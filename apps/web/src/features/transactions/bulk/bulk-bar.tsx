@@ -18,10 +18,14 @@ interface BulkBarProps {
 export const BulkBar = ({ count, sums, onClear, children }: BulkBarProps) => (
   <section
     aria-label={copy.label}
+    data-selection-bar
     className="pointer-events-none fixed inset-x-3 bottom-[calc(84px+env(safe-area-inset-bottom))] z-20 flex justify-center md:bottom-6 lg:right-[432px]"
   >
-    <div className="pointer-events-auto flex min-h-13 max-w-full items-center gap-3 rounded-lg max-md:gap-1.5 max-md:pl-3 bg-[light-dark(var(--lu-ink),var(--lu-surface-3))] py-1.5 pr-2 pl-4 text-[light-dark(var(--lu-surface),var(--lu-ink))] shadow-3 [&_:focus-visible]:outline-white">
-      <p role="status" className="num flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:text-xs">
+    <div className="pointer-events-auto flex min-h-13 max-w-full items-center gap-3 rounded-lg max-md:w-full max-md:flex-wrap max-md:gap-x-1.5 max-md:gap-y-0.5 max-md:px-2 bg-[light-dark(var(--lu-ink),var(--lu-surface-3))] py-1.5 pr-2 pl-4 text-[light-dark(var(--lu-surface),var(--lu-ink))] shadow-3 [&_:focus-visible]:outline-white">
+      <p
+        role="status"
+        className="num flex min-w-0 flex-wrap items-baseline gap-x-2 max-md:flex-1 max-md:pl-1.5 max-md:text-sm"
+      >
         <span>
           <b className="font-semibold">{count.toLocaleString('es-CL')}</b> {copy.chosen(count)}
         </span>
@@ -35,7 +39,8 @@ export const BulkBar = ({ count, sums, onClear, children }: BulkBarProps) => (
           />
         ))}
       </p>
-      {children}
+      {/* On phones below the count, as wide as the bar. */}
+      <div className="flex gap-1.5 max-md:order-last max-md:basis-full">{children}</div>
       <button
         type="button"
         aria-label={copy.clear}

@@ -11,7 +11,7 @@ export const BulkButton = ({ icon, children, onClick }: BulkButtonProps) => (
   <button
     type="button"
     onClick={onClick}
-    className="flex h-11 flex-none items-center gap-2 rounded-md bg-white/10 px-3 max-md:w-11 max-md:justify-center max-md:px-0 font-[550] hover:bg-white/15 md:h-9"
+    className="flex h-11 flex-none items-center gap-2 rounded-md bg-white/10 px-3 max-md:flex-1 max-md:justify-center max-md:px-0 font-[550] hover:bg-white/15 md:h-9"
   >
     {icon}
     <span className="max-md:sr-only">{children}</span>

@@ -20,6 +20,8 @@ import type { BulkRequest } from './use-bulk.ts'
 export type BulkFocus = 'category' | 'tags' | 'kind'
 
 export interface BulkPanelProps {
+  /** How many times it was opened. Each time the sheet starts empty. */
+  openings: number
   /** The section that gets the focus. */
   focus: BulkFocus
   count: number
@@ -136,10 +138,15 @@ export function BulkSide(props: BulkPanelProps) {
 }
 
 /** The same as a sheet, for narrow screens. */
-export function BulkSheet(props: BulkPanelProps) {
+export function BulkSheet({ open: isOpen, ...props }: BulkPanelProps & { open: boolean }) {
   const { body, actions } = useBulkForm(props)
   return (
-    <Drawer open onOpenChange={(open) => !open && props.onClose()} title={copy.title} footer={actions}>
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={copy.title}
+      footer={actions}
+    >
       <div className="-mt-1 mb-4">
         <SelectionNote {...props} />
       </div>

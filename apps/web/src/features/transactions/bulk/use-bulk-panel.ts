@@ -33,6 +33,7 @@ export function useBulkPanel({
   onClear,
 }: BulkPanelOptions) {
   const [focus, setFocus] = useState<BulkFocus | null>(null)
+  const [openings, setOpenings] = useState(0)
   const bulk = useBulkChange(transactions, { selection, filter }, () => {
     setFocus(null)
     onClear()
@@ -45,6 +46,7 @@ export function useBulkPanel({
     focus === null || count === 0
       ? null
       : {
+          openings,
           focus,
           count,
           sums,
@@ -55,7 +57,10 @@ export function useBulkPanel({
         }
   return {
     panel,
-    open: setFocus,
+    open: (chosen: BulkFocus) => {
+      setFocus(chosen)
+      setOpenings(openings + 1)
+    },
     close: () => setFocus(null),
     review: () => {
       if (!bulk.isBusy) bulk.change({ changes: [{ field: 'reviewed', reviewed: true }], learnsRule: false })

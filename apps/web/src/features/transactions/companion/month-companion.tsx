@@ -8,12 +8,11 @@ import { TransactionSlotsContext } from '../../../entities/transaction/transacti
 import { formatRelativeDay, shortDay } from '../../../lib/format/format.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { emptyFilter } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
 import { monthCategoriesQuery, monthMerchantsQuery, upcomingChargesQuery } from './api.ts'
 import { CategoryRing } from './category-ring.tsx'
+import { RingSkeleton, SectionSkeleton } from './companion-skeleton.tsx'
 import { listNextCharges } from './upcoming-charges.ts'
 
 /** A fast scroll passes several months: only the one where it rests is loaded. */
@@ -48,13 +47,9 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
   // The title names the month of the figures, which may still be those of the month before.
   const figuresMonth = monthOf(categories.data?.range.from ?? range.from)
   return (
-    <div className="grid gap-7 px-6 pt-6 pb-8">
+    <div className="grid grid-cols-1 gap-7 px-6 pt-6 pb-8">
       <Section title={copy.spending(titleOf(figuresMonth, today))} level="h2">
-        <Answer
-          query={categories}
-          skeleton={<Skeleton className="h-44 w-full" radius="lg" />}
-          missing={<Quiet>{copy.noData}</Quiet>}
-        >
+        <Answer query={categories} skeleton={<RingSkeleton />} missing={<Quiet>{copy.noData}</Quiet>}>
           {(shares) =>
             shares.categories.length === 0 ? (
               <Quiet>{copy.noSpending}</Quiet>
@@ -65,7 +60,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
         </Answer>
       </Section>
       {queue?.('companion')}
-      <Answer query={merchants} skeleton={<Rows count={3} />}>
+      <Answer query={merchants} skeleton={<SectionSkeleton count={merchantCount} />}>
         {(shares) =>
           shares.merchants.length > 0 && (
             <Section title={copy.merchants}>
@@ -86,7 +81,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
           )
         }
       </Answer>
-      <Answer query={upcoming} skeleton={<Rows count={2} />}>
+      <Answer query={upcoming} skeleton={<SectionSkeleton count={chargeCount} />}>
         {(answer) => {
           const charges = listNextCharges(answer, chargeCount)
           return (
@@ -153,20 +148,8 @@ interface AnswerProps<T> {
 function Answer<T>({ query, skeleton, missing = null, children }: AnswerProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return missing
-  return (
-    <div aria-busy="true" data-unsized="true">
-      {skeleton}
-    </div>
-  )
+  return <div aria-busy="true">{skeleton}</div>
 }
-
-/** A title with rows. */
-const Rows = ({ count }: { count: number }) => (
-  <>
-    <Skeleton className="mb-2 h-5 w-32" />
-    <RowsSkeleton count={count} rowClass="h-12" />
-  </>
-)
 
 interface CompanionRowProps {
   icon?: ReactNode

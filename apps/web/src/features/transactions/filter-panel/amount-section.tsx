@@ -32,7 +32,7 @@ const formatStep = (step: number): string => {
 }
 
 const handleClass =
-  'absolute -bottom-3 h-6 appearance-none bg-transparent [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-brand [&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-brand [&::-webkit-slider-thumb]:bg-surface'
+  'absolute -bottom-3 h-6 max-md:-bottom-[22px] max-md:h-11 appearance-none bg-transparent [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-brand [&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-brand [&::-webkit-slider-thumb]:bg-surface'
 
 /** Returns the track of a handle, extended by half a handle at both ends. */
 const positionHandle = (from: number, to: number) => ({
@@ -59,7 +59,7 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
   const highest = Math.max(...(counts ?? []), 1)
   return (
     <FilterSection title={copy.amount}>
-      <div className="relative mx-2 mb-1 h-12">
+      <div className="relative mx-2 mb-1 h-12 max-md:mb-4">
         <div aria-hidden="true" className="flex h-full items-end gap-0.5 border-b-2 border-line-strong">
           {amountSteps.map((step, index) => (
             <span

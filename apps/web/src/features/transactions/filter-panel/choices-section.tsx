@@ -37,7 +37,7 @@ export const ChoicesSection = ({
         <button
           type="button"
           onClick={() => onChange(undefined)}
-          className="rounded-xs text-sm font-[550] text-brand hover:underline"
+          className="tap-area rounded-xs text-sm font-[550] text-brand hover:underline"
         >
           {all}
         </button>

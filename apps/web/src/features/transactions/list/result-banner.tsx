@@ -47,7 +47,7 @@ export function ResultBanner(props: BannerProps) {
                 <h2 className="num text-xl font-semibold tracking-[-0.018em]">
                   {copy.results(totals.count)}
                 </h2>
-                <p className="num text-sm text-ink-3">{formatRangeLine(totals)}</p>
+                <p className="num min-h-[1lh] text-sm text-ink-3">{formatRangeLine(totals)}</p>
               </div>
               <BannerSums
                 sums={orNoSums(totals.sums)}
