@@ -92,9 +92,9 @@ export async function runSimulation(db: TestDatabase, seed: number, days: number
     }
     await server.waitUntilIdle()
   } catch (error) {
-    throw new Error(`simulation of seed ${seed} failed on day ${day + 1}: add it to the kept seeds`, {
-      cause: error,
-    })
+    const sentence = `simulation of seed ${seed} failed on day ${day + 1}: add it to the kept seeds`
+    console.error(sentence, error)
+    throw new Error(sentence, { cause: error })
   } finally {
     await server.kill()
     await bank.close()
