@@ -16,6 +16,7 @@ export interface LoadAnswer {
   /** 0 without an answer. */
   status: number
   headers: IncomingHttpHeaders
+  /** The text of an answer that is no success; a load would fill the memory with the others. */
   body: string
   /** The moment at which the call was due, in milliseconds of `performance.now()`. */
   at: number
@@ -79,15 +80,14 @@ function sendCall(agent: Agent, { method, address, path, headers, body }: LoadCa
   return new Promise<Pick<LoadAnswer, 'status' | 'headers' | 'body'>>((resolve, reject) => {
     const sent = request(address + path, { agent, method, headers, timeout: answerTimeoutMs })
     sent.on('response', (answer) => {
+      const { statusCode: status = 0 } = answer
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('data', (chunk: Buffer) => {
+        if (status >= 300) chunks.push(chunk)
+      })
       answer.on('error', reject)
       answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks).toString(),
-        }),
+        resolve({ status, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
       )
     })
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${answerTimeoutMs} ms`)))

@@ -84,7 +84,7 @@ export async function createSimulatedServer({ db, settings }: SimulatedServerOpt
           headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
           ...(body && { body: JSON.stringify(body) }),
         }).catch(() => null) // killed before the response
-        const text = await answer?.text().catch(() => null)
+        const text = await answer?.text().catch(() => null) // killed in the middle of it
         if (answer && text !== null && text !== undefined && answer.status !== 503)
           return { status: answer.status, body: text }
         await wait(20)

@@ -44,7 +44,7 @@ const planDay = (random: Random): DayPlan => ({
  * R-19: simulates days of users whose bank fails, whose server is killed and whose clock jumps, from one seed. Every fifth day and
  * at the end the bank's data, what users wrote and every invariant must be right.
  */
-export async function runSimulation(db: TestDatabase, seed: number, days: number): Promise<void> {
+export async function runSimulationCampaign(db: TestDatabase, seed: number, days: number): Promise<void> {
   const random = createRandom(seed)
   const firstDay = new Date().toISOString().slice(0, 10)
   let server: SimulatedServer | undefined
@@ -92,7 +92,7 @@ export async function runSimulation(db: TestDatabase, seed: number, days: number
     }
     await server.waitUntilIdle()
   } catch (error) {
-    const sentence = `simulation of seed ${seed} failed on day ${day + 1}: add it to the kept seeds`
+    const sentence = `simulation of seed ${seed} failed on day ${day + 1}: add it to failed-seeds.ts`
     console.error(sentence, error)
     throw new Error(sentence, { cause: error })
   } finally {

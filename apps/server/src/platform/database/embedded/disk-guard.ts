@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
@@ -16,6 +16,10 @@ const marginBytes = 8 * mebibyte
 const intervalMs = 500
 const reloadAttempts = 100
 const reloadPauseMs = 20
+const readOnlyStatements = {
+  on: 'ALTER SYSTEM SET default_transaction_read_only = on',
+  off: 'ALTER SYSTEM RESET default_transaction_read_only',
+} as const
 /** Ends transactions that write: what they still write could take the last space. */
 const endWriters =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND pid <> pg_backend_pid()'
@@ -48,11 +52,12 @@ export function createDiskGuard({
   getFreeBytes = readFreeBytes,
 }: DiskGuardOptions): DiskGuard {
   const reserve = join(folder, 'disk-reserve')
+  const unfinishedReserve = `${reserve}.new`
   /** Undefined until the first check: an earlier process may have left the database read-only. */
   let acceptsWrites: boolean | undefined
 
   async function refuseWrites(freeBytes: number): Promise<void> {
-    rmSync(reserve, { force: true })
+    for (const file of [reserve, unfinishedReserve]) rmSync(file, { force: true })
     await setReadOnly(superuser, 'on')
     await withClient(superuser, (client) => client.query(endWriters))
     acceptsWrites = false
@@ -60,7 +65,11 @@ export function createDiskGuard({
   }
 
   async function acceptWrites(freeBytes: number): Promise<void> {
-    if (!existsSync(reserve)) writeReserve(reserve)
+    if (!existsSync(reserve)) {
+      // Random bytes, because a file system may store a file of zeros without taking space.
+      writeFileSync(unfinishedReserve, randomBytes(reserveBytes), { mode: 0o600, flush: true })
+      renameSync(unfinishedReserve, reserve)
+    }
     await setReadOnly(superuser, 'off')
     if (acceptsWrites === false) log.info({ bytes: freeBytes }, 'disk has space, writes accepted')
     acceptsWrites = true
@@ -95,16 +104,11 @@ async function setReadOnly(superuser: ClientConfig, value: 'on' | 'off'): Promis
     })
   if (await isSet()) return
   await withClient(superuser, async (client) => {
-    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+    await client.query(readOnlyStatements[value])
     await client.query('SELECT pg_reload_conf()')
   })
   for (let attempt = 1; !(await isSet()); attempt += 1) {
     if (attempt === reloadAttempts) throw new Error('PostgreSQL did not read its settings again')
     await wait(reloadPauseMs)
   }
-}
-
-/** Random bytes, because a file system may store a file of zeros without taking space. */
-function writeReserve(path: string): void {
-  writeFileSync(path, randomBytes(reserveBytes), { mode: 0o600, flush: true })
 }
