@@ -73,7 +73,9 @@ export function startLoad({ rate, ms, next, onAnswer }: LoadOptions): { stop(): 
     agent.destroy()
   }
 
-  return { stop: () => stopping.abort(), done: run() }
+  const done = run()
+  done.catch(() => undefined) // its caller awaits it later
+  return { stop: () => stopping.abort(), done }
 }
 
 function sendCall(agent: Agent, { method, address, path, headers, body }: LoadCall) {
