@@ -1,8 +1,10 @@
 import { demoQueues } from '../modules/example/index.ts'
+import { acceptsWrites } from '../platform/database/accepts-writes.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/open.ts'
 import { canSignIn } from '../platform/database/sign-in.ts'
-import { createSignInCheck, type HealthChecks, hasDiskSpace } from '../platform/http/health.ts'
+import { hasDiskSpace } from '../platform/disk-space.ts'
+import { createSignInCheck, type HealthChecks } from '../platform/http/health.ts'
 import { getOldestWaitSeconds } from '../platform/jobs/repository.ts'
 
 const longestQueueSeconds = 60
@@ -10,6 +12,7 @@ const longestQueueSeconds = 60 // R-20
 /** Returns the readiness checks of this process. Jobs for demo users may wait longer (ADR 017). */
 export const readinessChecks = ({ app, jobs, appConnection }: Database, dataDir: string): HealthChecks => ({
   database: () => isMigrated(app),
+  writes: () => acceptsWrites(app),
   login: createSignInCheck(() => canSignIn(appConnection)),
   queue: async () => (await getOldestWaitSeconds(jobs, demoQueues)) < longestQueueSeconds,
   disk: () => hasDiskSpace(dataDir),

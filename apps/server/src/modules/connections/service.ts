@@ -162,7 +162,11 @@ export function createConnectionsService({
     /** Returns how much data deleting the history would remove. */
     getHistory: (userId: string, id: string): Promise<DeletionPreview> =>
       withUser(db, userId, async (tx) => {
-        const { id: connectionId } = await getConnection(tx, userId, id)
+        // Locks nothing: a read also works while the database accepts no writes.
+        const isConnection = (await connectionRepository(tx).findStatus(userId, id)) !== undefined
+        const connectionId = isConnection
+          ? id
+          : ((await accounts.findConnectionId(tx, userId, id)) ?? fail('not_found'))
         return accounts.countHistory(tx, userId, await accounts.listIds(tx, userId, connectionId))
       }),
   }

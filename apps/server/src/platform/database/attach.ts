@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { connect, type Db } from './connect.ts'
+import { createDiskGuard } from './embedded/disk-guard.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunningServer } from './embedded/running.ts'
 import type { DatabaseLog } from './log.ts'
-import { type DatabaseSettings, embeddedAppConnection, prepareEmbedded, urlAppConnection } from './open.ts'
+import {
+  type DatabaseSettings,
+  embeddedAppConnection,
+  embeddedSuperuser,
+  prepareEmbedded,
+  urlAppConnection,
+} from './open.ts'
 import { derivePassword, getEmbeddedSecret } from './passwords.ts'
 import { explainConnectError } from './require-reachable.ts'
 import { DatabaseSetupError } from './setup-error.ts'
@@ -54,6 +61,8 @@ export async function attachDatabase(
     password: () => derivePassword(secret, 'postgres'),
     archivesWal: settings.backup !== undefined,
   })
+  // A server that was killed while its disk was full has left it read-only.
+  await createDiskGuard({ folder: dataDir, superuser: embeddedSuperuser(server, secret), log }).check()
   const { app } = await prepareEmbedded(server, secret)
   const db = pool(app)
   return {

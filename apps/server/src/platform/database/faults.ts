@@ -10,10 +10,11 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 /**
- * SQLSTATEs: lost connection (08), refused login (28), no space or connections left (53), shutdown or start-up (57P), statement
- * timeout, and a server that is the primary no more after a failover (25006).
+ * SQLSTATEs: lost connection (08), read-only because the disk is full or the server is a standby, as after a failover (25006),
+ * refused login (28), database away (3D000) or closed to connections (55000), no space or connections left (53), shutdown or
+ * start-up (57P), statement timeout.
  */
-const unavailableCodes = /^(08...|28...|53...|57P0[1-5]|57014|25006|25P03|25P04|58030)$/
+const unavailableCodes = /^(08...|25006|28...|3D000|53...|55000|57P0[1-5]|57014|25P03|25P04|58030)$/
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed)|Cannot use a pool after|Postgres connection has been discarded)/
 

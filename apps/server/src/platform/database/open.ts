@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { type BackupFigures, type BackupSettings, createEmbeddedBackups } from './backup/embedded-backups.ts'
 import { connect, type Db } from './connect.ts'
+import { createDiskGuard, type DiskGuard } from './embedded/disk-guard.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './log.ts'
 import { createLoginSweep } from './login-sweep.ts'
@@ -84,6 +85,7 @@ interface ServerConnections extends AppConnections {
   /** The login that Lucas created; undefined with DATABASE_APP_URL. */
   login?: string
   server?: EmbeddedServer
+  diskGuard?: DiskGuard
   backups?: ReturnType<typeof createEmbeddedBackups> | undefined
 }
 
@@ -105,9 +107,10 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     throw error
   }
   const pools = openPools(connections, settings, log)
-  const { owner, login, backups } = connections
+  const { owner, login, backups, diskGuard } = connections
   const sweep = login === undefined ? undefined : createLoginSweep({ owner, login, log })
   sweep?.start()
+  diskGuard?.start()
   backups?.archiving.start()
   backups?.daily.start()
   return {
@@ -121,6 +124,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
       await backups?.daily.stop()
       await backups?.archiving.stop()
       await closePools(pools)
+      await diskGuard?.stop()
       await connections.server?.stop()
       await backups?.archiveRest()
     },
@@ -207,17 +211,22 @@ async function openEmbedded(
   const password = () => derivePassword(secret(), 'postgres')
   const server = await startEmbedded({ dataDir, log, password, archivesWal: backup !== undefined })
   try {
-    const { host, port, superuser: user } = server
+    const superuser = embeddedSuperuser(server, secret())
+    const diskGuard = createDiskGuard({ folder: resolve(dataDir), superuser, log })
+    if (!(await diskGuard.check()))
+      throw new DatabaseSetupError(
+        `The disk of ${resolve(dataDir)} is full: the database needs 100 MB free to start.`,
+      )
     const backups =
       backup &&
       createEmbeddedBackups({
         cluster: join(resolve(dataDir), 'postgres'),
-        superuser: { host, port, user, password: password(), database: 'postgres' },
+        superuser,
         databaseKey: secret(),
         settings: backup,
         log,
       })
-    return { ...(await prepareEmbedded(server, secret())), server, backups }
+    return { ...(await prepareEmbedded(server, secret())), server, diskGuard, backups }
   } catch (error) {
     await server.stop()
     throw error
@@ -231,6 +240,12 @@ export function embeddedAppConnection({ host, port }: Pick<EmbeddedServer, 'host
   const { name: user, password } = deriveLogin(database, secret)
   return { host, port, user, password, database, options: appRoleOption }
 }
+
+/** Returns the superuser's connection to an embedded server, outside of the product's database. */
+export const embeddedSuperuser = (
+  { host, port, superuser: user }: Pick<EmbeddedServer, 'host' | 'port' | 'superuser'>,
+  secret: string,
+) => ({ host, port, user, password: derivePassword(secret, 'postgres'), database: 'postgres' })
 
 /** Creates the roles and the database of an embedded server if they are missing. Returns the connections of owner and application. */
 export async function prepareEmbedded(

@@ -8,10 +8,11 @@ import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
 import { connect } from '../database/connect.ts'
 import { isMigrated } from '../database/migrate.ts'
+import { hasDiskSpace } from '../disk-space.ts'
 import { createJobs, jobKind } from '../jobs/jobs.ts'
 import { getOldestWaitSeconds } from '../jobs/repository.ts'
 import { createLog } from '../log.ts'
-import { createSignInCheck, hasDiskSpace, healthPublicRoutes, registerHealthRoutes } from './health.ts'
+import { createSignInCheck, healthPublicRoutes, registerHealthRoutes } from './health.ts'
 
 const db = await testDatabase()
 const log = createLog({ level: 'silent' })

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
@@ -36,12 +35,6 @@ async function failedChecks(checks: HealthChecks): Promise<string[]> {
     }),
   )
   return results.flat()
-}
-
-/** Returns whether the disk of `folder` has space for writes. */
-export async function hasDiskSpace(folder: string, minFreeBytes = 64 * 1024 * 1024): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= minFreeBytes
 }
 
 const signInIntervalMs = 10_000

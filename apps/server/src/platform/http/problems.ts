@@ -35,8 +35,8 @@ const fastifyCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** Transient SQLSTATEs: deadlock, serialization failure, lock not available. */
-const transientCodes = new Set(['40P01', '40001', '55P03'])
+/** Transient SQLSTATEs (deadlock, serialization failure, lock not available) and the errors of a full disk. */
+const transientCodes = new Set(['40P01', '40001', '55P03', 'ENOSPC', 'EDQUOT'])
 
 /** Converts any error to the one the caller may see. Unknown errors become `internal`. */
 export function toAppError(error: unknown): AppError {

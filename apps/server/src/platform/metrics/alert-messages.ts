@@ -5,6 +5,7 @@ export const alertMessages: readonly string[] = [
   'request failed',
   'embedded database exited unexpectedly',
   'embedded database restart failed',
+  'disk almost full, writes refused',
   'erasure sweep failed',
   'demo session sweep failed',
   'retention run failed',

@@ -38,6 +38,8 @@ export async function startServedPostgres() {
   return {
     /** Address of the server. */
     server: { host, port },
+    /** The process id of PostgreSQL itself, another one after each restart. */
+    pid: server.pid,
     /** The folder with its data. */
     folder,
     query,

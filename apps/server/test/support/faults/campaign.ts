@@ -3,18 +3,10 @@ import { expect } from 'vitest'
 import { checkInvariants } from '../../../src/checker/checker.ts'
 import type { TestDatabase } from '../../database.ts'
 import { createUser } from '../app/users.ts'
-import type { FaultyBank, FaultyLogin } from './bank.ts'
+import type { FaultyBank } from './bank.ts'
 import { createFaultTestApp, type FaultTestApp } from './fault-test-app.ts'
 import { createRandom, type Random } from './random.ts'
-
-const linkMinutes = 16
-const minute = 60_000
-/** A sync may be slow on a busy machine; the clock advances only for work that no worker has. */
-const syncTimeoutMs = 20_000
-const recheckTimeoutMs = 1_000
-/** Upper limit; waiting ends as soon as nothing is due. */
-const maxIdleMs = 120_000
-const maxRecoverySteps = 15
+import { fetchAgain, linkMinutes, maxIdleMs, minute, recoverConnection, syncTimeoutMs } from './recovery.ts'
 
 /**
  * R-06 for one provider: users link and refresh while the bank fails; then it works again and each user does the one
@@ -81,45 +73,6 @@ async function playSeed(
   await recoverConnection(testApp, login, userId, label)
   await testApp.waitUntilIdle(userId, maxIdleMs)
   expect(await testApp.loadStored(userId), label).toEqual(login.getExpected())
-}
-
-/** Repeats the action that the connection offers until it works. */
-async function recoverConnection(testApp: FaultTestApp, login: FaultyLogin, userId: string, label: string) {
-  const states: string[] = []
-  for (let step = 0; step < maxRecoverySteps; step += 1) {
-    let connection = await testApp.waitUntilActionable(userId, syncTimeoutMs)
-    if (!connection) {
-      // On a slow machine the work may still be running.
-      await testApp.waitUntilIdle(userId, maxIdleMs)
-      connection = await testApp.waitUntilActionable(userId, recheckTimeoutMs)
-    }
-    const found = connection ?? (await testApp.findConnection(userId))
-    states.push(`${found?.state} ${found?.error} ${found?.action}`)
-    if (!found) await enterWidget(testApp, login, userId)
-    else if (found.action === 'none') return
-    else if (found.action === 'wait') await testApp.advanceTime(userId, linkMinutes * minute)
-    else if (found.action === 'retry') await testApp.refresh(userId)
-    else if (found.action === 'reconnect') await enterWidget(testApp, login, userId, found.id)
-    else {
-      expect(found.retry_at, `${label}: until when`).not.toBeNull()
-      await testApp.advanceTime(userId, new Date(found.retry_at ?? 0).getTime() - Date.now() + 1_000)
-    }
-  }
-  throw new Error(`${label} is stuck: ${states.join(' → ')}`)
-}
-
-/** Logs in at the widget and waits for the result. */
-async function enterWidget(testApp: FaultTestApp, login: FaultyLogin, userId: string, connectionId?: string) {
-  const caseid = await testApp.startLinkSession(userId, connectionId)
-  await login.enter(caseid)
-  await testApp.waitUntilLinked(userId, caseid, syncTimeoutMs)
-}
-
-/** Fetches everything from a working bank: by refresh if it is automatic, otherwise at the widget. */
-async function fetchAgain(testApp: FaultTestApp, login: FaultyLogin, userId: string) {
-  const connection = await testApp.findConnection(userId)
-  if (connection?.automatic) await testApp.refresh(userId)
-  else if (connection) await enterWidget(testApp, login, userId, connection.id)
 }
 
 /** Refreshes a user of a healthy bank repeatedly during the campaign. */

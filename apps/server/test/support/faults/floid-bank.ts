@@ -4,7 +4,7 @@ import { createHttpClient } from '../../../src/platform/http-client/http-client.
 import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
 import { getPort } from '../get-port.ts'
 import type { FaultyBank, FaultyLogin } from './bank.ts'
-import { createFloidLedger } from './floid-ledger.ts'
+import { createFloidLedger, type FloidLedger } from './floid-ledger.ts'
 import type { Random } from './random.ts'
 import { createRut } from './rut.ts'
 
@@ -32,13 +32,27 @@ interface ServiceRequest {
 }
 type Customer = {
   random: Random | null
-  ledger: ReturnType<typeof createFloidLedger>
+  ledger: FloidLedger
   rut: string
   bank: string
 }
 
+interface FaultyFloidOptions {
+  /** Creates the accounts of a customer; by default a few shops. */
+  createLedger?: (random: Random, firstNumber: number) => FloidLedger
+}
+
+interface FaultyFloid extends FaultyBank {
+  /** Address of its API. */
+  url: string
+  /** Sets where the bank sends its callbacks. */
+  sendCallbacksTo(server: { address: string; callbackSecret: string }): void
+}
+
 /** Starts a fake Floid whose banks answer late, twice, broken or not at all. Callbacks use real HTTP. */
-export async function startFaultyFloid(): Promise<FaultyBank> {
+export async function startFaultyFloid({
+  createLedger = createFloidLedger,
+}: FaultyFloidOptions = {}): Promise<FaultyFloid> {
   const customers = new Map<string, Customer>()
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
@@ -121,11 +135,17 @@ export async function startFaultyFloid(): Promise<FaultyBank> {
     )
   }
 
+  function sendCallbacksTo({ address, callbackSecret }: { address: string; callbackSecret: string }) {
+    callbackUrl = `${address}/api/floid/callback/${callbackSecret}/`
+  }
+
   return {
     name: 'floid',
     bankCount: banks.length,
-    provider({ address, callbackSecret }) {
-      callbackUrl = `${address}/api/floid/callback/${callbackSecret}/`
+    url,
+    sendCallbacksTo,
+    provider(testApp) {
+      sendCallbacksTo(testApp)
       const outgoing = createHttpClient({ providerHosts: [], otherHosts: [], loopbackOrigins: [url] })
       closeCalls = () => outgoing.close()
       return createFloidProvider({
@@ -139,7 +159,7 @@ export async function startFaultyFloid(): Promise<FaultyBank> {
       const bank = banks[bankIndex] ?? 'estado'
       const customer: Customer = {
         random: null,
-        ledger: createFloidLedger(random, number),
+        ledger: createLedger(random, number),
         rut: createRut(number),
         bank,
       }

@@ -10,7 +10,15 @@ interface Movement {
 interface Account {
   number: string
   balance: number
-  movements: Movement[]
+  movements: readonly Movement[]
+}
+/** The accounts of one customer as Floid sends them. */
+export interface FloidLedger {
+  addTransactions(count?: number): void
+  products(): object
+  /** In random order, because the provider promises none (reference 1.6). */
+  transactions(random: Random | null): object
+  getExpected(): ExpectedState
 }
 
 const shops = [
@@ -23,12 +31,12 @@ const shops = [
 ]
 
 /** Creates the accounts of one customer, which grow over time. Amounts in CLP. */
-export function createFloidLedger(random: Random, firstNumber: number) {
+export function createFloidLedger(random: Random, firstNumber: number): FloidLedger {
   let day = '2026-09-20'
-  const accounts: Account[] = [0, 1].map((index) => ({
+  const accounts = [0, 1].map((index) => ({
     number: `00${firstNumber * 10 + index}`,
     balance: 500_000,
-    movements: [],
+    movements: [] as Movement[],
   }))
 
   function addTransactions(count = random.between(1, 12)) {
@@ -47,43 +55,48 @@ export function createFloidLedger(random: Random, firstNumber: number) {
   }
   addTransactions(40)
 
-  return {
-    addTransactions,
-    products: () => ({
-      accounts: accounts.map(({ number, balance }) => ({
-        type: 'Cuenta Corriente',
-        number,
-        currency: 'CLP',
-        balance,
-      })),
-      cards: [],
-    }),
-    /** In random order, because the provider promises none (reference 1.6). */
-    transactions: (random: Random | null) => ({
-      accounts: accounts.map(({ number, movements }) => ({
-        account_number: number,
-        transactions: shuffle(movements, random).map(({ date, description, amount }) => ({
-          date,
-          description,
-          branch: '',
-          doc_number: '00000000',
-          in: Math.max(0, amount),
-          out: Math.max(0, -amount),
-        })),
-      })),
-    }),
-    getExpected: (): ExpectedState => ({
-      accounts: accounts.map(({ number, balance }) => `${number.slice(-4)} CLP ${balance}`).sort(),
-      movements: accounts
-        .flatMap(({ number, movements }) =>
-          movements.map(
-            ({ date, amount, description }) => `${number.slice(-4)} CLP ${date} ${amount} ${description}`,
-          ),
-        )
-        .sort(),
-    }),
-  }
+  return { addTransactions, ...toFloidMessages(() => accounts) }
 }
+
+/** Creates what a bank sends about accounts, and the state that our tables must have after it. */
+export const toFloidMessages = (
+  listAccounts: () => readonly Account[],
+): Omit<FloidLedger, 'addTransactions'> => ({
+  products: () => ({
+    accounts: listAccounts().map(({ number, balance }) => ({
+      type: 'Cuenta Corriente',
+      number,
+      currency: 'CLP',
+      balance,
+    })),
+    cards: [],
+  }),
+  transactions: (random) => ({
+    accounts: listAccounts().map(({ number, movements }) => ({
+      account_number: number,
+      transactions: shuffle(movements, random).map(({ date, description, amount }) => ({
+        date,
+        description,
+        branch: '',
+        doc_number: '00000000',
+        in: Math.max(0, amount),
+        out: Math.max(0, -amount),
+      })),
+    })),
+  }),
+  getExpected: () => ({
+    accounts: listAccounts()
+      .map(({ number, balance }) => `${number.slice(-4)} CLP ${balance}`)
+      .sort(),
+    movements: listAccounts()
+      .flatMap(({ number, movements }) =>
+        movements.map(
+          ({ date, amount, description }) => `${number.slice(-4)} CLP ${date} ${amount} ${description}`,
+        ),
+      )
+      .sort(),
+  }),
+})
 
 function shuffle<T>(items: readonly T[], random: Random | null): T[] {
   if (random === null) return [...items]

@@ -79,6 +79,8 @@ const restoreCommand =
 const toRecoverySettings = ({ until }: RecoveryTarget) => ({
   restore_command: restoreCommand,
   recovery_target_action: 'promote',
+  // A copy that was made while the disk was full is read-only.
+  default_transaction_read_only: 'off',
   // The server knows no names of time zones yet when it reads this, not even Z.
   ...(until === null ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
   // Ready means the end of the recovery, and an error reaches the operator instead of the log file.
