@@ -8,6 +8,7 @@ import type {
   StandaloneAction,
   StandaloneCommand,
 } from './operator/command.ts'
+import { distribute } from './operator/distribute.ts'
 import { goals } from './operator/goals.ts'
 import { keys } from './operator/keys.ts'
 import { checkout, plan } from './operator/plans.ts'
@@ -37,6 +38,7 @@ const commands: readonly (OperatorCommand | StandaloneCommand)[] = [
   backup,
   restore,
   restored,
+  distribute,
 ]
 
 const usage = commands

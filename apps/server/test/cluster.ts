@@ -18,6 +18,8 @@ export interface Cluster {
   template: string
   /** The pooler through which the application's pools connect; null where they connect directly. */
   pooler: { host: string; port: number } | null
+  /** Whether the server is the coordinator of a Citus cluster, whose one database all test files share (rel/citus). */
+  isCitus: boolean
 }
 
 /** Discards every line. */

@@ -6,6 +6,7 @@ import { connect, type Db, type PoolOptions } from '../src/platform/database/con
 import { restrictConnections } from '../src/platform/database/logins.ts'
 import type { OwnedDatabase } from '../src/platform/database/open.ts'
 import { type Credentials, quietLog } from './cluster.ts'
+import { emptyDatabase } from './support/app/citus.ts'
 
 export interface TestDatabase extends OwnedDatabase {
   name: string
@@ -18,11 +19,15 @@ export interface TestDatabase extends OwnedDatabase {
   pool: TestPool
 }
 
-export type TestPool = Pick<PoolOptions, 'connection' | 'isBehindPooler' | 'preparedStatements'>
+export type TestPool = Pick<
+  PoolOptions,
+  'connection' | 'isBehindPooler' | 'preparedStatements' | 'isDistributed'
+>
 
 /**
  * Creates a database for one test file as a copy of the migrated template and drops it after the file. Call it at the
- * top of the file (`const db = await testDatabase()`), or close it yourself.
+ * top of the file (`const db = await testDatabase()`), or close it yourself. On Citus (rel/citus) all files use the same
+ * database, one after the other, each from the start without users.
  */
 export async function testDatabase(
   options: {
@@ -33,8 +38,8 @@ export async function testDatabase(
     poolSize?: number
   } = {},
 ): Promise<TestDatabase> {
-  const { host, port, owner, app, superuser, template, pooler } = inject('cluster')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const { host, port, owner, app, superuser, template, pooler, isCitus } = inject('cluster')
+  const name = isCitus ? template : `test_${randomBytes(6).toString('hex')}`
   const as = (role: Credentials, database = name) => ({
     host,
     port,
@@ -42,15 +47,21 @@ export async function testDatabase(
     database,
   })
   const server = as(superuser, 'postgres')
-  await withClient(server, async (client) => {
-    const source = options.empty === true ? 'template0' : template
-    await client.query(`CREATE DATABASE ${name} OWNER ${owner.user} TEMPLATE ${source} STRATEGY file_copy`)
-    await restrictConnections(client, name, app.user)
-  })
+  if (isCitus) await emptyDatabase(as(superuser))
+  else
+    await withClient(server, async (client) => {
+      const source = options.empty === true ? 'template0' : template
+      await client.query(`CREATE DATABASE ${name} OWNER ${owner.user} TEMPLATE ${source} STRATEGY file_copy`)
+      await restrictConnections(client, name, app.user)
+    })
   const behindPooler = { isBehindPooler: true, preparedStatements: false }
   const pool: TestPool =
     pooler === null
-      ? { connection: as(app), ...(options.pooled === true && behindPooler) }
+      ? {
+          connection: as(app),
+          isDistributed: isCitus,
+          ...(options.pooled === true && behindPooler),
+        }
       : {
           connection: { ...pooler, user: app.user, password: app.password, database: name },
           ...behindPooler,
@@ -73,6 +84,7 @@ export async function testDatabase(
     isEmbedded: false,
     async close() {
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()))
+      if (isCitus) return
       await withClient(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
     },
   }

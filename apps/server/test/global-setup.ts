@@ -9,6 +9,7 @@ import { derivePassword } from '../src/platform/database/passwords.ts'
 import { ensureLoginLimits } from '../src/platform/database/pooling/login-limits.ts'
 import { installQueues } from '../src/platform/jobs/install.ts'
 import { type Cluster, quietLog } from './cluster.ts'
+import { prepareCitus } from './support/app/citus.ts'
 import { startPooler } from './support/app/pooler.ts'
 import { toDatabaseUrl } from './support/app/server-process.ts'
 
@@ -25,6 +26,11 @@ const secret = 'test cluster'
  * (database.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const citusUrl = process.env.TEST_DATABASE_CITUS
+  if (citusUrl !== undefined) {
+    project.provide('cluster', await prepareCitus(citusUrl))
+    return () => Promise.resolve()
+  }
   const dataDir = createTemporaryFolder('lucas-test-')
   const password = () => derivePassword(secret, 'postgres')
   const server = await startEmbedded({
@@ -57,6 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     superuser: { user: server.superuser, password: password() },
     template: owner.database,
     pooler: pooler && { host: pooler.host, port: pooler.port },
+    isCitus: false,
   })
   return async () => {
     await pooler?.stop()

@@ -24,9 +24,9 @@ export const foreignKeysRepository = (tx: Tx) => ({
    * user's rows the planner may choose a nested loop, or a merge by user alone, which take quadratic time.
    */
   async useHashJoins(): Promise<void> {
-    await sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
-      tx,
-    )
+    // By SET, which Citus passes on to the workers.
+    await sql`set local enable_nestloop = off`.execute(tx)
+    await sql`set local enable_mergejoin = off`.execute(tx)
   },
 
   /** Returns every foreign key of tables with user rows. */
@@ -52,6 +52,15 @@ export const foreignKeysRepository = (tx: Tx) => ({
          and not exists (select from ${sql.table(foreignKey.parent)} p where ${referencesParent(foreignKey, foreignKey.childColumns)})
        limit 100`.execute(tx)
     return rows
+  },
+
+  /**
+   * Returns whether the shards of a Citus cluster hold the rows. A key there cannot lead to another user's row: it has the user,
+   * and the rows of both tables are on one shard. A join over all workers would be refused inside of the checker's transaction.
+   */
+  async areOnShards(): Promise<boolean> {
+    const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(tx)
+    return rows.length > 0
   },
 
   /** Rows whose foreign key references a row of another user. */

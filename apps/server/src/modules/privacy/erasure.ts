@@ -14,6 +14,7 @@ import { deleteExpiredLeads, deleteLead } from '../landing/index.ts'
 import { recordErasedAccount } from '../rights/index.ts'
 import { users } from '../users/index.ts'
 import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
+import { userTablesRepository } from './repository/user-tables.ts'
 
 export type ErasureDeps = { jobsDb: Db; clock: Clock; log: Log; envelope: Envelope; dataDir: string }
 
@@ -134,5 +135,6 @@ async function deleteRows(tx: Tx, userId: string, email: string): Promise<void> 
   await mailOutboxRepository(tx).deleteByRecipient(email)
   // No cascade deletes allocations, so that nothing else deletes them by accident.
   await deleteAllocations(tx, userId)
+  await userTablesRepository(tx).deleteUncascaded(userId)
   await users.delete(tx, userId)
 }

@@ -50,18 +50,22 @@ export const savedFilterRepository = (tx: Tx) => ({
 
   /** Replaces a category in the filters; a filter that had both categories keeps one. */
   async recategorize(userId: string, from: string, to: string): Promise<void> {
-    await sql`
-      update saved_filter f set filter = jsonb_set(f.filter, '{category}', to_jsonb(named.list))
-        from (select s.id, string_agg(one.name, ',' order by one.place) as list
-                from saved_filter s
-               cross join lateral (
-                     select case when trim(word) = ${from} then ${to} else trim(word) end as name, min(place) as place
-                       from unnest(string_to_array(s.filter->>'category', ',')) with ordinality as w (word, place)
-                      group by 1) one
-               where s.user_id = ${userId} and s.filter->>'category' is not null
-                 and ${from} = any (select trim(word) from unnest(string_to_array(s.filter->>'category', ',')) as w (word))
-               group by s.id) named
-       where f.user_id = ${userId} and f.id = named.id`.execute(tx)
+    const filters = await tx
+      .selectFrom('saved_filter')
+      .select(['id', sql<string | null>`filter->>'category'`.as('category')])
+      .where('user_id', '=', userId)
+      .execute()
+    for (const { id, category } of filters) {
+      const names = category?.split(',').map((name) => name.trim()) ?? []
+      if (!names.includes(from)) continue
+      const list = [...new Set(names.map((name) => (name === from ? to : name)))].join(',')
+      await tx
+        .updateTable('saved_filter')
+        .set({ filter: sql`jsonb_set(filter, '{category}', ${JSON.stringify(list)}::jsonb)` })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute()
+    }
   },
 
   async delete(userId: string, id: string): Promise<boolean> {

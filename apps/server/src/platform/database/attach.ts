@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { connect, type Db } from './connect.ts'
+import { readIsDistributed } from './distribution/citus.ts'
 import { createDiskGuard } from './embedded/disk-guard.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunningServer } from './embedded/running.ts'
@@ -31,8 +32,15 @@ export async function attachDatabase(
   settings: DatabaseSettings,
   log: DatabaseLog,
 ): Promise<AttachedDatabase> {
-  const pool = (connection: ClientConfig) =>
-    connect({ connection, applicationName: 'lucas operator', max: 1, statementTimeout: 60_000, log })
+  const pool = (connection: ClientConfig, isDistributed = false) =>
+    connect({
+      connection,
+      applicationName: 'lucas operator',
+      max: 1,
+      statementTimeout: 60_000,
+      isDistributed,
+      log,
+    })
   const served = findServedConnection(settings)
   if (served !== undefined) {
     const isAdmitted = await canSignIn(served).catch((error: unknown) => {
@@ -42,7 +50,7 @@ export async function attachDatabase(
       throw new DatabaseSetupError(
         'PostgreSQL refuses the sign-in of the application: start the server once with these settings, or correct DATABASE_APP_URL.',
       )
-    const db = pool(served)
+    const db = pool(served, await readIsDistributed(served))
     return { db, close: () => db.destroy() }
   }
   const dataDir = resolve(settings.dataDir)

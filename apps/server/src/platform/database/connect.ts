@@ -22,6 +22,8 @@ export interface PoolOptions {
   preparedStatements?: boolean | undefined
   /** Whether `connection` leads to a pooler in transaction mode. Then time limits come from the login or the transaction. */
   isBehindPooler?: boolean | undefined
+  /** Whether the tables of users are distributed over a Citus cluster. Default: no. */
+  isDistributed?: boolean | undefined
 }
 
 /** Connections of a pool at this moment. */
@@ -41,11 +43,17 @@ export function connect(options: PoolOptions): Db {
     pool: openPool(options),
     onAcquired: undefined,
   }
-  const { preparedStatements = true, isBehindPooler = false, statementTimeout } = options
+  const {
+    preparedStatements = true,
+    isBehindPooler = false,
+    isDistributed = false,
+    statementTimeout,
+  } = options
   const pool = createPreparingPool(observed.pool, {
     onAcquired: (seconds) => observed.onAcquired?.(seconds),
     preparedStatements,
     isBehindPooler,
+    isDistributed,
     ...(isBehindPooler && statementTimeout !== requestStatementTimeout && { statementTimeout }),
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

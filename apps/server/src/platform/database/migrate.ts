@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Db } from './connect.ts'
+import { isDistributed, setPropagation } from './distribution/citus.ts'
+import { runOnCluster } from './distribution/migrations.ts'
 import type { DatabaseLog } from './log.ts'
 import { readIndexStatements, runIndexStatement } from './migration/concurrent-indexes.ts'
 import { findOldestReader, getMigrationMode, type Migration, readMigrations } from './migration/files.ts'
+import { lockMigrations } from './migration/lock-migrations.ts'
 import { lockTables } from './migration/lock-tables.ts'
 import { runPerUser } from './migration/per-user.ts'
 import { defaultPatience, inTransaction, type LockPatience, retryLocks } from './migration/retry.ts'
 import { DatabaseSetupError } from './setup-error.ts'
-
-/** Arbitrary, but no other program may use the same number. */
-const lockKey = 7_220_518
 
 /** Longest pause after a migration of an existing database, in milliseconds. */
 const longestPauseMs = 5_000
@@ -38,6 +38,7 @@ export async function migrate(
   await client.connect()
   try {
     await lockMigrations(client)
+    await setPropagation(client, false)
     const journal = await readJournal(client)
     const pending = pendingAfter(journal, wanted)
     for (const migration of pending) {
@@ -50,21 +51,6 @@ export async function migrate(
     return { applied: pending.map(({ name }) => name) }
   } finally {
     await client.end()
-  }
-}
-
-/**
- * Waits until no other process migrates. Asks again and again, because the snapshot of a statement that waits would block
- * the concurrent index of the process that it waits for.
- */
-async function lockMigrations(client: Client): Promise<void> {
-  for (;;) {
-    // lint-allow no-session-state: the connection of the owner is direct and ends after the migrations
-    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-      lockKey,
-    ])
-    if (rows[0]?.locked === true) return
-    await wait(100)
   }
 }
 
@@ -124,15 +110,18 @@ async function apply(
   const inOne = (work: () => Promise<void>) => inTransaction(client, patience.lockTimeoutMs, work)
   try {
     const mode = getMigrationMode(migration)
-    if (mode === 'concurrently')
+    if (mode === 'concurrently') {
+      await setPropagation(client, true)
       for (const statement of readIndexStatements(migration))
         await again(() => runIndexStatement(client, statement))
+      await setPropagation(client, false)
+    }
     if (mode === 'per-user') await runPerUser({ owner: client, app }, migration, patience, log)
     await again(() =>
       inOne(async () => {
         if (mode === 'transaction') {
           await lockTables(client, text, patience.lockTimeoutMs)
-          await client.query(text)
+          await runText(client, text)
         }
         await recordInJournal(client, migration)
       }),
@@ -142,6 +131,12 @@ async function apply(
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseSetupError(`Migration ${name} failed: ${reason}`, { cause: error })
   }
+}
+
+/** Runs the statements of a file, on a distributed installation also on the workers. */
+const runText = async (client: Client, text: string): Promise<void> => {
+  if (await isDistributed(client)) await runOnCluster(client, text)
+  else await client.query(text)
 }
 
 const recordInJournal = (client: Client, { name, checksum, text }: Migration) =>

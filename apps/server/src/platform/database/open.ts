@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { type BackupFigures, type BackupSettings, createEmbeddedBackups } from './backup/embedded-backups.ts'
 import { connect, type Db } from './connect.ts'
+import { readIsDistributed } from './distribution/citus.ts'
+import { distribute } from './distribution/distribute.ts'
 import { createDiskGuard, type DiskGuard } from './embedded/disk-guard.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import type { DatabaseLog } from './log.ts'
@@ -98,7 +100,9 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
   const connections =
     settings.url === undefined ? await openEmbedded(settings, log) : await openUrl(settings, settings.url)
   try {
-    await migrate(connections, log)
+    const { applied } = await migrate(connections, log)
+    if (applied.length > 0 && (await readIsDistributed(connections.owner)))
+      await distribute(connections.owner, log)
     await checkRequirements(connections.app, {
       durability: settings.production || connections.server !== undefined,
     })
@@ -106,7 +110,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     await connections.server?.stop()
     throw error
   }
-  const pools = openPools(connections, settings, log)
+  const pools = await openPools(connections, settings, log)
   const { owner, login, backups, diskGuard } = connections
   const sweep = login === undefined ? undefined : createLoginSweep({ owner, login, log })
   sweep?.start()
@@ -143,7 +147,7 @@ export async function openAsApplication(
   const { app } = connections
   await checkRequirements(app, { durability: production })
   await requireSupportedSchema(app)
-  const pools = openPools(connections, settings, log)
+  const pools = await openPools(connections, settings, log)
   return {
     ...pools,
     appConnection: app,
@@ -171,11 +175,12 @@ async function reachApplication(appUrl: string, directUrl: string | undefined): 
   return connections
 }
 
-function openPools(
+async function openPools(
   { app, pooler }: AppConnections,
   { poolSize = 10, jobPoolSize = 5, preparedStatements, replicaUrl }: DatabaseSettings,
   log: DatabaseLog,
-): Pick<Database, 'app' | 'jobs' | 'replica'> {
+): Promise<Pick<Database, 'app' | 'jobs' | 'replica'>> {
+  const isDistributed = await readIsDistributed(app)
   const open = (applicationName: string, max: number, statementTimeout: number) =>
     connect({
       connection: pooler ?? app,
@@ -184,6 +189,7 @@ function openPools(
       statementTimeout,
       preparedStatements,
       isBehindPooler: pooler !== undefined,
+      isDistributed,
       log,
     })
   return {

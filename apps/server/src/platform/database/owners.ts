@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   person: {
     owner: 'users',
     readers: {
+      auth: 'a failed sign-in is recorded in the same statement for known and unknown users',
       'platform/database': 'a migration that changes rows in batches does so for one user after the other',
     },
   },

@@ -5,6 +5,7 @@ import { describeStatement } from '../tracing/statement-name.ts'
 import { toErrorName } from '../tracing/tracing.ts'
 import { currentContext } from '../tracing/work-context.ts'
 import { isConnectionFault, isStalePlan } from './faults.ts'
+import { revealUserIds } from './opaque-user-id.ts'
 import { toIdleTimeout } from './pooling/login-limits.ts'
 import { createSessionStateGuard } from './pooling/session-state.ts'
 import { createStatementNames, type StatementNames, withoutNames } from './statement-names.ts'
@@ -13,6 +14,16 @@ const transactionControl = /^(begin|start transaction|commit|rollback)\b/
 const transactionStart = /^(begin|start transaction)\b/
 /** Sets the user whose rows the transaction sees. Sent together with BEGIN; its result is not read. */
 export const setUserStatement = "select set_config('app.user_id', $1, true)"
+/**
+ * Returns `setUserStatement` in the form that Citus passes on to the workers (`citus.propagate_set_commands`), where the policies
+ * of the shards read it. SET takes no parameters. Throws for anything but a UUID.
+ */
+export function setUserOnCluster(userId: unknown): string {
+  if (typeof userId !== 'string' || !uuid.test(userId)) throw new Error('invalid input syntax for type uuid')
+  // lint-allow no-sql-string: a checked UUID
+  return `SET LOCAL app.user_id = '${userId}'`
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const setLimitsStatement =
   "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
 
@@ -34,17 +45,20 @@ export interface PreparingOptions {
   preparedStatements: boolean
   /** Whether statements that leave state in their session are refused. */
   isBehindPooler: boolean
+  /** Whether the tables of users are distributed over a Citus cluster. */
+  isDistributed: boolean
   /** Milliseconds that each transaction allows its statements, where the session's own limit is another. */
   statementTimeout?: number
 }
 
 /** Creates a pool for Kysely that names statements, so that each connection plans them once. */
 export function createPreparingPool(pool: Pool, options: PreparingOptions): PostgresPool {
-  const { onAcquired, preparedStatements, isBehindPooler, statementTimeout } = options
+  const { onAcquired, preparedStatements, isBehindPooler, isDistributed, statementTimeout } = options
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const rules: StatementRules = {
     names: preparedStatements ? createStatementNames() : withoutNames,
     check: isBehindPooler ? createSessionStateGuard() : () => undefined,
+    isDistributed,
     limits:
       statementTimeout === undefined
         ? null
@@ -69,6 +83,7 @@ export function createPreparingPool(pool: Pool, options: PreparingOptions): Post
 interface StatementRules {
   names: StatementNames
   check(text: string): void
+  isDistributed: boolean
   /** Values of `setLimitsStatement`, which each transaction starts with. */
   limits: readonly string[] | null
 }
@@ -81,15 +96,17 @@ interface StatementRules {
  */
 function createPreparingClient(
   client: PoolClient,
-  { names, check, limits }: StatementRules,
+  { names, check, isDistributed, limits }: StatementRules,
 ): PostgresPoolClient {
   let isBroken = false
   let isReadOnly = false
   let pendingStart: Promise<unknown>[] = []
 
-  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const name = transactionControl.test(text) ? undefined : names.find(text, values)
+  async function send(wanted: string, values: readonly unknown[]): Promise<QueryResult> {
     try {
+      if (isDistributed && wanted === setUserStatement) return await client.query(setUserOnCluster(values[0]))
+      const text = isDistributed ? revealUserIds(wanted) : wanted
+      const name = transactionControl.test(text) ? undefined : names.find(text, values)
       return await client.query({ text, values: [...values], ...(name && { name }) })
     } catch (error) {
       if (isStalePlan(error)) names.reset()

@@ -185,7 +185,7 @@ export const accountRepository = (tx: Tx) => ({
       .execute(),
 
   createManual: (userId: string, account: ManualAccount, now: Date) =>
-    manualInsertSql(userId, account, now).execute(tx),
+    sql`${manualInsertSql(userId, account, now)} returning id`.execute(tx),
 
   /** Returns the id of the manual account with this name and currency; creates it if missing. Needs the user data lock. */
   async findOrCreateManual(userId: string, account: ManualAccount, now: Date): Promise<string> {

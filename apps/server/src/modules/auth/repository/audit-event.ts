@@ -49,10 +49,10 @@ export const auditEventRepository = (tx: Tx) => ({
     return Number(count)
   },
 
-  /** Runs the same statement for known and unknown user ids; writes for a known one only (S-12). Every user who can sign in has an address. */
+  /** Runs the same statement for known and unknown user ids; writes for a known one only (S-12). */
   createIfUserExists: (userId: string, kind: AuditKind, at: Date, detail: AuditDetail = {}) =>
     sql`insert into audit_event (user_id, id, at, kind, detail)
-      select user_id, ${newId()}::uuid, ${at}::timestamptz, ${kind}::text, ${JSON.stringify(detail)}::jsonb from email_owner
+      select user_id, ${newId()}::uuid, ${at}::timestamptz, ${kind}::text, ${JSON.stringify(detail)}::jsonb from person
       where user_id = ${userId}`.execute(tx),
 
   /** Lets this transaction commit without waiting for the disk, so that its duration reveals nothing (S-12). */

@@ -1,7 +1,6 @@
 import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { OpenSessionState } from './lookup.ts'
+import { lookupRepository } from './lookup.ts'
 
 export type NewSession = {
   id: string
@@ -15,7 +14,7 @@ export type NewSession = {
 export const sessionRepository = (tx: Tx) => ({
   /** Creates a session with its first refresh token. Returns the user agents of the last 100 sessions before it. */
   async create(userId: string, session: NewSession, tokenHash: Buffer, now: Date): Promise<string[]> {
-    const { agents } = await tx
+    const earlier = await tx
       .with('opened', (on) =>
         on.insertInto('session').values({
           user_id: userId,
@@ -32,20 +31,24 @@ export const sessionRepository = (tx: Tx) => ({
           ended_reason: null,
         }),
       )
-      .insertInto('refresh_token')
-      .values({
-        user_id: userId,
-        token_hash: tokenHash,
-        session_id: session.id,
-        issued_at: now,
-        spent_at: null,
-      })
-      .returning(
-        sql<string[]>`array(select user_agent from session where user_id = ${userId}
-                             order by created_at desc limit 100)`.as('agents'),
+      .with('issued', (on) =>
+        on.insertInto('refresh_token').values({
+          user_id: userId,
+          token_hash: tokenHash,
+          session_id: session.id,
+          issued_at: now,
+          spent_at: null,
+        }),
       )
-      .executeTakeFirstOrThrow()
-    return agents
+      .selectFrom('session')
+      .select('user_agent')
+      .where('user_id', '=', userId)
+      // Citus runs the parts one after the other, PostgreSQL with the rows from before the statement.
+      .where('id', '!=', session.id)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+    return earlier.map(({ user_agent: userAgent }) => userAgent)
   },
 
   /** Locks the session, so that two refreshes of one token family run one after the other. */
@@ -60,11 +63,15 @@ export const sessionRepository = (tx: Tx) => ({
 
   /** Returns the session with its expiry if it is open at `now`, locked or not, by the same function as for requests. */
   async findOpen(userId: string, id: string, now: Date) {
-    const { rows } = await sql<OpenSessionState & { expires_at: Date }>`
-      select f.client, f.step_up_until, f.last_seen_at, f.locked_at, f.locks_after, s.expires_at
-        from find_open_session(${userId}, ${id}, ${now}) f
-        join session s on s.user_id = ${userId} and s.id = ${id}`.execute(tx)
-    return rows[0]
+    const open = await lookupRepository(tx).findOpenSession(userId, id, now)
+    if (open === null) return undefined
+    const { expires_at: expiresAt } = await tx
+      .selectFrom('session')
+      .select('expires_at')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { ...open, expires_at: expiresAt }
   },
 
   findRefreshToken: (userId: string, tokenHash: Buffer) =>

@@ -6,11 +6,11 @@ export type SignInMethods = { has_password: boolean; passkeys: number; identitie
 /** Sign-in methods of a user: password, passkeys and identities. */
 export const signInMethodRepository = (tx: Tx) => ({
   async count(userId: string): Promise<SignInMethods> {
-    const { rows } = await sql<SignInMethods>`
+    const { rows } = await sql<Omit<SignInMethods, 'identities'>>`
       select exists (select from credential where user_id = ${userId}) as has_password,
-        (select count(*)::int from passkey where user_id = ${userId}) as passkeys,
-        (select count(*)::int from identity where user_id = ${userId}) as identities`.execute(tx)
-    return rows[0] ?? { has_password: false, passkeys: 0, identities: 0 }
+        (select count(*)::int from passkey where user_id = ${userId}) as passkeys`.execute(tx)
+    const identities = await sql`select from identity where user_id = ${userId}`.execute(tx)
+    return { ...(rows[0] ?? { has_password: false, passkeys: 0 }), identities: identities.rows.length }
   },
 })
 

@@ -24,9 +24,9 @@ export const fileAccountsRepository = (tx: Tx) => ({
         join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider not in ('file', 'manual')
         cross join lateral (
              select min(t.posted_on) as day from transaction t
-              where t.user_id = a.user_id and t.account_id = a.id and not t.manual and t.deleted_at is null
+              where t.user_id = ${userId} and t.account_id = a.id and not t.manual and t.deleted_at is null
                 and not exists (select from statement_import_row r
-                                 where r.user_id = t.user_id and r.transaction_id = t.id)) first
+                                 where r.user_id = ${userId} and r.transaction_id = t.id)) first
        where a.user_id = ${userId} and a.deleted_at is null and a.synced_at is not null and first.day is not null`.execute(
       tx,
     )

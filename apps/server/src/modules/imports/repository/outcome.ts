@@ -93,7 +93,7 @@ export const importOutcomeRepository = (tx: Tx) => ({
         cross join lateral (
           select exists (select from statement_import_match m
                            join statement_import i on i.user_id = m.user_id and i.id = m.import_id
-                          where m.user_id = r.user_id and m.transaction_id = r.transaction_id
+                          where m.user_id = (select ${userId}::uuid) and m.transaction_id = r.transaction_id
                             and m.import_id <> r.import_id and i.state = 'done') as shared
         ) others
        where r.user_id = (select ${userId}::uuid) and r.import_id = any(${[...importIds]}::uuid[])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Schema } from '../../../platform/database/schema.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export interface UserTable {
@@ -9,6 +10,7 @@ export interface UserTable {
 /** A row of any table, by column name. */
 export type Row = Record<string, unknown>
 
+const uncascadedTables: readonly (keyof Schema)[] = ['email_owner', 'identity', 'outbox_event']
 const chunkBytes = 64 * 1024
 
 export const userTablesRepository = (tx: Tx) => ({
@@ -23,6 +25,12 @@ export const userTablesRepository = (tx: Tx) => ({
          and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped)
        group by c.relname order by c.relname`.execute(tx)
     return rows
+  },
+
+  /** Deletes the user's rows of the tables that Citus keeps on the coordinator, where the deletion of the user does not cascade. */
+  async deleteUncascaded(userId: string): Promise<void> {
+    for (const name of uncascadedTables)
+      await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(tx)
   },
 
   /**

@@ -79,7 +79,8 @@ export const instalmentPurchaseRepository = (tx: Tx) => ({
       insert into instalment_row (user_id, transaction_id, purchase_id, number)
       select ${userId}, m.* from unnest(${members.map(({ transactionId }) => transactionId)}::uuid[],
         ${members.map(({ purchaseId }) => purchaseId)}::uuid[],
-        ${members.map(({ number }) => number)}::smallint[]) as m`.execute(tx)
+        ${members.map(({ number }) => number)}::smallint[]) as m
+      returning number`.execute(tx)
   },
 
   /** Returns the purchases that end on this day or later, or the one of a transaction, with their transactions. */

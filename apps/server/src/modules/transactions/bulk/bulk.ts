@@ -39,14 +39,9 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
       const [id, now] = [newId(), clock.now()]
       const repository = bulkChangeRepository(tx)
       const resolved = await resolveEdit(tx, userId, edit)
+      const selection = await resolveSelection(tx, userId, rows)
       await repository.create(userId, id, resolved, now, new Date(now.getTime() - undoWindowMs))
-      const effects = await repository.apply(
-        userId,
-        id,
-        resolved,
-        await resolveSelection(tx, userId, rows),
-        now,
-      )
+      const effects = await repository.apply(userId, id, resolved, selection, now)
       return { id, changed: await finish(tx, userId, effects) }
     })
 

@@ -73,12 +73,10 @@ export const bulkChangeRepository = (tx: Tx) => ({
       with picked as materialized (
         select ${columns}, false as follows from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isAffected(edit)} and ${isSelected(selection)}
-           for no key update of t
       ), refunds as materialized (
         select ${columns}, true as follows from transaction t join picked p on t.refund_of = p.id
          where ${edit.subject === 'category'} and t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
            and t.category_source <> 'person' and t.id not in (select id from picked)
-           for no key update of t
       ), target as (
         select * from picked union all select * from refunds
       ), changed as (
@@ -90,6 +88,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
         select ${userId}, ${changeId}, row_number() over (), array_agg(id),
                category, category_source, category_confidence, reviewed, tags
           from target group by category, category_source, category_confidence, reviewed, tags
+        returning number
       )
       select ${effectColumns}, category as before, ${edit.subject === 'category' ? edit.category : sql`category`}::text as after
         from target group by account_id, posted_on, currency, kind, category`.execute(tx)

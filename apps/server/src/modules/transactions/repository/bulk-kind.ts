@@ -46,7 +46,6 @@ export const bulkKindRepository = (tx: Tx) => ({
         select ${columns} from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
            and (t.kind <> ${kind} or t.own_kind is distinct from ${kind}) and not ${isLinked} and ${isSelected(selection)}
-           for no key update of t
       ), changed as (
         update transaction t set kind = ${kind}, kind_source = 'person', own_kind = ${kind}, updated_at = ${now}
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
@@ -57,6 +56,7 @@ export const bulkKindRepository = (tx: Tx) => ({
                reviewed, tags, own_kind
           from target
          group by category, category_source, category_confidence, reviewed, tags, own_kind
+        returning number
       )
       select account_id as "accountId", posted_on as day, currency, category, merchant, kind as before, ${kind}::text as after,
              sum(amount)::bigint as amount, count(*)::int as count, count(*)::int as rows

@@ -92,16 +92,29 @@ export const detailRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Updates the notes or tags. */
-  updateUserText: (userId: string, id: string, fields: { notes: string } | { tags: string[] }, now: Date) =>
-    tx
-      .updateTable('transaction as t')
+  /** Updates the notes or tags. Returns the row as lists have it, or undefined without it. */
+  async updateUserText(
+    userId: string,
+    id: string,
+    fields: { notes: string } | { tags: string[] },
+    now: Date,
+  ) {
+    await tx
+      .updateTable('transaction')
       .set({ ...fields, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    // Not by RETURNING, whose columns may not be subqueries on Citus.
+    return tx
+      .selectFrom('transaction as t')
+      .select(listColumns)
       .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
-      .returning(listColumns)
-      .executeTakeFirst(),
+      .executeTakeFirst()
+  },
 
   /** Sets notes and tags of manual transactions and marks them as reviewed. */
   annotate: (userId: string, ids: readonly string[], { notes, tags }: { notes: string; tags: string[] }) =>

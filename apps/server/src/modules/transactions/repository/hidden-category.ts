@@ -21,9 +21,8 @@ export async function hideRows(
     insert into hidden_category_rows (user_id, label, category, transaction_ids, rule_ids)
     select ${userId}, ${label}, ${from},
            array(select id from transaction where user_id = ${opaqueUserId(userId)} and category = ${from}),
-           array(select id from correction where user_id = ${userId} and subject = 'category' and value = ${from})`.execute(
-    tx,
-  )
+           array(select id from correction where user_id = ${userId} and subject = 'category' and value = ${from})
+    returning label`.execute(tx)
   return recategorizeRows(tx, userId, from, to, now)
 }
 

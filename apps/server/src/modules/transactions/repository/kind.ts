@@ -124,7 +124,7 @@ export const kindRepository = (tx: Tx) => ({
       select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
              t.own_kind as "ownKind", t.rule_kind as "ruleKind", t.text_kind as "textKind",
              case when t.parent_id is null then ${isUncounted('t')} else f.is_uncounted end as "isUncounted",
-             ${pairKind} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
+             ${pairKind(userId)} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
              t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
              coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
         from involved
@@ -153,10 +153,10 @@ export const kindRepository = (tx: Tx) => ({
 })
 
 /** Kind of the active pair of a transaction, or null. */
-const pairKind = sql<string>`(
+const pairKind = (userId: string) => sql<string>`(
   select p.kind from transfer_pair p
-   where p.user_id = t.user_id and p.out_id = t.id and p.state in ('automatic', 'confirmed')
+   where p.user_id = ${opaqueUserId(userId)} and p.out_id = t.id and p.state in ('automatic', 'confirmed')
    union all
   select p.kind from transfer_pair p
-   where p.user_id = t.user_id and p.in_id = t.id and p.state in ('automatic', 'confirmed')
+   where p.user_id = ${opaqueUserId(userId)} and p.in_id = t.id and p.state in ('automatic', 'confirmed')
    limit 1)`

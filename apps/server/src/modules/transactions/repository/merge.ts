@@ -43,9 +43,8 @@ export const mergeRepository = (tx: Tx) => ({
       select ${userId}, m.id, m.kept_id, m.merged_id, m.reason, m.automatic, m.facts_from, m.kept_before,
              case when m.merged_before = 'null'::jsonb then null else m.merged_before end, m.kept_after, m.links, ${now}
         from jsonb_to_recordset(${toJson(entries)}::jsonb) as m (id uuid, kept_id uuid, merged_id uuid, reason text,
-             automatic boolean, facts_from text, kept_before jsonb, merged_before jsonb, kept_after jsonb, links jsonb)`.execute(
-      tx,
-    )
+             automatic boolean, facts_from text, kept_before jsonb, merged_before jsonb, kept_after jsonb, links jsonb)
+      returning id`.execute(tx)
   },
 
   find: (userId: string, id: string) => selectMerges(tx, userId).where('m.id', '=', id).executeTakeFirst(),

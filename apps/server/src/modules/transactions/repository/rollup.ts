@@ -21,7 +21,7 @@ export const rollupRepository = (tx: Tx) => ({
   async apply(userId: string, deltas: readonly RollupDelta[]): Promise<void> {
     assertUserDataLocked(tx)
     const { days, months, accounts } = computeRollupChanges(deltas)
-    await applySums(tx, userId, dailySums(userId), days)
+    await applySums(tx, userId, dailySums, days)
     await applySums(tx, userId, merchantSums, months)
     await applyCounts(tx, userId, accounts)
     await adjustManualBalances(tx, userId, accounts)
@@ -32,14 +32,14 @@ export const rollupRepository = (tx: Tx) => ({
    */
   async applyDays(userId: string, sums: readonly RollupSum[]): Promise<void> {
     assertUserDataLocked(tx)
-    await applySums(tx, userId, dailySums(userId), sums)
+    await applySums(tx, userId, dailySums, sums)
   },
 
   /** Updates the sums after kinds changed. */
   async applyKinds(userId: string, effects: readonly KindChangeEffect[]): Promise<void> {
     assertUserDataLocked(tx)
     const { days, months } = computeKindChangeSums(effects)
-    await applySums(tx, userId, dailySums(userId), days)
+    await applySums(tx, userId, dailySums, days)
     await applySums(tx, userId, merchantSums, months)
   },
 })
@@ -53,88 +53,74 @@ export const rollupTables = [
   'account_rollup',
 ] as const
 
+/** A table of sums: for each account, currency, kind and label, by day or by the first day of the month. */
 interface SumTable {
   table: string
   /** Column of the day, or of the first day of the month. */
-  day: string
+  time: string
   label: string
-  /** Further CTEs of the same statement. */
-  extraStatements: RawBuilder<unknown>
+  /** Both computed from the day and the label of a change. */
+  timeOf: RawBuilder<unknown>
+  labelOf: RawBuilder<unknown>
 }
 
-/** Monthly table and the label that a day gets in it. */
-interface MonthTable {
-  table: 'monthly_rollup' | 'weekday_rollup'
-  label: string
-  ofDay: RawBuilder<unknown>
-}
-const monthTables: readonly MonthTable[] = [
-  { table: 'monthly_rollup', label: 'category', ofDay: sql`label` },
-  { table: 'weekday_rollup', label: 'weekday', ofDay: isoWeekday },
+const monthOfDay = sql`date_trunc('month', day)::date`
+const sameLabel = sql`label`
+const dailySums: readonly SumTable[] = [
+  { table: 'daily_rollup', time: 'day', label: 'category', timeOf: sql`day`, labelOf: sameLabel },
+  { table: 'monthly_rollup', time: 'month', label: 'category', timeOf: monthOfDay, labelOf: sameLabel },
+  { table: 'weekday_rollup', time: 'month', label: 'weekday', timeOf: monthOfDay, labelOf: isoWeekday },
+]
+/** Rows without a merchant count under ''. */
+const merchantSums: readonly SumTable[] = [
+  { table: 'merchant_rollup', time: 'month', label: 'merchant', timeOf: sql`day`, labelOf: sameLabel },
 ]
 
 /**
- * Updates a monthly table. MERGE is not allowed in WITH before PostgreSQL 17, so sums that become empty are
- * deleted separately.
+ * Adds changes to the sums of all tables in one statement, and deletes sums that became empty in a second one. MERGE would be one
+ * for each table, but Citus does not run it with values of the statement.
  */
-function updateMonths(userId: string, { table, label, ofDay }: MonthTable) {
-  const name = (part: string) => sql.ref(`${table}_${part}`)
-  const isOf = sql`r.user_id = ${userId} and r.month = m.month and r.account_id = m.account_id
-    and r.currency = m.currency and r.${sql.ref(label)} = m.label and r.kind = m.kind`
-  return sql`
-    , ${name('sums')} as materialized (
-      select date_trunc('month', day)::date as month, account_id, currency, ${ofDay} as label, kind,
-             sum(amount)::bigint as amount, sum(count)::int as count
-        from s group by 1, 2, 3, 4, 5 having sum(amount) <> 0 or sum(count) <> 0
-    ), ${name('emptied')} as (
-      delete from ${sql.table(table)} r using ${name('sums')} m where ${isOf} and r.count + m.count = 0
-    ), ${name('moved')} as (
-      insert into ${sql.table(table)} as k (user_id, month, account_id, currency, ${sql.ref(label)}, kind, amount, count)
-      select ${userId}, m.* from ${name('sums')} m
-       where not exists (select from ${sql.table(table)} r where ${isOf} and r.count + m.count = 0)
-          on conflict (user_id, month, account_id, currency, ${sql.ref(label)}, kind)
-          do update set amount = k.amount + excluded.amount, count = k.count + excluded.count
-    )`
-}
-const dailySums = (userId: string): SumTable => ({
-  table: 'daily_rollup',
-  day: 'day',
-  label: 'category',
-  extraStatements: sql.join(
-    monthTables.map((months) => updateMonths(userId, months)),
-    sql``,
-  ),
-})
-/** Rows without a merchant count under ''. */
-const merchantSums: SumTable = {
-  table: 'merchant_rollup',
-  day: 'month',
-  label: 'merchant',
-  extraStatements: sql``,
-}
-
 async function applySums(
   tx: Tx,
   userId: string,
-  { table, day, label, extraStatements }: SumTable,
+  tables: readonly SumTable[],
   sums: readonly RollupSum[],
-) {
+): Promise<void> {
   if (sums.length === 0) return
+  const unnest = (
+    changed: readonly RollupSum[],
+  ) => sql`unnest(${list(changed.map((sum) => sum.day))}::date[], ${list(changed.map(({ accountId }) => accountId))}::uuid[],
+                 ${list(changed.map(({ currency }) => currency))}::text[], ${list(changed.map((sum) => sum.label))}::text[],
+                 ${list(changed.map(({ kind }) => kind))}::text[], ${list(changed.map(({ amount }) => amount))}::bigint[],
+                 ${list(changed.map(({ count }) => count))}::int[])`
+  const added = sql.join(tables.map((table) => addChanges(userId, table)))
   await sql`
-    with s (day, account_id, currency, label, kind, amount, count) as (
-      select * from unnest(${list(sums.map((sum) => sum.day))}::date[], ${list(sums.map(({ accountId }) => accountId))}::uuid[],
-                 ${list(sums.map(({ currency }) => currency))}::text[], ${list(sums.map((sum) => sum.label))}::text[],
-                 ${list(sums.map(({ kind }) => kind))}::text[], ${list(sums.map(({ amount }) => amount))}::bigint[],
-                 ${list(sums.map(({ count }) => count))}::int[])
-    ) ${extraStatements}
-    merge into ${sql.table(table)} r using s
-       on r.user_id = ${userId} and r.${sql.ref(day)} = s.day and r.account_id = s.account_id
-          and r.currency = s.currency and r.${sql.ref(label)} = s.label and r.kind = s.kind
-     when matched and r.count + s.count = 0 then delete
-     when matched then update set amount = r.amount + s.amount, count = r.count + s.count
-     when not matched then insert (user_id, ${sql.ref(day)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
-          values (${userId}, s.day, s.account_id, s.currency, s.label, s.kind, s.amount, s.count)`.execute(tx)
+    with changes (day, account_id, currency, label, kind, amount, count) as (select * from ${unnest(sums)}), ${added}
+    select`.execute(tx)
+  const lowered = sums.filter(({ count }) => count < 0)
+  if (lowered.length === 0) return
+  const emptied = sql.join(tables.map((table) => deleteEmpty(userId, table)))
+  await sql`
+    with changes (day, account_id, currency, label, kind, amount, count) as (select * from ${unnest(lowered)}), ${emptied}
+    select`.execute(tx)
 }
+
+const addChanges = (userId: string, { table, time, label, timeOf, labelOf }: SumTable) => sql`
+  ${sql.ref(`${table}_added`)} as (
+    insert into ${sql.table(table)} as r (user_id, ${sql.ref(time)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
+    select ${userId}, ${timeOf}, account_id, currency, ${labelOf}, kind, sum(amount)::bigint, sum(count)::int
+      from changes group by 2, 3, 4, 5, 6 having sum(amount) <> 0 or sum(count) <> 0
+        on conflict (user_id, ${sql.ref(time)}, account_id, currency, ${sql.ref(label)}, kind)
+        do update set amount = r.amount + excluded.amount, count = r.count + excluded.count
+    returning 1)`
+
+const deleteEmpty = (userId: string, { table, time, label, timeOf, labelOf }: SumTable) => sql`
+  ${sql.ref(`${table}_emptied`)} as (
+    delete from ${sql.table(table)} r
+     using (select distinct ${timeOf} as time, account_id, currency, ${labelOf} as label, kind from changes) c
+     where r.user_id = ${userId} and r.${sql.ref(time)} = c.time and r.account_id = c.account_id
+       and r.currency = c.currency and r.${sql.ref(label)} = c.label and r.kind = c.kind and r.count = 0
+    returning 1)`
 
 async function applyCounts(tx: Tx, userId: string, changes: readonly AccountChange[]) {
   const counts = changes.filter(({ count }) => count !== 0)

@@ -103,9 +103,8 @@ export const ruleRunRepository = (tx: Tx) => {
                  + r.n, string_to_array(r.ids, ',')::uuid[], r.before, r.after
           from unnest(${changes.map(({ ids }) => ids.join(','))}::text[],
                       ${changes.map(({ before }) => JSON.stringify(before))}::jsonb[],
-                      ${changes.map(({ after }) => JSON.stringify(after))}::jsonb[]) with ordinality as r (ids, before, after, n)`.execute(
-        tx,
-      )
+                      ${changes.map(({ after }) => JSON.stringify(after))}::jsonb[]) with ordinality as r (ids, before, after, n)
+        returning number`.execute(tx)
     },
 
     /** Lists recorded transactions, the latest first. */

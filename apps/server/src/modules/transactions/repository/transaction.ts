@@ -125,9 +125,8 @@ export const transactionRepository = (tx: Tx) => ({
     if (rows.length === 0) return
     await sql`
       insert into transaction (user_id, updated_at, ${list})
-      select ${userId}, ${now}, ${list} from jsonb_populate_recordset(null::transaction, ${toJson(rows)}::jsonb)`.execute(
-      tx,
-    )
+      select ${userId}, ${now}, ${list} from jsonb_populate_recordset(null::transaction, ${toJson(rows)}::jsonb)
+      returning id`.execute(tx)
   },
 })
 

@@ -5,6 +5,9 @@ import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 /** The exact expression of the own-rows policy. The sub-select is evaluated once per statement; an empty setting matches no row. */
 const ownRowsExpression =
   "(user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid AS \"nullif\"))"
+/** The same for tables that Citus distributed (ADR 027). It refuses sub-selects. */
+const distributedExpression =
+  "(user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid)"
 
 /** Tables without user_id or forced row-level security that are not on a list, and listed tables that do not exist. */
 export const tableViolations = (rules: CatalogueRules) => sql<CatalogueViolation>`
@@ -37,13 +40,17 @@ const listTables = (rules: CatalogueRules) => [
 ]
 
 /** Each table with user rows has one own-rows policy for the application, and read policies for the look-up functions. */
-export const policyViolations = () => sql<CatalogueViolation>`
+export const policyViolations = (
+  _: CatalogueRules,
+  distributed: readonly string[],
+) => sql<CatalogueViolation>`
   with policies as (
     select c.oid, c.relname, p.polname,
            p.polpermissive and p.polcmd = '*' and p.polroles = array[to_regrole(${appRole})::oid]
-             and pg_get_expr(p.polqual, c.oid) = ${ownRowsExpression} and pg_get_expr(p.polwithcheck, c.oid) = ${ownRowsExpression} as own_rows,
+             and pg_get_expr(p.polqual, c.oid) = own.expression and pg_get_expr(p.polwithcheck, c.oid) = own.expression as own_rows,
            p.polcmd = 'r' and p.polroles = array[to_regrole(${lookupRole})::oid] as lookup
-      from pg_policy p join pg_class c on c.oid = p.polrelid
+      from pg_policy p join pg_class c on c.oid = p.polrelid,
+           lateral (select case when c.relname = any(${[...distributed]}::text[]) then ${distributedExpression} else ${ownRowsExpression} end) own (expression)
      where c.relnamespace = 'public'::regnamespace
   )
   select format('policy %s of table %s is neither the own-rows policy nor a reading one of the look-ups', polname, relname) as violation
@@ -54,11 +61,13 @@ export const policyViolations = () => sql<CatalogueViolation>`
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and not exists (select from policies where policies.oid = c.oid and own_rows)`
 
-/** Forbidden objects: sequences and triggers do not scale over nodes, views hide whose privileges apply. */
+/** Forbidden objects: sequences and triggers do not scale over nodes, views hide whose privileges apply. Citus has views of its own. */
 export const objectViolations = () => sql<CatalogueViolation>`
   select format('%s %s is not allowed', case relkind when 'S' then 'sequence' when 'm' then 'materialised view'
            when 'f' then 'foreign table' else 'view' end, relname) as violation
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('S', 'v', 'm', 'f')
+     and not exists (select from pg_depend d join pg_extension e on e.oid = d.refobjid and e.extname = 'citus'
+                      where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
   union all
   select format('trigger %s on table %s is not allowed', t.tgname, c.relname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -1,6 +1,8 @@
 import type { Client, ClientConfig } from 'pg'
 import { withClient } from '../client.ts'
+import { isDistributed } from '../distribution/citus.ts'
 import type { DatabaseLog } from '../log.ts'
+import { setUserOnCluster, setUserStatement } from '../prepared-statements.ts'
 import type { Migration } from './files.ts'
 import { inTransaction, type LockPatience, retryLocks } from './retry.ts'
 import { splitStatements } from './statements.ts'
@@ -21,17 +23,22 @@ export async function runPerUser(
 ): Promise<void> {
   const statements = splitStatements(text)
   await withClient({ ...app, application_name: 'lucas migrate' }, async (client) => {
+    const setUser = (await isDistributed(client)) ? setUserOnWorkers : setUserHere
     for await (const userId of listUsers(owner, patience.lockTimeoutMs))
       for (const statement of statements) {
         const again = (work: () => Promise<void>) => retryLocks(patience, { log, step: name }, work)
-        await repeatStatement(client, { userId, statement }, patience.lockTimeoutMs, again)
+        await repeatStatement(client, { userId, statement, setUser }, patience.lockTimeoutMs, again)
       }
   })
 }
 
+type SetUser = (client: Client, userId: string) => Promise<unknown>
+const setUserHere: SetUser = (client, userId) => client.query(setUserStatement, [userId])
+const setUserOnWorkers: SetUser = (client, userId) => client.query(setUserOnCluster(userId))
+
 async function repeatStatement(
   client: Client,
-  { userId, statement }: { userId: string; statement: string },
+  { userId, statement, setUser }: { userId: string; statement: string; setUser: SetUser },
   lockTimeoutMs: number,
   again: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
@@ -39,7 +46,7 @@ async function repeatStatement(
   while (changed > 0)
     await again(async () => {
       changed = await inTransaction(client, lockTimeoutMs, async () => {
-        await client.query(`SELECT set_config('app.user_id', $1, true)`, [userId])
+        await setUser(client, userId)
         await client.query('SELECT lock_user_data($1)', [userId])
         return (await client.query(statement)).rowCount ?? 0
       })

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readTally, type Tally } from '../../../../scripts/runner/tally.ts'
+import { findBinary } from '../../../../scripts/runner/tool.ts'
+import { runCommand } from '../../../../scripts/test/run-command.ts'
+import { findCatalogueViolations } from '../../src/platform/database/catalogue/catalogue.ts'
+import { withClient } from '../../src/platform/database/client.ts'
+import { connect } from '../../src/platform/database/connect.ts'
+import { distribute } from '../../src/platform/database/distribution/distribute.ts'
+import { listPlaced } from '../../src/platform/database/distribution/placements.ts'
+import { isConnectionFault } from '../../src/platform/database/faults.ts'
+import { withUser } from '../../src/platform/database/user-transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { quietLog } from '../cluster.ts'
+import { emptyDatabase, prepareCitus } from '../support/app/citus.ts'
+
+// A running Citus cluster: a coordinator and at least two workers, whose nodes admit the roles of Lucas without passwords. Its
+// database is emptied. Citus is not part of this repository; docs/deploy.md says what the cluster must have.
+
+const url = process.env.CITUS_DATABASE_URL
+if (url === undefined)
+  throw new Error(
+    'rel/citus needs CITUS_DATABASE_URL: the address of the owner (a superuser) at the coordinator of a Citus cluster with two workers.',
+  )
+const owner = { connectionString: url }
+
+/** Test files that run unchanged on the cluster, below apps/server. */
+const suites = [
+  'src/modules/identities/identities.db.test.ts',
+  'src/modules/transactions/bulk/bulk.db.test.ts',
+  'src/modules/transactions/ingest/ingest.db.test.ts',
+  'src/platform/events/events.db.test.ts',
+  'src/platform/http/idempotency/idempotency.db.test.ts',
+  'src/platform/sockets/sockets.db.test.ts',
+  'test/reliability/kill9.test.ts',
+  'test/security/api-contract.test.ts',
+]
+
+describe('rel/citus', () => {
+  const db = connect({
+    connection: owner,
+    applicationName: 'rel/citus',
+    max: 2,
+    statementTimeout: 60_000,
+    isDistributed: true,
+    log: quietLog,
+  })
+  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    withClient(owner, async (client) => (await client.query<T>(text, values)).rows)
+  async function addUsers(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => newId())
+    const now = new Date()
+    for (const userId of ids)
+      await withUser(db, userId, async (tx) => {
+        const names = { email: `${userId}@example.com`, first_name: 'Ana', last_name: 'Soto', country: 'CL' }
+        await tx
+          .insertInto('person')
+          .values({ user_id: userId, ...names, terms_accepted_at: now, created_at: now, updated_at: now })
+          .execute()
+      })
+    return ids
+  }
+
+  beforeAll(async () => {
+    await prepareCitus(url)
+    await emptyDatabase(owner)
+    return () => db.destroy()
+  }, 600_000)
+
+  test('every table is where it is declared, and the catalogue has no violation', async () => {
+    const rows = await query<{ name: string; kind: string }>(
+      `SELECT logicalrelid::regclass::text AS name, CASE WHEN partmethod = 'h' THEN 'user' WHEN repmodel = 't' THEN 'reference' ELSE 'coordinator' END AS kind
+         FROM pg_dist_partition ORDER BY 1`,
+    )
+    const list = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name)
+    expect(list('user')).toEqual(listPlaced('user').toSorted())
+    expect(list('reference')).toEqual(listPlaced('reference'))
+    expect(list('coordinator')).toEqual(listPlaced('coordinator').toSorted())
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(3)
+    const [colocated] = await query<{ groups: number }>(
+      `SELECT count(DISTINCT colocationid)::int AS groups FROM pg_dist_partition WHERE partmethod = 'h'`,
+    )
+    expect(colocated?.groups).toBe(1)
+    expect(await findCatalogueViolations(db)).toEqual([])
+  })
+
+  test('a second run distributes nothing and completes what a shard lacks', async () => {
+    await query(
+      `SELECT run_command_on_placements('session', 'REVOKE ALL (locked_at) ON %s FROM lucas_lookup')`,
+    )
+    expect(await distribute(owner, quietLog)).toEqual({ moved: [] })
+    const granted = await query<{ result: string }>(
+      `SELECT result FROM run_command_on_placements('session', $$SELECT has_column_privilege('lucas_lookup', '%s', 'locked_at', 'SELECT')$$)`,
+    )
+    expect(new Set(granted.map(({ result }) => result))).toEqual(new Set(['t']))
+  }, 120_000)
+
+  test('200 users are spread over both workers, and one sees nobody else', async () => {
+    const users = await addUsers(200)
+    const shards = await query<{ node: string; people: number }>(
+      `SELECT nodeport::text AS node, sum(result::int)::int AS people
+         FROM run_command_on_placements('person', 'SELECT count(*) FROM %s') GROUP BY 1`,
+    )
+    expect(shards).toHaveLength(2)
+    for (const { people } of shards) expect(people).toBeGreaterThan(40)
+    expect(shards.reduce((sum, { people }) => sum + people, 0)).toBe(users.length)
+    const asApp = new Client({ ...owner, options: '-c role=lucas_app' })
+    await asApp.connect()
+    await asApp.query('BEGIN')
+    await asApp.query(`SET LOCAL app.user_id = '${users[0]}'`)
+    expect((await asApp.query('SELECT user_id FROM person')).rows).toEqual([{ user_id: users[0] }])
+    await asApp.query('ROLLBACK')
+    expect((await asApp.query('SELECT user_id FROM person')).rows).toEqual([])
+    await asApp.end()
+  })
+
+  test('while a worker is away, users of the other one are served; it comes back without a step by hand', async () => {
+    const [worker] = await query<{ host: string; port: number }>(
+      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE noderole = 'primary' AND shouldhaveshards ORDER BY nodeport LIMIT 1`,
+    )
+    if (worker === undefined) throw new Error('the cluster has no worker')
+    const placed = await query<{ user_id: string; port: number }>(
+      `SELECT p.user_id::text, n.nodeport AS port FROM person p, pg_dist_shard_placement n
+        WHERE n.shardid = get_shard_id_for_distribution_column('person', p.user_id)`,
+    )
+    const away = placed.find(({ port }) => port === worker.port)?.user_id ?? ''
+    const here = placed.find(({ port }) => port !== worker.port)?.user_id ?? ''
+    const read = (userId: string) =>
+      withUser(db, userId, (tx) =>
+        tx.selectFrom('person').select('user_id').where('user_id', '=', userId).execute(),
+      )
+    await withClient({ ...worker, user: new Client(owner).user, database: 'postgres' }, (client) =>
+      client.query(`ALTER DATABASE ${new Client(owner).database} ALLOW_CONNECTIONS false`),
+    )
+    try {
+      await withClient({ ...worker, user: new Client(owner).user, database: 'postgres' }, (client) =>
+        client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+          new Client(owner).database,
+        ]),
+      )
+      await expect(read(away)).rejects.toSatisfy(isConnectionFault)
+      expect(await read(here)).toEqual([{ user_id: here }])
+    } finally {
+      await withClient({ ...worker, user: new Client(owner).user, database: 'postgres' }, (client) =>
+        client.query(`ALTER DATABASE ${new Client(owner).database} ALLOW_CONNECTIONS true`),
+      )
+    }
+    expect(await read(away)).toEqual([{ user_id: away }])
+  })
+})
+
+describe('rel/citus: the suites of the server', () => {
+  let tally: Tally = { passed: 0, failed: 0 }
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lucas-citus-suites-'))
+    const report = join(folder, 'report.json')
+    const files = suites.map((path) => `apps/server/${path}`)
+    const words = ['run', '--project', 'server-db', '--no-file-parallelism', '--reporter=json']
+    const command = [
+      process.execPath,
+      findBinary('vitest'),
+      ...words,
+      `--outputFile.json=${report}`,
+      ...files,
+    ]
+    const { code, stderr } = await runCommand(command.join(' '), { TEST_DATABASE_CITUS: url })
+    tally = readTally(report, code)
+    if (tally.passed === 0) throw new Error(stderr)
+    rmSync(folder, { recursive: true })
+  }, 1_700_000)
+
+  test('pass on the cluster', () => {
+    expect(tally.failures).toEqual([])
+    expect([tally.failed, tally.passed > 50]).toEqual([0, true])
+  })
+})

@@ -1,0 +1,60 @@
+import { Client, type ClientConfig } from 'pg'
+import { runGeneratedSql, withClient } from '../../../src/platform/database/client.ts'
+import { distribute } from '../../../src/platform/database/distribution/distribute.ts'
+import { manyShards } from '../../../src/platform/database/distribution/functions.ts'
+import { appRoleOption, deriveLogin } from '../../../src/platform/database/logins.ts'
+import { openDatabase } from '../../../src/platform/database/open.ts'
+import { installQueues } from '../../../src/platform/jobs/install.ts'
+import { type Cluster, quietLog } from '../../cluster.ts'
+
+const secret = 'test cluster'
+/** Enough to spread users over two workers. Each table has as many, so that more would make the set-up longer. */
+const shards = 4
+
+/** Migrates and distributes the database of a running Citus cluster, whose nodes admit its roles without passwords. */
+export async function prepareCitus(url: string): Promise<Cluster> {
+  const database = await openDatabase({ dataDir: '', url, secret, production: false }, quietLog)
+  await database.close()
+  await installQueues({ connectionString: url }, [])
+  await distribute({ connectionString: url }, quietLog, { shards })
+  const { host, port, user = '', database: name = '' } = new Client({ connectionString: url })
+  const owner = { user, password: '' }
+  const login = deriveLogin(name, secret).name
+  await logManyShards(url, login)
+  return {
+    host,
+    port,
+    owner,
+    app: { user: login, password: '', options: appRoleOption },
+    superuser: owner,
+    template: name,
+    pooler: null,
+    isCitus: true,
+  }
+}
+
+/** Has the coordinator log statements of the application that go to several shards, except those of look-ups. */
+const logManyShards = (url: string, login: string): Promise<void> =>
+  withClient({ connectionString: url }, (client) =>
+    runGeneratedSql(
+      client,
+      `SELECT format('ALTER ROLE %I IN DATABASE %I SET %s = log', $1::text, current_database(), $2::text) AS sql`,
+      [login, manyShards],
+    ),
+  )
+
+/** Deletes all users and everything that belongs to none, except the catalogue of banks. */
+export const emptyDatabase = (owner: ClientConfig): Promise<void> =>
+  withClient(owner, async (client) => {
+    await client.query('DELETE FROM goal_allocation')
+    await client.query('DELETE FROM person')
+    await runGeneratedSql(
+      client,
+      `SELECT format('DELETE FROM %I', relname) AS sql FROM pg_class c
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+          AND NOT EXISTS (SELECT FROM pg_dist_partition d WHERE d.logicalrelid = c.oid AND d.partmethod = 'h')
+          AND relname <> 'institution'`,
+      [],
+    )
+    await client.query('DELETE FROM pgboss.job')
+  })
