@@ -31,7 +31,7 @@ test('an alert appears on both devices at once and can be read, silenced and res
   await desk.goto(`${address}/alerts`)
   await desk.getByText(copy.empty).waitFor()
   await phone.goto(`${address}/dashboard`)
-  await phone.getByRole('button', { name: shellCopy.more }).click()
+  await phone.getByRole('button', { name: shellCopy.more, exact: true }).click()
   await phone.getByRole('dialog').getByRole('link', { name: shellCopy.alerts }).click()
   await phone.getByText(copy.empty).waitFor()
 

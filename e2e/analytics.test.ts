@@ -23,7 +23,7 @@ const journey = useJourney()
 /** Opens the screen by the profile menu, on phones by 'Más'. */
 async function walkToAnalysis(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) {
-    await page.getByRole('button', { name: shellCopy.more }).click()
+    await page.getByRole('button', { name: shellCopy.more, exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: shellCopy.analytics }).click()
   } else {
     await page.getByRole('button', { name: new RegExp(shellCopy.profile) }).click()

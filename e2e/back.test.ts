@@ -65,7 +65,7 @@ test('a menu that is left by its own link costs no Back', async () => {
   const { page } = await journey.openVisit({ width: widths.phone })
   await register(page, at(''))
   await goto(page, at('/dashboard'))
-  const more = page.getByRole('button', { name: shellCopy.more })
+  const more = page.getByRole('button', { name: shellCopy.more, exact: true })
   const menu = page.getByRole('dialog', { name: shellCopy.more })
   await more.click()
   await menu.getByRole('link', { name: shellCopy.wallet }).click()

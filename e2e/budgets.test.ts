@@ -142,7 +142,7 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
       await page.getByRole('button', { name: shellCopy.profile }).click()
       await page.getByRole('menuitem', { name: shellCopy.budgets }).click()
     } else {
-      await page.getByRole('button', { name: shellCopy.more }).click()
+      await page.getByRole('button', { name: shellCopy.more, exact: true }).click()
       await page.getByRole('dialog').getByRole('link', { name: shellCopy.budgets }).click()
     }
     await page.getByRole('button', { name: copy.empty.propose }).click()

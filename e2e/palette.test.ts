@@ -49,7 +49,7 @@ test('the palette finds screens, actions and the data of the user', async () => 
 
   // On the phone: a merchant opens its transactions, a transaction its detail.
   await phone.goto(`${address}/dashboard`)
-  await phone.getByRole('button', { name: shellCopy.more }).click()
+  await phone.getByRole('button', { name: shellCopy.more, exact: true }).click()
   await phone.getByRole('button', { name: shellCopy.search }).click()
   await field(phone).fill('jumbo')
   await expectAccessible(phone)

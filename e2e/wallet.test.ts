@@ -28,7 +28,7 @@ const journey = useJourney()
 /** Opens the screen by the profile menu, on phones by 'Más'. */
 async function walkToWallet(page: Page, width: Width): Promise<void> {
   if (width === widths.phone) {
-    await page.getByRole('button', { name: shellCopy.more }).click()
+    await page.getByRole('button', { name: shellCopy.more, exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: shellCopy.wallet }).click()
   } else {
     await page.getByRole('button', { name: new RegExp(shellCopy.profile) }).click()

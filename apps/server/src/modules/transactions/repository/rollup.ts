@@ -21,8 +21,7 @@ export const rollupRepository = (tx: Tx) => ({
   async apply(userId: string, deltas: readonly RollupDelta[]): Promise<void> {
     assertUserDataLocked(tx)
     const { days, months, accounts } = computeRollupChanges(deltas)
-    await applySums(tx, userId, dailySums, days)
-    await applySums(tx, userId, merchantSums, months)
+    await applySums(tx, userId, { days, months })
     await applyCounts(tx, userId, accounts)
     await adjustManualBalances(tx, userId, accounts)
   },
@@ -32,15 +31,13 @@ export const rollupRepository = (tx: Tx) => ({
    */
   async applyDays(userId: string, sums: readonly RollupSum[]): Promise<void> {
     assertUserDataLocked(tx)
-    await applySums(tx, userId, dailySums, sums)
+    await applySums(tx, userId, { days: sums, months: [] })
   },
 
   /** Updates the sums after kinds changed. */
   async applyKinds(userId: string, effects: readonly KindChangeEffect[]): Promise<void> {
     assertUserDataLocked(tx)
-    const { days, months } = computeKindChangeSums(effects)
-    await applySums(tx, userId, dailySums, days)
-    await applySums(tx, userId, merchantSums, months)
+    await applySums(tx, userId, computeKindChangeSums(effects))
   },
 })
 
@@ -53,9 +50,16 @@ export const rollupTables = [
   'account_rollup',
 ] as const
 
+/** Added-up changes by day and category, and by the first day of the month and merchant. */
+interface SumChanges {
+  days: readonly RollupSum[]
+  months: readonly RollupSum[]
+}
+
 /** A table of sums: for each account, currency, kind and label, by day or by the first day of the month. */
 interface SumTable {
   table: string
+  source: keyof SumChanges
   /** Column of the day, or of the first day of the month. */
   time: string
   label: string
@@ -66,58 +70,88 @@ interface SumTable {
 
 const monthOfDay = sql`date_trunc('month', day)::date`
 const sameLabel = sql`label`
-const dailySums: readonly SumTable[] = [
-  { table: 'daily_rollup', time: 'day', label: 'category', timeOf: sql`day`, labelOf: sameLabel },
-  { table: 'monthly_rollup', time: 'month', label: 'category', timeOf: monthOfDay, labelOf: sameLabel },
-  { table: 'weekday_rollup', time: 'month', label: 'weekday', timeOf: monthOfDay, labelOf: isoWeekday },
-]
-/** Rows without a merchant count under ''. */
-const merchantSums: readonly SumTable[] = [
-  { table: 'merchant_rollup', time: 'month', label: 'merchant', timeOf: sql`day`, labelOf: sameLabel },
+const sumTables: readonly SumTable[] = [
+  {
+    table: 'daily_rollup',
+    source: 'days',
+    time: 'day',
+    label: 'category',
+    timeOf: sql`day`,
+    labelOf: sameLabel,
+  },
+  {
+    table: 'monthly_rollup',
+    source: 'days',
+    time: 'month',
+    label: 'category',
+    timeOf: monthOfDay,
+    labelOf: sameLabel,
+  },
+  {
+    table: 'weekday_rollup',
+    source: 'days',
+    time: 'month',
+    label: 'weekday',
+    timeOf: monthOfDay,
+    labelOf: isoWeekday,
+  },
+  // Rows without a merchant count under ''.
+  {
+    table: 'merchant_rollup',
+    source: 'months',
+    time: 'month',
+    label: 'merchant',
+    timeOf: sql`day`,
+    labelOf: sameLabel,
+  },
 ]
 
 /**
  * Adds changes to the sums of all tables in one statement, and deletes sums that became empty in a second one. MERGE would be one
  * for each table, but Citus does not run it with values of the statement.
  */
-async function applySums(
-  tx: Tx,
-  userId: string,
-  tables: readonly SumTable[],
-  sums: readonly RollupSum[],
-): Promise<void> {
-  if (sums.length === 0) return
-  const unnest = (
-    changed: readonly RollupSum[],
-  ) => sql`unnest(${list(changed.map((sum) => sum.day))}::date[], ${list(changed.map(({ accountId }) => accountId))}::uuid[],
-                 ${list(changed.map(({ currency }) => currency))}::text[], ${list(changed.map((sum) => sum.label))}::text[],
-                 ${list(changed.map(({ kind }) => kind))}::text[], ${list(changed.map(({ amount }) => amount))}::bigint[],
-                 ${list(changed.map(({ count }) => count))}::int[])`
-  const added = sql.join(tables.map((table) => addChanges(userId, table)))
-  await sql`
-    with changes (day, account_id, currency, label, kind, amount, count) as (select * from ${unnest(sums)}), ${added}
-    select`.execute(tx)
-  const lowered = sums.filter(({ count }) => count < 0)
-  if (lowered.length === 0) return
-  const emptied = sql.join(tables.map((table) => deleteEmpty(userId, table)))
-  await sql`
-    with changes (day, account_id, currency, label, kind, amount, count) as (select * from ${unnest(lowered)}), ${emptied}
-    select`.execute(tx)
+async function applySums(tx: Tx, userId: string, { days, months }: SumChanges): Promise<void> {
+  const isLowered = ({ count }: RollupSum) => count < 0
+  await writeTables(tx, { days, months }, (table) => addChanges(userId, table))
+  await writeTables(tx, { days: days.filter(isLowered), months: months.filter(isLowered) }, (table) =>
+    deleteEmpty(userId, table),
+  )
 }
 
-const addChanges = (userId: string, { table, time, label, timeOf, labelOf }: SumTable) => sql`
+/** Writes the tables that have changes, each in a part of one statement. */
+async function writeTables(
+  tx: Tx,
+  changes: SumChanges,
+  write: (table: SumTable) => RawBuilder<unknown>,
+): Promise<void> {
+  const tables = sumTables.filter(({ source }) => changes[source].length > 0)
+  if (tables.length === 0) return
+  const sources = [...new Set(tables.map(({ source }) => source))].map(
+    (source) => sql`
+    ${sql.ref(source)} (day, account_id, currency, label, kind, amount, count) as (select * from ${unnest(changes[source])})`,
+  )
+  await sql`with ${sql.join([...sources, ...tables.map(write)])} select`.execute(tx)
+}
+
+const unnest = (sums: readonly RollupSum[]) => sql`
+  unnest(${list(sums.map((sum) => sum.day))}::date[], ${list(sums.map(({ accountId }) => accountId))}::uuid[],
+         ${list(sums.map(({ currency }) => currency))}::text[], ${list(sums.map((sum) => sum.label))}::text[],
+         ${list(sums.map(({ kind }) => kind))}::text[], ${list(sums.map(({ amount }) => amount))}::bigint[],
+         ${list(sums.map(({ count }) => count))}::int[])`
+
+const addChanges = (userId: string, { table, source, time, label, timeOf, labelOf }: SumTable) => sql`
   ${sql.ref(`${table}_added`)} as (
     insert into ${sql.table(table)} as r (user_id, ${sql.ref(time)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
     select ${userId}, ${timeOf}, account_id, currency, ${labelOf}, kind, sum(amount)::bigint, sum(count)::int
-      from changes group by 2, 3, 4, 5, 6 having sum(amount) <> 0 or sum(count) <> 0
+      from ${sql.ref(source)} group by 2, 3, 4, 5, 6 having sum(amount) <> 0 or sum(count) <> 0
         on conflict (user_id, ${sql.ref(time)}, account_id, currency, ${sql.ref(label)}, kind)
         do update set amount = r.amount + excluded.amount, count = r.count + excluded.count
     returning 1)`
 
-const deleteEmpty = (userId: string, { table, time, label, timeOf, labelOf }: SumTable) => sql`
+const deleteEmpty = (userId: string, { table, source, time, label, timeOf, labelOf }: SumTable) => sql`
   ${sql.ref(`${table}_emptied`)} as (
     delete from ${sql.table(table)} r
-     using (select distinct ${timeOf} as time, account_id, currency, ${labelOf} as label, kind from changes) c
+     using (select distinct ${timeOf} as time, account_id, currency, ${labelOf} as label, kind from ${sql.ref(source)}) c
      where r.user_id = ${userId} and r.${sql.ref(time)} = c.time and r.account_id = c.account_id
        and r.currency = c.currency and r.${sql.ref(label)} = c.label and r.kind = c.kind and r.count = 0
     returning 1)`

@@ -256,7 +256,7 @@ describe('manual merge', () => {
       user.buildTransaction(0, 'TRASPASO A CUENTA:1 ', -50_000n, { providerId: 'c', date: '2026-11-20' }),
       user.buildTransaction(1, 'TRASPASO DE CUENTA:2', 50_000n, { providerId: 'b' }),
     )
-    const [paired, single] = await user.listActiveRows()
+    const [paired, , single] = await user.listActiveRows() // by day
     for (const [row, notes] of [
       [paired, 'uno'],
       [single, 'dos'],
