@@ -45,7 +45,7 @@ export function useJourney({ hasFakeIdp = false } = {}): Journey {
     const log = environment?.product.log().slice(reportedLines) ?? []
     reportedLines += log.length
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
-    expect(pageErrors, 'page errors').toEqual([])
+    expect(pageErrors.join('\n'), 'page errors').toBe('')
     expect(
       errors.map((line) => JSON.stringify(line)),
       'server errors',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
-import { expectAmountsFit, expectDialogFits, expectNoSideScroll, widths } from './page.ts'
+import { expectAmountsFit, expectDialogFits, expectNoSideScroll, refusedCall, widths } from './page.ts'
 import { createLongestData, createLongUser } from './screens/long-data.ts'
 import { longDialogs } from './screens/long-dialogs.ts'
 import { register, signIn } from './test-user.ts'
@@ -9,7 +9,8 @@ const journey = useJourney()
 const user = createLongUser()
 
 beforeAll(async () => {
-  const { page } = await journey.openVisit()
+  const { page, allowPageError } = await journey.openVisit()
+  allowPageError(refusedCall) // a passkey asks for the password
   await register(page, journey.product().address, user)
   await createLongestData(page, user)
 })
