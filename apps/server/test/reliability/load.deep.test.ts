@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLoadMix } from '../support/load/load-mix.ts'
 import { createLoadUser, signInAgain, startSyncs } from '../support/load/load-user.ts'
@@ -22,6 +23,8 @@ describe('rel/load', async () => {
     const small = []
     for (let at = 0; at < 5; at += 1) small.push(await createLoadUser(address, smallRows))
     for (const user of [large, ...small]) await signInAgain(address, user)
+    // As autovacuum does within a minute of production; clusters of tests wait five.
+    await sql`analyze`.execute(product.admin)
     const users = small.flatMap((user) => [user, large])
     const mix = createLoadMix(users, product.addresses, Date.now() % 100_000)
     const syncs = startSyncs(address, small, { rows: smallRows, everyMs: 10_000 })
