@@ -123,13 +123,13 @@ export function createImportJobHandler(deps: ImportJobDeps) {
   ): Promise<number> {
     const outcome = importOutcomeRepository(tx)
     const sharesRows = await outcome.hasDoneImport(userId, target.id)
-    const { added, mergeIds, matchedIds } = await transactions.ingest(tx, userId, {
+    const { added, addedIds, mergeIds, matchedIds } = await transactions.ingest(tx, userId, {
       now: clock.now(),
       ownRuts,
       batches: readBatches(tx, userId, importId, target, sharesRows),
       preservesExisting: true,
-      afterBatch: (addedIds) => outcome.addRows(userId, importId, addedIds),
     })
+    await outcome.addRows(userId, importId, addedIds)
     await outcome.addMerges(userId, importId, mergeIds)
     if (sharesRows) await outcome.addMatches(userId, importId, matchedIds)
     return added

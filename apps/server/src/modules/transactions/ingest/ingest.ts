@@ -62,8 +62,6 @@ interface IngestOptions {
 
 /** Provider transactions to ingest. */
 export interface IngestInput extends IngestOptions {
-  /** Runs in the database while the next batch is prepared, with the rows that a batch added. */
-  afterBatch?: (addedIds: string[]) => Promise<unknown>
   /** Each batch holds whole days: no day is in two batches. */
   batches: Iterable<readonly IncomingTransaction[]> | AsyncIterable<readonly IncomingTransaction[]>
 }
@@ -126,11 +124,7 @@ export function createIngest({
   const deletion = createDeletion({ clock, allocations })
 
   /** Stores new and changed transactions, batch by batch. Idempotent and independent of the order. */
-  async function ingest(
-    tx: Tx,
-    userId: string,
-    { batches, afterBatch, ...options }: IngestInput,
-  ): Promise<IngestResult> {
+  async function ingest(tx: Tx, userId: string, { batches, ...options }: IngestInput): Promise<IngestResult> {
     assertUserDataLocked(tx)
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: storedRuts, ownRuts: options.ownRuts })
@@ -160,28 +154,19 @@ export function createIngest({
       touchedIds: [],
     }
     let isEmpty = true
-    let after: Promise<unknown> = Promise.resolve()
-    try {
-      for await (const batch of batches) {
-        isEmpty = false
-        const found = await deduplicate(run, batch)
-        if (options.preservesExisting) total.matchedIds.push(...found.matched.map(({ id }) => id))
-        // Everything is known already.
-        if (found.unmatched.length === 0 && found.changed.length === 0) continue
-        const result = await ingestBatch(run, found)
-        for (const id of result.addedIds) run.progress.addedIds.add(id)
-        total.added += result.added
-        total.changed += result.changed
-        total.addedIds.push(...result.addedIds)
-        total.mergeIds.push(...result.mergeIds)
-        total.touchedIds.push(...result.touchedIds)
-        if (afterBatch === undefined) continue
-        await after
-        after = afterBatch(result.addedIds)
-        after.catch(() => undefined) // awaited after the next batch, or below
-      }
-    } finally {
-      await after
+    for await (const batch of batches) {
+      isEmpty = false
+      const found = await deduplicate(run, batch)
+      if (options.preservesExisting) total.matchedIds.push(...found.matched.map(({ id }) => id))
+      // Everything is known already.
+      if (found.unmatched.length === 0 && found.changed.length === 0) continue
+      const result = await ingestBatch(run, found)
+      for (const id of result.addedIds) run.progress.addedIds.add(id)
+      total.added += result.added
+      total.changed += result.changed
+      total.addedIds.push(...result.addedIds)
+      total.mergeIds.push(...result.mergeIds)
+      total.touchedIds.push(...result.touchedIds)
     }
     await run.uses.save(tx, userId, run.now)
     if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))

@@ -73,29 +73,15 @@ function parseWithoutQuotes(text: string, delimiter: string): Grid {
     return parseRecords(text, delimiter, false)
   } catch (err) {
     if (!(err instanceof CsvError)) throw err
-    const line = typeof err.lines === 'number' ? err.lines - 1 : 1
+    const line = typeof err.lines === 'number' ? err.lines : 1
     throw new StatementUnreadable('broken_line', copy.problems.broken_line(line), line)
   }
 }
 
-/** Returns how many cells most lines of a text have, as its first lines show. Delimiters in quotes count: it is an estimate. */
-function estimateWidth(text: string, delimiter: string): number {
-  const widths = new Map<number, number>()
-  for (const line of text.split(/\r?\n|\r/, sampleLines)) {
-    const width = line.split(delimiter).length
-    widths.set(width, (widths.get(width) ?? 0) + 1)
-  }
-  return [...widths].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1
-}
-
-/**
- * The parser describes each record that is not as wide as the first with an error and a copy, a third of its time where lines
- * precede the table. So a line as wide as the table comes first, which is no record.
- */
 function parseRecords(text: string, delimiter: string, hasQuotes: boolean): Grid {
   const lines: number[] = []
-  let next: number | null = null
-  const records = parse(`${delimiter.repeat(estimateWidth(text, delimiter) - 1)}\n${text}`, {
+  let next = 1
+  const records = parse(text, {
     delimiter,
     quote: hasQuotes ? '"' : false,
     relax_quotes: true,
@@ -103,12 +89,10 @@ function parseRecords(text: string, delimiter: string, hasQuotes: boolean): Grid
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: maxRecordBytes,
-    to: maxRows + 1_002,
+    to: maxRows + 1_001,
     on_record(record: string[], { lines: end }) {
-      const at = next
-      next = end
-      if (at === null) return null
-      lines.push(at)
+      lines.push(next)
+      next = end + 1
       return record
     },
   })
