@@ -5,8 +5,12 @@ import type { Locator, Page } from 'playwright-core'
 
 const maxMonths = 60
 
-/** Chooses a past day in the calendar of a date field, month by month with the keyboard. */
+/**
+ * Chooses a past day: in the calendar of a date field, month by month with the keyboard, and on touch screens in the field of the
+ * device.
+ */
 export async function chooseDay(page: Page, field: Locator, day: PlainDate): Promise<void> {
+  if ((await field.getAttribute('type')) === 'date') return field.fill(day)
   await field.click()
   const calendar = page.getByRole('dialog', { name: calendarCopy.choose })
   const button = calendar.getByRole('button', {
