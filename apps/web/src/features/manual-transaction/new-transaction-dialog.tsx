@@ -1,7 +1,6 @@
 import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { countCash } from '../../entities/account/cash.ts'
 import { accountsQuery } from '../../entities/account/queries.ts'
@@ -15,6 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
+import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { createTransaction } from './api.ts'
 import { emptyDraft, getDraftErrors, parseAmount, type TransactionBody, toTransactionBody } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
@@ -106,11 +106,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
         )}
         <details open={hadMore || hasMoreErrors} className="group border-t border-line pt-1">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-[550]">
-            <ChevronRight
-              aria-hidden="true"
-              className="size-4 text-ink-3 transition-transform group-open:rotate-90"
-              strokeWidth={1.75}
-            />
+            <FoldChevron className="text-ink-3" />
             {copy.more}
             <span className="min-w-0 flex-1 truncate text-right font-normal text-ink-3 group-open:hidden">
               {account === undefined ? copy.fields.cashToOpen : account.name}

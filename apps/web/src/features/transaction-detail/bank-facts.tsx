@@ -1,8 +1,8 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/primitives/amount.tsx'
+import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 
 const methods: Record<string, string> = copy.paymentMethods
 /** Returns the name of a known payment method, or the bank's own text. */
@@ -34,11 +34,7 @@ export function BankFacts({ detail }: { detail: TransactionDetail }) {
   return (
     <details className="group mt-5 border-t border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-sm text-sm font-[550] [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 text-ink-3 transition-transform duration-100 group-open:rotate-90"
-          strokeWidth={1.75}
-        />
+        <FoldChevron className="text-ink-3" />
         {copy.bankFacts}
       </summary>
       <dl className="pb-2 text-sm">

@@ -2,9 +2,10 @@ import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronRight, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { updateAccount, updateItem } from './api.ts'
 import { CreditLineContent } from './credit-lines-card.tsx'
@@ -48,11 +49,7 @@ export function HiddenFold({ hidden: { accounts, items, lines }, today, onOpenIt
   return (
     <details className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-[550] text-ink-2 md:px-5 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 transition-transform group-open:rotate-90"
-          strokeWidth={1.75}
-        />
+        <FoldChevron />
         {copy.title(count)}
       </summary>
       <ul className="px-4 pb-3 md:px-5 [&>li:not(:first-child)]:border-t [&>li]:border-line">

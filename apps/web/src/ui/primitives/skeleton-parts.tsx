@@ -118,13 +118,15 @@ export const FieldSkeleton = () => (
   </div>
 )
 
+/** A ring without its segments. `className` gives size and thickness. */
+export const RingSkeleton = ({ className }: { className: string }) => (
+  <div aria-hidden="true" className={`appear-late soft-pulse rounded-full border-surface-2 ${className}`} />
+)
+
 /** A donut with its legend. */
 export const DonutSkeleton = () => (
   <div>
-    <div
-      aria-hidden="true"
-      className="appear-late soft-pulse mx-auto size-42 rounded-full border-[20px] border-surface-2"
-    />
+    <RingSkeleton className="mx-auto size-42 border-[20px]" />
     <div className="mt-5 grid gap-4">
       {hairlines.map((line) => (
         <div key={line} className="flex items-center justify-between gap-6">

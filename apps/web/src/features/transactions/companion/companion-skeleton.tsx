@@ -1,14 +1,12 @@
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
+import { RingSkeleton, RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 const places = ['first', 'second', 'third', 'fourth']
 
-export const RingSkeleton = () => (
+/** A ring with four lines beside it. */
+export const ShareSkeleton = () => (
   <div className="flex items-center gap-5">
-    <div
-      aria-hidden="true"
-      className="appear-late soft-pulse size-32 flex-none rounded-full border-[14px] border-surface-2"
-    />
+    <RingSkeleton className="size-32 flex-none border-[14px]" />
     <div className="grid min-w-0 flex-1">
       {places.map((place) => (
         <div key={place} className="grid h-12 content-center gap-2">
@@ -33,7 +31,7 @@ export const CompanionSkeleton = () => (
   <div aria-busy="true" className="grid gap-7 px-6 pt-6 pb-8">
     <div>
       <Skeleton className="mb-2 h-5 w-40" />
-      <RingSkeleton />
+      <ShareSkeleton />
     </div>
     <SectionSkeleton count={4} />
     <SectionSkeleton count={3} />

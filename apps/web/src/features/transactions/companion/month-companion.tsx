@@ -12,7 +12,7 @@ import { emptyFilter } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
 import { monthCategoriesQuery, monthMerchantsQuery, upcomingChargesQuery } from './api.ts'
 import { CategoryRing } from './category-ring.tsx'
-import { RingSkeleton, SectionSkeleton } from './companion-skeleton.tsx'
+import { SectionSkeleton, ShareSkeleton } from './companion-skeleton.tsx'
 import { listNextCharges } from './upcoming-charges.ts'
 
 /** A fast scroll passes several months: only the one where it rests is loaded. */
@@ -49,7 +49,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
   return (
     <div className="grid grid-cols-1 gap-7 px-6 pt-6 pb-8">
       <Section title={copy.spending(titleOf(figuresMonth, today))} level="h2">
-        <Answer query={categories} skeleton={<RingSkeleton />} missing={<Quiet>{copy.noData}</Quiet>}>
+        <Answer query={categories} skeleton={<ShareSkeleton />} missing={<Quiet>{copy.noData}</Quiet>}>
           {(shares) =>
             shares.categories.length === 0 ? (
               <Quiet>{copy.noSpending}</Quiet>
