@@ -98,7 +98,7 @@ describe('rel/citus', () => {
     expect(new Set(granted.map(({ result }) => result))).toEqual(new Set(['t']))
   }, 120_000)
 
-  test('200 users are spread over both workers, and one sees nobody else', async () => {
+  test('200 users are spread over both workers, and one sees no other user', async () => {
     const users = await addUsers(200)
     const shards = await query<{ node: string; people: number }>(
       `SELECT nodeport::text AS node, sum(result::int)::int AS people

@@ -1,10 +1,9 @@
 import { problems } from '@lucas/contract/problem.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '../../src/platform/database/connect.ts'
-import { quietLog } from '../cluster.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSample, fillPath, isCallback, listOperations } from '../support/api-document.ts'
 import { createFullApp, type TestUser } from '../support/app/full-app.ts'
+import { connectOutside } from '../support/app/outside-connection.ts'
 
 // R-10: what every route answers while the database accepts no writes. A disk that really fills up is in disk-full.deep.test.ts.
 
@@ -13,15 +12,7 @@ const unknownId = '019a0000-0000-7000-8000-000000000000'
 describe('rel/disk-full', async () => {
   const app = await createFullApp({ settings: { LOG_LEVEL: 'error' } })
   const operations = (await listOperations(app.http)).filter((operation) => !isCallback(operation))
-  const { database, ...server } = app.db.adminConnection
-  const outside = connect({
-    connection: { ...server, database: 'postgres' },
-    applicationName: 'outside',
-    max: 1,
-    statementTimeout: 10_000,
-    log: quietLog,
-  })
-  afterAll(() => outside.destroy())
+  const { outside, database } = connectOutside(app.db)
   async function setReadOnly(value: 'on' | 'off') {
     const name = sql.id(String(database))
     await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(value)}`.execute(outside)

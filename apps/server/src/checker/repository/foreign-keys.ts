@@ -54,15 +54,6 @@ export const foreignKeysRepository = (tx: Tx) => ({
     return rows
   },
 
-  /**
-   * Returns whether the shards of a Citus cluster hold the rows. A key there cannot lead to another user's row: it has the user,
-   * and the rows of both tables are on one shard. A join over all workers would be refused inside of the checker's transaction.
-   */
-  async areOnShards(): Promise<boolean> {
-    const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(tx)
-    return rows.length > 0
-  },
-
   /** Rows whose foreign key references a row of another user. */
   async findForeignRows(foreignKey: ForeignKey): Promise<FoundViolation[]> {
     const ownColumns = foreignKey.childColumns.filter((_, at) => foreignKey.parentColumns[at] !== 'user_id')

@@ -90,13 +90,10 @@ export function createConnectionsService({
     )
   }
 
-  /** Returns the connection with this id, or the connection of the account with this id. Throws `not_found`. */
-  async function getConnection(tx: Tx, userId: string, id: string) {
-    const repository = connectionRepository(tx)
-    const connection = await repository.find(userId, id)
-    if (connection) return connection
-    const owner = await accounts.findConnectionId(tx, userId, id)
-    return (owner === null ? undefined : await repository.find(userId, owner)) ?? fail('not_found')
+  /** Returns the id if a connection has it, or the connection of the account that has it. Locks nothing. Throws `not_found`. */
+  async function resolveConnectionId(tx: Tx, userId: string, id: string): Promise<string> {
+    if ((await connectionRepository(tx).findStatus(userId, id)) !== undefined) return id
+    return (await accounts.findConnectionId(tx, userId, id)) ?? fail('not_found')
   }
 
   /** Revokes the provider's access. Deletes the history when the user asks for it. */
@@ -104,8 +101,9 @@ export function createConnectionsService({
     events.transaction(db, userId, async (tx) => {
       await lockIngest(tx, userId) // deleting the history also deletes the callbacks of the connection
       await requireUserData(tx, userId)
-      const connection = await getConnection(tx, userId, id)
       const repository = connectionRepository(tx)
+      const connection =
+        (await repository.find(userId, await resolveConnectionId(tx, userId, id))) ?? fail('not_found')
       await events.publish(tx, userId, { type: 'accounts_changed' })
       const status = statusAfter({ type: 'disconnected' })
       await repository.updateStatus(userId, connection.id, status, 'waiting', clock.now())
@@ -162,11 +160,8 @@ export function createConnectionsService({
     /** Returns how much data deleting the history would remove. */
     getHistory: (userId: string, id: string): Promise<DeletionPreview> =>
       withUser(db, userId, async (tx) => {
-        // Locks nothing: a read also works while the database accepts no writes.
-        const isConnection = (await connectionRepository(tx).findStatus(userId, id)) !== undefined
-        const connectionId = isConnection
-          ? id
-          : ((await accounts.findConnectionId(tx, userId, id)) ?? fail('not_found'))
+        // A read, which also works while the database accepts no writes.
+        const connectionId = await resolveConnectionId(tx, userId, id)
         return accounts.countHistory(tx, userId, await accounts.listIds(tx, userId, connectionId))
       }),
   }

@@ -117,8 +117,14 @@ function parseEnvironment(environment: Environment) {
   }
   if (variables.METRICS_PORT === variables.PORT)
     throw new ConfigError(`METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)
-  parseBackup(variables, resolve(variables.DATA_DIR))
-  return { variables, providers, operator: parseOperator(variables) }
+  const dataDir = resolve(variables.DATA_DIR)
+  return {
+    variables,
+    dataDir,
+    providers,
+    backup: parseBackup(variables, dataDir),
+    operator: parseOperator(variables),
+  }
 }
 
 /**
@@ -126,9 +132,8 @@ function parseEnvironment(environment: Environment) {
  * those of existing data. Throws ConfigError.
  */
 export function readConfig(environment: Environment, { createsSecrets = true } = {}): Config {
-  const { variables, providers, operator } = parseEnvironment(environment)
+  const { variables, dataDir, providers, backup, operator } = parseEnvironment(environment)
   const isProduction = variables.LUCAS_ENV === 'production'
-  const dataDir = resolve(variables.DATA_DIR)
   // May write a file, so it runs after everything that may throw.
   const secrets = resolveSecrets(dataDir, {
     tokenSecret: variables.TOKEN_SECRET,
@@ -147,7 +152,7 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     dataDir,
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
-    backup: parseBackup(variables, dataDir),
+    backup,
     backupInfoFile: variables.BACKUP_INFO_FILE ?? null,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,

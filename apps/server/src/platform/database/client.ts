@@ -14,6 +14,19 @@ export async function withClient<T>(
   }
 }
 
+/** Runs `work` in a transaction, which is rolled back if it throws. */
+export async function withTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
 /**
  * Runs each statement that the query `generator` returns in its column `sql`. Utility statements take no parameters, so
  * the server's `format` quotes the values.

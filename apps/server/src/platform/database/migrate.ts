@@ -39,12 +39,13 @@ export async function migrate(
   try {
     await lockMigrations(client)
     await setPropagation(client, false)
+    const isOnCluster = await isDistributed(client)
     const journal = await readJournal(client)
     const pending = pendingAfter(journal, wanted)
     for (const migration of pending) {
       log.info({ step: migration.name }, 'applying migration')
       const started = performance.now()
-      await apply({ owner: client, app }, migration, patience, log)
+      await apply({ owner: client, app, isOnCluster }, migration, patience, log)
       // Requests that waited for it go first: a request of several statements would wait for several migrations.
       if (journal.length > 0) await wait(Math.min(performance.now() - started, longestPauseMs))
     }
@@ -100,7 +101,7 @@ function pendingAfter(journal: readonly JournalRow[], wanted: readonly Migration
 }
 
 async function apply(
-  { owner: client, app }: { owner: Client; app: ClientConfig },
+  { owner: client, app, isOnCluster }: { owner: Client; app: ClientConfig; isOnCluster: boolean },
   migration: Migration,
   patience: LockPatience,
   log: DatabaseLog,
@@ -116,12 +117,13 @@ async function apply(
         await again(() => runIndexStatement(client, statement))
       await setPropagation(client, false)
     }
-    if (mode === 'per-user') await runPerUser({ owner: client, app }, migration, patience, log)
+    if (mode === 'per-user') await runPerUser({ owner: client, app, isOnCluster }, migration, patience, log)
     await again(() =>
       inOne(async () => {
         if (mode === 'transaction') {
           await lockTables(client, text, patience.lockTimeoutMs)
-          await runText(client, text)
+          // On a distributed installation also on the workers.
+          await (isOnCluster ? runOnCluster(client, text) : client.query(text))
         }
         await recordInJournal(client, migration)
       }),
@@ -131,12 +133,6 @@ async function apply(
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseSetupError(`Migration ${name} failed: ${reason}`, { cause: error })
   }
-}
-
-/** Runs the statements of a file, on a distributed installation also on the workers. */
-const runText = async (client: Client, text: string): Promise<void> => {
-  if (await isDistributed(client)) await runOnCluster(client, text)
-  else await client.query(text)
 }
 
 const recordInJournal = (client: Client, { name, checksum, text }: Migration) =>

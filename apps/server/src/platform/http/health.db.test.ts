@@ -1,10 +1,11 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { connectOutside } from '../../../test/support/app/outside-connection.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
 import { connect } from '../database/connect.ts'
 import { isMigrated } from '../database/migrate.ts'
@@ -110,14 +111,7 @@ test('a job that waits too long is detected', async () => {
 
 describe('rel/health', async () => {
   const app = await createFullApp()
-  const { database, ...server } = app.db.adminConnection
-  const outside = connect({
-    connection: { ...server, database: 'postgres' },
-    applicationName: 'outside',
-    max: 1,
-    statementTimeout: 10_000,
-    log: quietLog,
-  })
+  const { outside, database } = connectOutside(app.db)
   /** Sets the connection limit of the database; -1 is no limit. */
   const allow = (isOpen: boolean) =>
     sql`alter database ${sql.id(String(database))} connection limit ${sql.lit(isOpen ? -1 : 0)}`.execute(
@@ -129,7 +123,6 @@ describe('rel/health', async () => {
     const [alive, ready] = [await app.http.inject('/healthz'), await app.http.inject('/readyz')]
     return [alive.statusCode, ready.statusCode]
   }
-  afterAll(() => outside.destroy())
 
   test('the full server is alive and ready', async () => {
     expect(await state()).toEqual([200, 200])

@@ -3,6 +3,7 @@ import type { QueryResultRow } from 'pg'
 import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { withClient } from '../../../src/platform/database/client.ts'
+import { connect } from '../../../src/platform/database/connect.ts'
 import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts'
 import { quietLog } from '../../cluster.ts'
 import { toDatabaseUrl } from './server-process.ts'
@@ -47,6 +48,15 @@ export async function startServedPostgres() {
     queryIn,
     urlOf: (user: string, rolePassword: string, database: string) =>
       toDatabaseUrl(toConnection(user, rolePassword, database)),
+    /** Opens a superuser's handle on the product's database, for its checks. The caller destroys it. */
+    connectAdmin: (applicationName: string) =>
+      connect({
+        connection: toConnection('postgres', password, 'lucas'),
+        applicationName,
+        max: 2,
+        statementTimeout: 300_000,
+        log: quietLog,
+      }),
     /** Terminates all connections to a database. */
     terminateConnections: (database: string) =>
       query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]),

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
-import { connect } from '../../../src/platform/database/connect.ts'
-import { quietLog } from '../../cluster.ts'
 import { startServedPostgres } from '../app/served-postgres.ts'
 import { createServerGroup } from '../app/server-group.ts'
 import { testSettings } from '../app/test-settings.ts'
@@ -34,13 +32,7 @@ export async function startServedProduct({ webs, workers, settings = {} }: Serve
     HOST: '127.0.0.1',
     ...settings,
   })
-  const admin = connect({
-    connection: { connectionString: postgres.urlOf('postgres', 'only for this test', 'lucas') },
-    applicationName: 'load test',
-    max: 2,
-    statementTimeout: 300_000,
-    log: quietLog,
-  })
+  const admin = postgres.connectAdmin('load test')
   afterAll(async () => {
     await group.stop()
     await admin.destroy()

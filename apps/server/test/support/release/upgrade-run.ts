@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import * as z from 'zod/mini'
 import { checkInvariants } from '../../../src/checker/checker.ts'
-import { connect } from '../../../src/platform/database/connect.ts'
 import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'
-import { quietLog } from '../../cluster.ts'
 import { startSandbox } from '../app/sandbox-process.ts'
 import type { startServedPostgres } from '../app/served-postgres.ts'
 import { callbackSecret, callbackToken } from '../app/test-settings.ts'
@@ -63,13 +61,7 @@ export async function runUpgrade({ checkout, postgres, dataDir, rows, loadMs }: 
     },
     oldHome: checkout.home,
   })
-  const admin = connect({
-    connection: { connectionString: postgres.urlOf('postgres', 'only for this test', 'lucas') },
-    applicationName: 'upgrade test',
-    max: 2,
-    statementTimeout: 300_000,
-    log: quietLog,
-  })
+  const admin = postgres.connectAdmin('upgrade test')
   const api = createApiCaller()
   const old: WebAddress = { version: 'old', address: `http://127.0.0.1:${ports.old}` }
   const webs = [old]

@@ -10,7 +10,7 @@ import { ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import type { RuleMatch } from './compute-changes.ts'
 import { type DeferredEffect, runDeferred, toDeferredItem } from './deferred.ts'
-import { toRefundKind, writeRows } from './write-rows.ts'
+import { addRefunds, toRefundKind, writeRows } from './write-rows.ts'
 
 /**
  * Writes what a rule changes, with refunds and sums, and records it. Returns the changed rows as they were, and of how many the
@@ -25,7 +25,9 @@ export async function applyMatches(
 ): Promise<{ touched: RuledRow[]; shown: number }> {
   const before = new Map(matches.map(({ row }) => [row.id, row]))
   const after = new Map(matches.flatMap((match) => (match.isChanged ? [[match.row.id, match.after]] : [])))
-  await addRefunds(tx, userId, before, after)
+  const isMoved = (row: RuledRow, old: RuledRow | undefined) =>
+    old?.category !== row.category || old.kind !== row.kind
+  await addRefunds(tx, userId, { before, after }, isMoved, followPurchase)
   await writeRows(tx, userId, before, after, now)
   const items = matches.flatMap(({ row, outcome }) =>
     row.pending ? [] : (toDeferredItem(row.id, outcome) ?? []),
@@ -48,29 +50,6 @@ export async function applyMatches(
   }
 }
 
-/** Refunds have the category of their purchase, and leave the sums with it. */
-async function addRefunds(
-  tx: Tx,
-  userId: string,
-  before: Map<string, RuledRow>,
-  after: Map<string, RuledRow>,
-): Promise<void> {
-  const moved = [...after.values()].filter((row) => {
-    const old = before.get(row.id)
-    return old?.category !== row.category || old.kind !== row.kind
-  })
-  if (moved.length === 0) return
-  for (const refund of await ruledRowRepository(tx).listRefunds(
-    userId,
-    moved.map(({ id }) => id),
-  )) {
-    const purchase = after.get(refund.refundOf ?? '')
-    if (!purchase) continue
-    before.set(refund.id, before.get(refund.id) ?? refund)
-    after.set(refund.id, followPurchase(after.get(refund.id) ?? refund, purchase))
-  }
-}
-
 async function recordChanges(
   tx: Tx,
   userId: string,
@@ -90,6 +69,7 @@ async function recordChanges(
   await ruleRunRepository(tx).record(userId, runId, groupChanges(changes))
 }
 
+/** A refund has the category of its purchase, and leaves the sums with it. */
 function followPurchase(refund: RuledRow, purchase: RuledRow): RuledRow {
   const { category, categorySource, categoryConfidence } = purchase
   return {

@@ -8,7 +8,7 @@ import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
 import { listParts } from '../split/parts.ts'
 import { removePartsInWorkingSet } from '../split/update-working-set.ts'
 import { recordedAfter, recordedBefore } from './recorded-schema.ts'
-import { toRefundKind, writeRows } from './write-rows.ts'
+import { addRefunds, toRefundKind, writeRows } from './write-rows.ts'
 
 interface BatchDeps {
   allocations: GoalAllocations | undefined
@@ -43,7 +43,8 @@ export async function undoNextGroups(
       const row = reverted.get(id) ?? byId.get(id)
       if (row) reverted.set(id, revertFields(row, before, after))
     }
-  await followReverted(tx, userId, byId, reverted)
+  const isMoved = (row: RuledRow, old: RuledRow | undefined) => old?.kind !== row.kind
+  await addRefunds(tx, userId, { before: byId, after: reverted }, isMoved, followKind)
   await writeRows(tx, userId, byId, reverted, deps.now)
   const lost = [...reverted.values()].filter(
     ({ id, ruleIds }) => byId.get(id)?.ruleIds.includes(run.ruleId) && !ruleIds.includes(run.ruleId),
@@ -62,25 +63,10 @@ export async function undoNextGroups(
 }
 
 /** The kind of a refund follows its purchase. */
-async function followReverted(
-  tx: Tx,
-  userId: string,
-  before: Map<string, RuledRow>,
-  reverted: Map<string, RuledRow>,
-): Promise<void> {
-  const moved = [...reverted.values()].filter(({ id, kind }) => before.get(id)?.kind !== kind)
-  if (moved.length === 0) return
-  for (const refund of await ruledRowRepository(tx).listRefunds(
-    userId,
-    moved.map(({ id }) => id),
-  )) {
-    const purchase = reverted.get(refund.refundOf ?? '')
-    if (!purchase) continue
-    before.set(refund.id, before.get(refund.id) ?? refund)
-    const row = reverted.get(refund.id) ?? refund
-    reverted.set(refund.id, { ...row, ...toRefundKind(row, purchase) })
-  }
-}
+const followKind = (refund: RuledRow, purchase: RuledRow) => ({
+  ...refund,
+  ...toRefundKind(refund, purchase),
+})
 
 /** Joins what the run split, and takes back what it assigned, unless the user changed it since. */
 async function undoDeferred(

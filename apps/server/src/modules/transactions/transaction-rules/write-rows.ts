@@ -28,3 +28,24 @@ export async function writeRows(
 /** Returns the kind of a refund, which follows that of its purchase. */
 export const toRefundKind = (refund: RuledRow, { kind: purchaseKind }: RuledRow) =>
   decideKind({ ...refund, link: { type: 'refund', purchaseKind } })
+
+/** Adds the refunds of moved purchases, as `follow` makes them. Rows that are already among them keep what they were before. */
+export async function addRefunds(
+  tx: Tx,
+  userId: string,
+  { before, after }: { before: Map<string, RuledRow>; after: Map<string, RuledRow> },
+  isMoved: (row: RuledRow, old: RuledRow | undefined) => boolean,
+  follow: (refund: RuledRow, purchase: RuledRow) => RuledRow,
+): Promise<void> {
+  const moved = [...after.values()].filter((row) => isMoved(row, before.get(row.id)))
+  if (moved.length === 0) return
+  for (const refund of await ruledRowRepository(tx).listRefunds(
+    userId,
+    moved.map(({ id }) => id),
+  )) {
+    const purchase = after.get(refund.refundOf ?? '')
+    if (!purchase) continue
+    before.set(refund.id, before.get(refund.id) ?? refund)
+    after.set(refund.id, follow(after.get(refund.id) ?? refund, purchase))
+  }
+}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
+import { listDistributedTables } from '../distribution/citus.ts'
 import { functionViolations } from './functions.ts'
 import { keyViolations } from './keys.ts'
 import { appRoleViolations, tablePrivilegeViolations } from './privileges.ts'
@@ -24,20 +24,11 @@ export async function findCatalogueViolations(
   db: Db,
   rules: CatalogueRules = catalogueRules,
 ): Promise<string[]> {
-  const distributed = await listDistributed(db)
+  const distributed = await listDistributedTables(db)
   const violations: string[] = []
   for (const check of checks) {
     const { rows } = await check(rules, distributed).execute(db)
     violations.push(...rows.map(({ violation }) => violation))
   }
   return violations
-}
-
-/** Lists the tables that Citus knows; none without the extension. */
-async function listDistributed(db: Db): Promise<string[]> {
-  const citus = await sql`select from pg_extension where extname = 'citus'`.execute(db)
-  if (citus.rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_dist_partition
-    join pg_class on pg_class.oid = logicalrelid`.execute(db)
-  return rows.map(({ name }) => name)
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Client, ClientConfig } from 'pg'
 import { withClient } from '../client.ts'
+import type { Db } from '../connect.ts'
 
 /** Returns whether the database has the extension Citus. */
 export async function hasCitus(client: Client): Promise<boolean> {
@@ -19,6 +21,15 @@ export async function isDistributed(client: Client): Promise<boolean> {
 /** Asks as `isDistributed` does, on a connection of its own. */
 export const readIsDistributed = (connection: ClientConfig): Promise<boolean> =>
   withClient(connection, isDistributed)
+
+/** Lists the tables that Citus knows; none without the extension. */
+export async function listDistributedTables(db: Db): Promise<string[]> {
+  const citus = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  if (citus.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
 /**
  * Lets the DDL of this session change the coordinator alone, or the workers too. Does nothing without the extension, which

@@ -23,7 +23,7 @@ export async function readColumnGrants(client: Client): Promise<ColumnGrant[]> {
   return rows
 }
 
-/** Grants columns of the coordinator's tables: Citus leaves them out where it makes a table anew. */
+/** Grants columns of the coordinator's tables: Citus leaves them out where it creates a table again. */
 export async function grantColumnsHere(client: Client, grants: readonly ColumnGrant[]): Promise<void> {
   for (const { table, command } of grants)
     await runGeneratedSql(client, 'SELECT format($1::text, quote_ident($2)) AS sql', [command, table])

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
-import { runGeneratedSql, withClient } from '../client.ts'
+import { runGeneratedSql, withClient, withTransaction } from '../client.ts'
 import type { DatabaseLog } from '../log.ts'
 import { lockMigrations } from '../migration/lock-migrations.ts'
 import { lookupRole } from '../roles.ts'
@@ -39,7 +39,7 @@ export async function distribute(
   return withClient({ ...owner, application_name: 'lucas distribute' }, async (client) => {
     await requireCluster(client)
     await lockMigrations(client)
-    const moved = await inOneTransaction(client, () => moveTables(client, shards))
+    const moved = await withTransaction(client, () => moveTables(client, shards))
     for (const table of moved) log.info({ step: table }, 'table distributed')
     await emptyOriginals(client)
     await prepareWorkers(client)
@@ -66,21 +66,9 @@ async function requireCluster(client: Client): Promise<void> {
     )
 }
 
-async function inOneTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    // Tables of both kinds refer to each other, which Citus allows in one transaction with one connection per worker only.
-    await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`)
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-}
-
 async function moveTables(client: Client, shards: number): Promise<string[]> {
+  // Tables of both kinds refer to each other, which Citus allows in one transaction with one connection per worker only.
+  await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`)
   const missing = await listMissing(client)
   await setPropagation(client, false)
   await renewLookups(client)

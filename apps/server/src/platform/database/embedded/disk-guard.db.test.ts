@@ -35,7 +35,7 @@ async function startGuarded(freeMebibytes: number) {
       getFreeBytes: async () => disk.freeMebibytes * mebibyte,
     })
   const query = (text: string) => withClient(superuser, (client) => client.query(text))
-  await query('CREATE TABLE kept (row int)')
+  await query('CREATE TABLE stored (number int)')
   return { disk, createGuard, query, superuser, reserve: join(folder, 'disk-reserve') }
 }
 
@@ -46,7 +46,7 @@ describe('rel/disk-full', () => {
     const { createGuard, query, reserve } = await startGuarded(1_000)
     expect(await createGuard().check()).toBe(true)
     expect(statSync(reserve).blocks * 512).toBeGreaterThanOrEqual(32 * mebibyte)
-    await query('INSERT INTO kept VALUES (1)')
+    await query('INSERT INTO stored VALUES (1)')
   })
 
   test('an almost full disk refuses writes, gives its reserve back and ends transactions that write; reads go on', async () => {
@@ -59,30 +59,30 @@ describe('rel/disk-full', () => {
       await client.connect()
       await client.query('BEGIN')
     }
-    await reader.query('SELECT row FROM kept')
-    await writer.query('INSERT INTO kept VALUES (2)')
+    await reader.query('SELECT number FROM stored')
+    await writer.query('INSERT INTO stored VALUES (2)')
     disk.freeMebibytes = 63
     expect(await guard.check()).toBe(false)
     expect(existsSync(reserve)).toBe(false)
     await expect(writer.query('COMMIT')).rejects.toThrow()
-    expect((await reader.query('SELECT row FROM kept')).rows).toEqual([])
+    expect((await reader.query('SELECT number FROM stored')).rows).toEqual([])
     await reader.end()
-    await expect(query('INSERT INTO kept VALUES (3)')).rejects.toMatchObject(readOnly)
+    await expect(query('INSERT INTO stored VALUES (3)')).rejects.toMatchObject(readOnly)
 
     disk.freeMebibytes = 103 // 71 with the reserve: too near to the threshold
     expect(await guard.check()).toBe(false)
     disk.freeMebibytes = 104
     expect(await guard.check()).toBe(true)
     expect(existsSync(reserve)).toBe(true)
-    await query('INSERT INTO kept VALUES (4)')
+    await query('INSERT INTO stored VALUES (4)')
   })
 
   test('a database that its last process left read-only accepts writes when the next one finds space', async () => {
     const { disk, createGuard, query } = await startGuarded(10)
     expect(await createGuard().check()).toBe(false)
-    await expect(query('INSERT INTO kept VALUES (5)')).rejects.toMatchObject(readOnly)
+    await expect(query('INSERT INTO stored VALUES (5)')).rejects.toMatchObject(readOnly)
     disk.freeMebibytes = 1_000
     expect(await createGuard().check()).toBe(true)
-    await query('INSERT INTO kept VALUES (6)')
+    await query('INSERT INTO stored VALUES (6)')
   })
 })

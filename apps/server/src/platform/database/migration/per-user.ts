@@ -1,6 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
 import { withClient } from '../client.ts'
-import { isDistributed } from '../distribution/citus.ts'
 import type { DatabaseLog } from '../log.ts'
 import { setUserOnCluster, setUserStatement } from '../prepared-statements.ts'
 import type { Migration } from './files.ts'
@@ -16,14 +15,14 @@ const firstUser = '00000000-0000-0000-0000-000000000000'
  * thousand rows at most, and the second run of the whole migration must find nothing to change.
  */
 export async function runPerUser(
-  { owner, app }: { owner: Client; app: ClientConfig },
+  { owner, app, isOnCluster }: { owner: Client; app: ClientConfig; isOnCluster: boolean },
   { name, text }: Migration,
   patience: LockPatience,
   log: DatabaseLog,
 ): Promise<void> {
   const statements = splitStatements(text)
   await withClient({ ...app, application_name: 'lucas migrate' }, async (client) => {
-    const setUser = (await isDistributed(client)) ? setUserOnWorkers : setUserHere
+    const setUser = isOnCluster ? setUserOnWorkers : setUserHere
     for await (const userId of listUsers(owner, patience.lockTimeoutMs))
       for (const statement of statements) {
         const again = (work: () => Promise<void>) => retryLocks(patience, { log, step: name }, work)

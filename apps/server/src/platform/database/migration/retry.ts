@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { withTransaction } from '../client.ts'
 import type { DatabaseLog } from '../log.ts'
 import { setLockTimeout } from './lock-tables.ts'
 
@@ -41,19 +42,9 @@ export async function retryLocks(
 }
 
 /** Runs `work` in a transaction whose statements wait for a lock no longer than `lockTimeoutMs`. */
-export async function inTransaction<T>(
-  client: Client,
-  lockTimeoutMs: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  await client.query('BEGIN')
-  try {
+export function inTransaction<T>(client: Client, lockTimeoutMs: number, work: () => Promise<T>): Promise<T> {
+  return withTransaction(client, async () => {
     await setLockTimeout(client, lockTimeoutMs)
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+    return work()
+  })
 }
