@@ -41,6 +41,7 @@ test('the bar marks the current screen, and the parent of a screen that it lacks
     ['/presupuestos', shellCopy.summary, 'true'],
     ['/connections', shellCopy.accounts, 'page'],
     ['/wallet', shellCopy.accounts, 'true'],
+    ['/link-bank', shellCopy.accounts, 'true'],
   ] as const
   const bar = page.getByRole('navigation', { name: shellCopy.nav, exact: true }).locator('visible=true')
   for (const [path, parent, mark] of marks) {

@@ -1,6 +1,6 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toPage } from '../../../test/api-fixtures.ts'
 import { advanceTime, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
@@ -87,6 +87,7 @@ function stubCategories(...queue: ReviewItem[]): string[] {
     if (path.includes('/similar/')) return Response.json({ results: [{ category: 'OTROS', count: 58 }] })
     if (path.includes('/apply/')) return Response.json({ id: row.id, changed: 58 })
     if (path.includes('/api/category-corrections/')) return Response.json({ id: row.id, restored: 59 })
+    if (path.includes('/decide/')) return Response.json({ results: [{ id, outcome: 'confirmed' }] })
     if (path.includes('/reopen/')) return Response.json({ results: [{ id, outcome: 'reopened' }] })
     if (method === 'PATCH')
       return Response.json({
@@ -111,13 +112,27 @@ test('says before and after how many similar transactions one key changes, and u
   expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
   expect(screen.getByText(copy.similarHint('58', false))).toBeTruthy()
   await press('Enter')
-  expect(screen.getByText(copy.similarDone('59', 'Salud'))).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: copy.undo }))
+  const message = screen.getByText(copy.similarDone('59', 'Salud')).parentElement ?? document.body
+  fireEvent.click(within(message).getByRole('button', { name: copy.undo }))
   await advanceTime(50)
   expect(sent.filter((one) => one.startsWith('DELETE'))).toEqual([
     `DELETE /api/category-corrections/${item.transaction.id}/`,
   ])
   expect(screen.getByText('Sugerido 72% · y 58 parecidas')).toBeTruthy()
+})
+
+test.each([
+  ['its key', () => press('z')],
+  ['its button', async () => fireEvent.click(screen.getByRole('button', { name: copy.undo }))],
+])('the answer to the last item is undone by %s', async (_, undo) => {
+  stubCategories(match(2, 'duplicate'))
+  await open()
+  await press('1')
+  expect(screen.getByText(copy.empty)).toBeTruthy()
+  await undo()
+  await advanceTime(50)
+  expect(screen.queryByText(copy.empty)).toBeNull()
+  expect(screen.getByText(copy.questions.duplicate)).toBeTruthy()
 })
 
 test('the key that undoes takes the message about the change away', async () => {

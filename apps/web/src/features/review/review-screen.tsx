@@ -11,6 +11,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -19,6 +20,7 @@ import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { ReviewAnswer } from './review-queue.ts'
 import { useReview } from './use-review.ts'
+import { useReviewKeys } from './use-review-keys.ts'
 import { useReviewSelection } from './use-review-selection.ts'
 
 /** The review queue, one item at a time, each answered with one key. */
@@ -50,6 +52,7 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
     // The next item replaces the card: the focus stays on it.
     card.current?.focus({ preventScroll: true })
   }
+  const undo = () => openItem(review.undo())
   const list = (
     <QueueList
       items={items}
@@ -83,7 +86,13 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
         {query.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void query.refetch()} />}
         {query.isPending && <Loading />}
         {loaded && current === undefined && (
-          <AllDone skipped={review.skipped} onAgain={review.resetSkipped} />
+          <AllDone
+            skipped={review.skipped}
+            canUndo={review.canUndo}
+            onAgain={review.resetSkipped}
+            onUndo={undo}
+            onLeave={onLeave}
+          />
         )}
         {current !== undefined && (
           <>
@@ -114,7 +123,7 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
                 next(current)
                 review.skip(current)
               }}
-              onUndo={() => openItem(review.undo())}
+              onUndo={undo}
               onDetail={() => setOverlay('detail')}
               onLeave={onLeave}
             />
@@ -198,19 +207,35 @@ const Loading = () => (
   </div>
 )
 
-const AllDone = ({ skipped, onAgain }: { skipped: number; onAgain: () => void }) => (
-  <EmptyState
-    icon={<Check />}
-    tone="gold"
-    title={copy.empty}
-    text={skipped > 0 ? copy.emptySkipped(skipped) : copy.emptyText}
-    action={
-      <span className="flex flex-wrap justify-center gap-2">
-        {skipped > 0 && <Button onClick={onAgain}>{copy.again}</Button>}
-        <LinkButton to="/spend" variant="primary">
-          {copy.toList}
-        </LinkButton>
-      </span>
-    }
-  />
-)
+interface AllDoneProps {
+  skipped: number
+  canUndo: boolean
+  onAgain: () => void
+  onUndo: () => void
+  onLeave: () => void
+}
+
+function AllDone({ skipped, canUndo, onAgain, onUndo, onLeave }: AllDoneProps) {
+  useReviewKeys({ onUndo, onLeave })
+  return (
+    <EmptyState
+      icon={<Check />}
+      tone="gold"
+      title={copy.empty}
+      text={skipped > 0 ? copy.emptySkipped(skipped) : copy.emptyText}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {canUndo && (
+            <Button variant="ghost" icon={<KeyHint name="z" />} onClick={onUndo}>
+              {copy.undo}
+            </Button>
+          )}
+          {skipped > 0 && <Button onClick={onAgain}>{copy.again}</Button>}
+          <LinkButton to="/spend" variant="primary">
+            {copy.toList}
+          </LinkButton>
+        </span>
+      }
+    />
+  )
+}

@@ -1,14 +1,15 @@
 import { isTyping, useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 
+/** The actions that have a key where they are possible: only undoing and leaving when no item is left. */
 export interface ReviewKeys {
-  enabled: boolean
+  enabled?: boolean
   /** 1 to 4. */
-  onNumber: (number: number) => void
-  onConfirm: () => void
-  onSkip: () => void
+  onNumber?: (number: number) => void
+  onConfirm?: () => void
+  onSkip?: () => void
   onUndo: () => void
-  onCategory: () => void
-  onDetail: () => void
+  onCategory?: () => void
+  onDetail?: () => void
   onLeave: () => void
 }
 
@@ -18,7 +19,8 @@ const handlesEnter = (target: EventTarget | null): boolean =>
 
 function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {
   if (repeat || isTyping(target)) return undefined
-  if (/^[1-4]$/.test(key)) return () => keys.onNumber(Number(key))
+  const { onNumber } = keys
+  if (onNumber !== undefined && /^[1-4]$/.test(key)) return () => onNumber(Number(key))
   if (key === 'Enter' && handlesEnter(target)) return undefined
   const actions: Partial<Record<string, () => void>> = {
     Enter: keys.onConfirm,
@@ -33,5 +35,5 @@ function actionOf({ key, target, repeat }: KeyboardEvent, keys: ReviewKeys): (()
 
 /** One key for each answer (design 7). */
 export function useReviewKeys(keys: ReviewKeys): void {
-  useShortcuts({ enabled: keys.enabled, getAction: (event) => actionOf(event, keys) })
+  useShortcuts({ enabled: keys.enabled ?? true, getAction: (event) => actionOf(event, keys) })
 }

@@ -45,10 +45,17 @@ interface Section {
   parent: Destination
   parentLabel: string
   children: readonly Destination[]
+  /** A screen of the section that is no sub-link: a step towards one of its screens. */
+  step?: string
 }
 const sections: readonly Section[] = [
   { parent: summary, parentLabel: shellCopy.summary, children: [analytics, budgets] },
-  { parent: accounts, parentLabel: shellCopy.connections, children: [wallet, commitments] },
+  {
+    parent: accounts,
+    parentLabel: shellCopy.connections,
+    children: [wallet, commitments],
+    step: '/link-bank',
+  },
 ]
 
 /** Returns the links of the bar. The topbar dashboard has the second navigation, also as the home screen. */
@@ -71,7 +78,8 @@ export function useSection(): Section | undefined {
   const isShown = ({ to }: Destination) => to === path || (to === summary.to && isDashboardPath(path))
   for (const section of sections) {
     const children = section.children.filter((child) => !bar.includes(child))
-    if (children.length > 0 && [section.parent, ...children].some(isShown)) return { ...section, children }
+    const isCurrent = [section.parent, ...children].some(isShown) || section.step === path
+    if (children.length > 0 && isCurrent) return { ...section, children }
   }
   return undefined
 }

@@ -146,15 +146,15 @@ const selectMerges = (tx: Tx, userId: string) =>
     )
     .select(['m.id', 'm.kept_id', 'm.merged_id', 'm.reason', 'm.automatic', 'm.facts_from', 'm.created_at'])
     .select('u.created_at as undone_at')
-    .select(hasLaterMerge('m.id', 'm.kept_id', 'm.merged_id').as('has_later'))
+    .select(hasLaterMerge(userId, 'm.id', 'm.kept_id', 'm.merged_id').as('has_later'))
     .where('m.user_id', '=', userId)
 
 const jsonText = (before: 'kept_before' | 'merged_before', column: string) =>
   sql<string | null>`m.${sql.ref(before)}->>${column}`
 
 /** Whether an active later merge uses the same rows. It must be undone first. */
-const hasLaterMerge = (id: string, target: string, source: string) => sql<boolean>`exists (
+const hasLaterMerge = (userId: string, id: string, target: string, source: string) => sql<boolean>`exists (
   select from transaction_merge l
-   where l.user_id = m.user_id and l.id > ${sql.ref(id)}
+   where l.user_id = ${userId} and l.id > ${sql.ref(id)}
      and (l.kept_id in (${sql.ref(target)}, ${sql.ref(source)}) or l.merged_id in (${sql.ref(target)}, ${sql.ref(source)}))
-     and not exists (select from transaction_merge_undo lu where lu.user_id = l.user_id and lu.merge_id = l.id))`
+     and not exists (select from transaction_merge_undo lu where lu.user_id = ${userId} and lu.merge_id = l.id))`
