@@ -8,6 +8,7 @@ import type { ServedProduct } from './served-product.ts'
 
 const mebibyte = 1024 * 1024
 const sampleEveryMs = 5_000
+const minute = 60_000
 
 export interface LoadOptions {
   mix: ReturnType<typeof createLoadMix>
@@ -109,6 +110,7 @@ export function formatReport({ answers, ...figures }: LoadReport): Record<string
   return {
     answers: countByStatus(answers),
     'p50, p95 in ms': [round(figures.p50), round(figures.p95)],
+    'p95 of each minute in ms': listP95ByMinute(answers).map(round),
     'slowest kinds, p95 in ms': Object.fromEntries(slowest.map(([name, ms]) => [name, round(ms)])),
     'memory of the processes in MiB': round(figures.memory),
     'memory growth in %': round(figures.memoryGrowth * 100),
@@ -116,6 +118,13 @@ export function formatReport({ answers, ...figures }: LoadReport): Record<string
     'share of a core of the generator': Math.round(figures.generatorShare * 100) / 100,
     'load of the machine': loadavg().map(round),
   }
+}
+
+/** Lists the p95 of each minute: it tells whether answers get slower as the load goes on. */
+function listP95ByMinute(answers: readonly LoadAnswer[]): number[] {
+  const start = Math.min(...answers.map(({ at }) => at))
+  const minutes = Map.groupBy(answers, ({ at }) => Math.floor((at - start) / minute))
+  return [...minutes].toSorted(([a], [b]) => a - b).map(([, some]) => percentile(some.map(({ ms }) => ms), 0.95)) // biome-ignore format: one figure
 }
 
 /** Lists the answers that are not a success, each with what the server said. */

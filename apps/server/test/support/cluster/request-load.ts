@@ -17,14 +17,26 @@ interface Acknowledged {
   at: number
 }
 
+interface Write {
+  key: string
+  amount: number
+}
+
 interface LoadOptions {
-  /** Writes per second of all clients together while every one is acknowledged. */
+  /** Requests per second of all clients together while every one is answered. One in five is a write. */
   perSecond: number
-  /** Clients that write one transaction at a time. */
+  /** Clients that send one request at a time. */
   clients?: number
   users?: number
 }
 
+/** What a client reads between two writes. */
+const reads = [
+  '/api/transactions/?limit=50',
+  '/api/dashboard/summary/?currency=CLP',
+  '/api/accounts/',
+  '/api/notifications/unread_count/',
+]
 /** What a browser does without an answer, or without Retry-After. */
 const pauseMs = 1_000
 /** Answers that a client repeats: a call under its key, as our browser client does (R-04). */
@@ -47,27 +59,34 @@ async function register(address: string): Promise<string> {
   return sessionAnswer.parse(await answer.json()).access
 }
 
-/** Registers users whose clients then create transactions; each repeats a write under its key until it is acknowledged. */
-export async function startWriteLoad(address: string, { perSecond, clients = 50, users = 10 }: LoadOptions) {
+/**
+ * Registers users whose clients then read their figures and create transactions; each repeats a write under its key until it is
+ * acknowledged.
+ */
+export async function startRequestLoad(
+  address: string,
+  { perSecond, clients = 50, users = 10 }: LoadOptions,
+) {
   const tokens: string[] = []
   for (let user = 0; user < users; user += 1) tokens.push(await register(address))
   const acknowledged: Acknowledged[] = []
-  /** Answers that are no acknowledgement, by their status and what they lack. */
+  let answered = 0
+  /** Answers that are no success, by their status and what they lack. */
   const refusals = new Map<string, number>()
   const intervalMs = (clients / perSecond) * 1_000
   let isStopped = false
-  const startedAt = performance.now()
 
-  async function send(access: string, key: string, amount: number) {
+  async function send(method: 'GET' | 'POST', path: string, access: string, write?: Write) {
     try {
-      const answer = await fetch(`${address}/api/transactions/`, {
-        method: 'POST',
+      const answer = await fetch(address + path, {
+        method,
         headers: {
           authorization: `Bearer ${access}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
+          ...(write && { 'content-type': 'application/json', 'idempotency-key': write.key }),
         },
-        body: JSON.stringify({ name: `Feria ${amount}`, amount, type: 'Expense' }),
+        ...(write && {
+          body: JSON.stringify({ name: `Feria ${write.amount}`, amount: write.amount, type: 'Expense' }),
+        }),
       })
       const retryAfter = answer.headers.get('retry-after')
       return { status: answer.status, retryAfter, text: await answer.text() }
@@ -76,28 +95,39 @@ export async function startWriteLoad(address: string, { perSecond, clients = 50,
     }
   }
 
+  /** Sends a request once. Returns the text of a success, or null after the pause that the answer asks for. */
+  async function ask(...request: Parameters<typeof send>): Promise<string | null> {
+    const { status, retryAfter, text } = await send(...request)
+    if (status === 200 || status === 201) {
+      answered += 1
+      return text
+    }
+    const refusal = status === 0 ? text : `${status}${retryAfter === null ? ' without Retry-After' : ''}`
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
+    if (!repeated.has(status)) throw new Error(`${status}: ${text}`)
+    if (!isStopped) await wait(retryAfter === null ? pauseMs : Number(retryAfter) * 1_000)
+    return null
+  }
+
   async function write(access: string) {
     const [key, amount, sentAt] = [newId(), amounts, performance.now()]
     amounts += 1
-    for (;;) {
-      const { status, retryAfter, text } = await send(access, key, amount)
-      if (status === 201) {
+    for (let isFirst = true; isFirst || !isStopped; isFirst = false) {
+      const text = await ask('POST', '/api/transactions/', access, { key, amount })
+      if (text !== null) {
         acknowledged.push({ id: created.parse(JSON.parse(text)).id, amount, sentAt, at: performance.now() })
         return
       }
-      const refusal = status === 0 ? text : `${status}${retryAfter === null ? ' without Retry-After' : ''}`
-      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1)
-      if (!repeated.has(status)) throw new Error(`${status}: ${text}`)
-      if (isStopped) return
-      await wait(retryAfter === null ? pauseMs : Number(retryAfter) * 1_000)
     }
   }
 
   async function runClient(client: number) {
     await wait((intervalMs * client) / clients)
-    while (!isStopped) {
+    const access = tokens[client % tokens.length] ?? ''
+    for (let turn = client; !isStopped; turn += 1) {
       const next = performance.now() + intervalMs
-      await write(tokens[client % tokens.length] ?? '')
+      const path = reads[turn % (reads.length + 1)]
+      await (path === undefined ? write(access) : ask('GET', path, access))
       await wait(Math.max(0, next - performance.now()))
     }
   }
@@ -107,6 +137,8 @@ export async function startWriteLoad(address: string, { perSecond, clients = 50,
   return {
     acknowledged,
     refusals,
+    /** Returns how many requests had a success until now. */
+    countAnswered: () => answered,
     /** Acknowledged writes that were sent since a moment. */
     listSentSince: (moment: number) => acknowledged.filter(({ sentAt }) => sentAt >= moment),
     /** Returns the most milliseconds since a moment in which no write was acknowledged. */
@@ -114,13 +146,12 @@ export async function startWriteLoad(address: string, { perSecond, clients = 50,
       const moments = [moment, ...acknowledged.map(({ at }) => at).filter((at) => at > moment)]
       return Math.max(...moments.map((at, index) => at - (moments[index - 1] ?? at)))
     },
-    /** Ends the load after the writes that are under way. Returns the acknowledged writes per second. */
-    async stop(): Promise<number> {
+    /** Ends the load after the requests that are under way. */
+    async stop(): Promise<void> {
       isStopped = true
       await running
-      return acknowledged.length / ((performance.now() - startedAt) / 1_000)
     },
   }
 }
 
-export type WriteLoad = Awaited<ReturnType<typeof startWriteLoad>>
+export type RequestLoad = Awaited<ReturnType<typeof startRequestLoad>>
