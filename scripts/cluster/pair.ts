@@ -77,7 +77,7 @@ function startPatroni(site: Site, deploy: string, machine: (typeof machines)[num
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
       PATRONI_POSTGRESQL_DATA_DIR: data,
       PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
-      PATRONI_ETCD3_HOSTS: instances.map((at) => `127.0.0.1:${ports[`etcd${at}`]}`).join(','),
+      PATRONI_ETCD_HOSTS: instances.map((at) => `127.0.0.1:${ports[`etcd${at}`]}`).join(','),
       PATRONI_SUPERUSER_PASSWORD: drawSecret(site, 'postgres_superuser'),
       PATRONI_REPLICATION_PASSWORD: drawSecret(site, 'postgres_replication'),
     },
