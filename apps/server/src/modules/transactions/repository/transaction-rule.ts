@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { renameCategory } from '../domain/transaction-rules/rename-category.ts'
 
 const storedConditions = z.array(ruleCondition)
 
@@ -152,22 +153,23 @@ export const transactionRuleRepository = (tx: Tx) => ({
       .execute()
   },
 
-  /** Renames a category in the actions of all rules. Requests and rules name categories alike. */
+  /** Renames a category in the actions of all rules. Returns how many have it. */
   async replaceCategory(userId: string, from: string, to: string, now: Date): Promise<number> {
-    const { numAffectedRows } = await sql`
-      update transaction_rule r
-         set actions = (r.actions
-               || case when r.actions->>'category' = ${from} then jsonb_build_object('category', ${to}::text) else '{}' end
-               || case when r.actions ? 'split' then jsonb_build_object('split', r.actions->'split' || jsonb_build_object('parts', (
-                    select jsonb_agg(case when p->>'category' = ${from} then p || jsonb_build_object('category', ${to}::text) else p end
-                                     order by n)
-                      from jsonb_array_elements(r.actions->'split'->'parts') with ordinality as x (p, n)))) else '{}' end),
-             updated_at = ${now}
-       where r.user_id = ${userId}
-         and (r.actions->>'category' = ${from}
-              or exists (select from jsonb_array_elements(r.actions->'split'->'parts') p where p->>'category' = ${from}))`.execute(
-      tx,
-    )
-    return Number(numAffectedRows ?? 0n)
+    const rows = await tx
+      .selectFrom('transaction_rule')
+      .select(['id', 'actions'])
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .execute()
+    const changed = rows.flatMap(({ id, actions }) => {
+      const renamed = renameCategory(ruleActions.parse(actions), from, to)
+      return renamed === null ? [] : { id, actions: renamed }
+    })
+    if (changed.length > 0)
+      await sql`
+        update transaction_rule r set actions = c.actions, updated_at = ${now}
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id uuid, actions jsonb)
+         where r.user_id = ${userId} and r.id = c.id`.execute(tx)
+    return changed.length
   },
 })
