@@ -20,7 +20,7 @@ export async function prepareCitus(url: string): Promise<Cluster> {
   const { host, port, user = '', database: name = '' } = new Client({ connectionString: url })
   const owner = { user, password: '' }
   const login = deriveLogin(name, secret).name
-  await logManyShards(url, login)
+  await refuseManyShards(url, login)
   return {
     host,
     port,
@@ -33,12 +33,15 @@ export async function prepareCitus(url: string): Promise<Cluster> {
   }
 }
 
-/** Has the coordinator log statements of the application that go to several shards, except those of look-ups. */
-const logManyShards = (url: string, login: string): Promise<void> =>
+/**
+ * Refuses statements of the application that read several shards: each must show Citus its user. Look-ups may: they find a user by a
+ * hash, or the users of a sweep.
+ */
+const refuseManyShards = (url: string, login: string): Promise<void> =>
   withClient({ connectionString: url }, (client) =>
     runGeneratedSql(
       client,
-      `SELECT format('ALTER ROLE %I IN DATABASE %I SET %s = log', $1::text, current_database(), $2::text) AS sql`,
+      `SELECT format('ALTER ROLE %I IN DATABASE %I SET %s = error', $1::text, current_database(), $2::text) AS sql`,
       [login, manyShards],
     ),
   )

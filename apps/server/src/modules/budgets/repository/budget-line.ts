@@ -54,10 +54,10 @@ export const budgetLineRepository = (tx: Tx) => {
       const { rows } = await sql<LineRow>`
         select l.id, l.kind, l.category, l.name, l.carry_from,
                coalesce((select json_agg(m.category order by m.category) from budget_member m
-                          where m.user_id = l.user_id and m.line_id = l.id), '[]') as members,
+                          where m.user_id = ${userId} and m.line_id = l.id), '[]') as members,
                coalesce((select json_agg(json_build_object('month', to_char(a.from_month, 'YYYY-MM'), 'amount', a.amount::text)
                                          order by a.from_month)
-                           from budget_amount a where a.user_id = l.user_id and a.line_id = l.id), '[]') as amounts
+                           from budget_amount a where a.user_id = ${userId} and a.line_id = l.id), '[]') as amounts
           from budget_line l where l.user_id = ${userId} order by l.created_at, l.id`.execute(tx)
       return rows.map(({ carry_from, amounts, ...line }) => ({
         ...line,

@@ -11,7 +11,7 @@ export const goalProgressRepository = (tx: Tx) => {
       .select(({ selectFrom }) =>
         selectFrom('goal_entry as e')
           .select(sql<bigint>`coalesce(sum(e.amount), 0)::bigint`.as('saved'))
-          .whereRef('e.user_id', '=', 'g.user_id')
+          .where('e.user_id', '=', userId)
           .whereRef('e.goal_id', '=', 'g.id')
           .$asScalar()
           .$notNull()

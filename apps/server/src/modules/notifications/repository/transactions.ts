@@ -51,7 +51,7 @@ const selectNewRowsOfAll = (userId: string, now: Date): RowSelection => ({
 })
 
 /** Selects the rows that a rule can match: spending of at least an amount, salaries, or charges with a duplicate. */
-function selectPastRows(filter: { from: bigint } | 'salary' | 'duplicates'): RowSelection {
+function selectPastRows(userId: string, filter: { from: bigint } | 'salary' | 'duplicates'): RowSelection {
   const toSelection = (condition: RawBuilder<unknown>): RowSelection => ({
     ...noAccountsToWatch,
     watchJoin: sql``,
@@ -66,7 +66,7 @@ function selectPastRows(filter: { from: bigint } | 'salary' | 'duplicates'): Row
   if (filter === 'duplicates')
     return toSelection(sql`t.kind = 'spending' and exists (
           select from transaction o
-           where o.user_id = t.user_id and o.account_id = t.account_id and o.amount = t.amount and o.id <> t.id
+           where o.user_id = ${opaqueUserId(userId)} and o.account_id = t.account_id and o.amount = t.amount and o.id <> t.id
              and o.posted_on between t.posted_on - 1 and t.posted_on and o.deleted_at is null)`)
   return toSelection(sql`t.kind = 'spending' and t.amount <= -${filter.from}::bigint`)
 }
@@ -83,7 +83,7 @@ export const transactionRepository = (tx: Tx) => ({
 
   /** Returns past rows that a rule can match. */
   listPast: (userId: string, since: PlainDate, filter: { from: bigint } | 'salary' | 'duplicates') =>
-    listRows(tx, userId, since, selectPastRows(filter)),
+    listRows(tx, userId, since, selectPastRows(userId, filter)),
 
   /**
    * Returns the 90th percentile of the newest purchases of these days that belong to no series, in minor units by currency. It
@@ -135,9 +135,9 @@ async function listRows(
            ${isNew} as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at, s.cancelled_on,
            (select max(o.posted_on) from recurring_row ro
               cross join lateral (select from_series.posted_on, from_series.deleted_at from transaction from_series
-                                   where from_series.user_id = ro.user_id and from_series.id = ro.transaction_id
+                                   where from_series.user_id = ${opaqueUserId(userId)} and from_series.id = ro.transaction_id
                                   offset 0) o
-             where ro.user_id = t.user_id and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
+             where ro.user_id = ${opaqueUserId(userId)} and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
            ) as series_before,
            i.purchase_id, i.number as instalment_number, p.total as instalment_total
       from transaction t

@@ -21,7 +21,7 @@ export const commitmentRepository = (tx: Tx) => ({
     tx
       .selectFrom('recurring_series as s')
       .selectAll('s')
-      .select(hasNewestOfKind(kinds).as('has_kind'))
+      .select(hasNewestOfKind(userId, kinds).as('has_kind'))
       .where('s.user_id', '=', userId)
       .where('s.dismissed_at', 'is', null)
       .orderBy('s.id')
@@ -46,7 +46,7 @@ export const commitmentRepository = (tx: Tx) => ({
              abs(t.amount) as amount
         from transaction t cross join lateral (
           select series_id from recurring_row
-           where user_id = t.user_id and transaction_id = t.id and series_id is not null offset 0) r
+           where user_id = ${opaqueUserId(userId)} and transaction_id = t.id and series_id is not null offset 0) r
        where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
        order by t.posted_on, t.id`.execute(tx)
     return rows
@@ -61,8 +61,8 @@ export const commitmentRepository = (tx: Tx) => ({
           select t.id, t.account_id, t.posted_on, t.amount from recurring_row r
            cross join lateral (
              select id, account_id, posted_on, amount, deleted_at from transaction
-              where user_id = r.user_id and id = r.transaction_id offset 0) t
-           where r.user_id = s.user_id and r.series_id = s.id and t.deleted_at is null and t.posted_on > s.cancelled_on
+              where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t
+           where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null and t.posted_on > s.cancelled_on
            order by t.posted_on, t.id limit 1) t
        where s.user_id = ${userId} and s.cancelled_on is not null and s.dismissed_at is null`.execute(tx)
     return rows

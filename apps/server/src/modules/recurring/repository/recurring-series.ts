@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
@@ -61,14 +62,17 @@ const computedColumns = [
  * Looks up the transaction of each row `r` by its key. With a plain join the planner, which has no statistics of a history
  * that was just stored, compares every row with every transaction.
  */
-const withTransaction = sql`cross join lateral (
+const withTransaction = (userId: string) => sql`cross join lateral (
   select id, posted_on, amount, kind, deleted_at from transaction
-   where user_id = r.user_id and id = r.transaction_id offset 0) t`
+   where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t`
 
 /** Whether the newest transaction of the series `s` has one of these kinds. */
-export const hasNewestOfKind = (kinds: readonly string[]) => sql<boolean>`s.direction < 0 and exists (
-  select from recurring_row r ${withTransaction}
-   where r.user_id = s.user_id and r.series_id = s.id and t.posted_on = s.last_on
+export const hasNewestOfKind = (
+  userId: string,
+  kinds: readonly string[],
+) => sql<boolean>`s.direction < 0 and exists (
+  select from recurring_row r ${withTransaction(userId)}
+   where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
 /** Reads and writes series and their rows. */
@@ -194,7 +198,7 @@ export const seriesRepository = (tx: Tx) => {
         select newest.* from unnest(${[...ids]}::uuid[]) as wanted (id)
          cross join lateral (
            select r.series_id as "seriesId", t.posted_on as date, t.amount
-             from recurring_row r ${withTransaction}
+             from recurring_row r ${withTransaction(userId)}
             where r.user_id = ${userId} and r.series_id = wanted.id and t.deleted_at is null
             order by t.posted_on desc, t.id desc limit ${atMost}) newest
          order by newest.date`.execute(tx)
@@ -221,7 +225,7 @@ export const seriesRepository = (tx: Tx) => {
           'a.hidden',
           'a.manual as account_manual',
           'a.synced_at',
-          hasNewestOfKind(kinds).as('has_kind'),
+          hasNewestOfKind(userId, kinds).as('has_kind'),
         ])
         .where('s.user_id', '=', userId)
         .where('a.deleted_at', 'is', null)

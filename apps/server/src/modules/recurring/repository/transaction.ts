@@ -63,10 +63,10 @@ export const transactionRepository = (tx: Tx) => ({
        where t.user_id = ${opaqueUserId(userId)} and t.updated_at >= ${moment}
       union select s.match_key from recurring_series s
              where s.user_id = ${userId} and s.count <> (
-               select count(*) from recurring_row r where r.user_id = s.user_id and r.series_id = s.id)
+               select count(*) from recurring_row r where r.user_id = ${userId} and r.series_id = s.id)
       union select p.match_key from instalment_purchase p
              where p.user_id = ${userId} and not exists (
-               select from instalment_row r where r.user_id = p.user_id and r.purchase_id = p.id)`.execute(tx)
+               select from instalment_row r where r.user_id = ${userId} and r.purchase_id = p.id)`.execute(tx)
     return rows.map(({ key }) => key)
   },
 
@@ -97,7 +97,7 @@ export const transactionRepository = (tx: Tx) => ({
              order by t.posted_on desc, t.id desc limit ${rowsPerKeyMax}) newest)
       select r.id, r.account_id, r.currency, r.posted_on, r.amount, r.description, r.merchant_name, r.recurring_key,
              r.category, case when not r.manual then r.payment_method end as payment_method
-        from r join account a on a.user_id = r.user_id and a.id = r.account_id and a.deleted_at is null`.execute(
+        from r join account a on a.user_id = ${userId} and a.id = r.account_id and a.deleted_at is null`.execute(
       tx,
     )
     return rows

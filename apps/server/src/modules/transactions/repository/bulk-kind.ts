@@ -14,9 +14,11 @@ export type BulkKindEffect = KindChangeEffect & { rows: number }
  * Condition for rows whose kind follows from another transaction: half of a pair, the refund of a purchase, a whole purchase
  * whose instalments count, or a pending row that may be another one or was not posted, with its parts.
  */
-const isLinked = sql<SqlBool>`(t.refund_of is not null or ${isInActivePair('t')} or t.text_kind is not distinct from 'excluded'
+const isLinked = (
+  userId: string,
+) => sql<SqlBool>`(t.refund_of is not null or ${isInActivePair(userId, 't')} or t.text_kind is not distinct from 'excluded'
   or ${isUncounted('t')} or (t.pending and t.parent_id is not null and exists (
-    select from transaction where transaction.user_id = t.user_id and transaction.id = t.parent_id and ${isUncounted('transaction')})))`
+    select from transaction where transaction.user_id = ${opaqueUserId(userId)} and transaction.id = t.parent_id and ${isUncounted('transaction')})))`
 
 const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
   t.kind, t.kind_source, t.own_kind, t.category_source, t.category_confidence, t.reviewed, t.tags`
@@ -30,8 +32,8 @@ export const bulkKindRepository = (tx: Tx) => ({
     selection: BulkSelection,
   ): Promise<{ misfits: number; linked: number }> {
     const { rows } = await sql<{ misfits: number; linked: number }>`
-      select count(*) filter (where not ${isLinked} and ${misfits(kind)})::int as misfits,
-             count(*) filter (where ${isLinked})::int as linked
+      select count(*) filter (where not ${isLinked(userId)} and ${misfits(kind)})::int as misfits,
+             count(*) filter (where ${isLinked(userId)})::int as linked
         from transaction t
        where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isSelected(selection)}`.execute(
       tx,
@@ -45,7 +47,7 @@ export const bulkKindRepository = (tx: Tx) => ({
       with target as materialized (
         select ${columns} from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
-           and (t.kind <> ${kind} or t.own_kind is distinct from ${kind}) and not ${isLinked} and ${isSelected(selection)}
+           and (t.kind <> ${kind} or t.own_kind is distinct from ${kind}) and not ${isLinked(userId)} and ${isSelected(selection)}
       ), changed as (
         update transaction t set kind = ${kind}, kind_source = 'person', own_kind = ${kind}, updated_at = ${now}
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id

@@ -20,7 +20,7 @@ export const detailRepository = (tx: Tx) => ({
   find: (userId: string, id: string) =>
     tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .select([
         't.balance_after',
         't.original_in',
@@ -109,7 +109,7 @@ export const detailRepository = (tx: Tx) => ({
     // Not by RETURNING, whose columns may not be subqueries on Citus.
     return tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)

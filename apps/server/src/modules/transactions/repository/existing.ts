@@ -75,8 +75,8 @@ const hasAmountIn = (sortAmounts: bigint[]) =>
   sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
 
 /** Sum of the refunds of a purchase. */
-const refunded =
-  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = transaction.user_id
+const refunded = (userId: string) =>
+  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
   and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded')
 
 /** Reads existing transactions that an ingest compares with. */
@@ -189,7 +189,7 @@ export const existingRepository = (tx: Tx) => {
                                    ${wanted.map(({ day }) => day)}::date[]) w), false)`,
         )
         .where('transaction.own_kind', 'is', null)
-        .where(sql<boolean>`not ${isInActivePair('transaction')}`)
+        .where(sql<boolean>`not ${isInActivePair(userId, 'transaction')}`)
         .where(isWhole('transaction'))
         .execute(),
 
@@ -199,7 +199,7 @@ export const existingRepository = (tx: Tx) => {
         .where('transaction.kind', '=', 'transfer')
         .where(sql<boolean>`transaction.search_text like '%divisas%'`)
         .where('transaction.own_kind', 'is', null)
-        .where(sql<boolean>`not ${isInActivePair('transaction')}`)
+        .where(sql<boolean>`not ${isInActivePair(userId, 'transaction')}`)
         .where(isWhole('transaction'))
         .execute(),
 
@@ -211,7 +211,7 @@ export const existingRepository = (tx: Tx) => {
     /** Lists purchases of the merchants with the refunded amount of each. */
     listPurchases: (userId: string, merchants: string[], from: string, to: string) =>
       candidatesBetween(userId, from, to)
-        .select(refunded)
+        .select(refunded(userId))
         .where('transaction.kind', '=', 'spending')
         .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
@@ -219,7 +219,7 @@ export const existingRepository = (tx: Tx) => {
     /** Lists purchases of the amounts with the refunded amount of each. */
     listPurchasesByAmount: (userId: string, { sortAmounts, from, to }: AmountDays) =>
       candidatesBetween(userId, from, to)
-        .select(refunded)
+        .select(refunded(userId))
         .where('transaction.kind', '=', 'spending')
         .where(hasAmountIn(sortAmounts))
         .execute(),

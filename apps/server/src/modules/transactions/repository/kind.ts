@@ -68,7 +68,7 @@ export const kindRepository = (tx: Tx) => ({
        where transaction.user_id = ${opaqueUserId(userId)} and transaction.recurring_key = t.recurring_key
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null
-         and ${isWhole('transaction')} and not ${isInActivePair('transaction')}
+         and ${isWhole('transaction')} and not ${isInActivePair(userId, 'transaction')}
          and not ${isUncounted('transaction')} and transaction.text_kind is distinct from 'excluded'
        order by transaction.posted_on desc, transaction.id desc limit ${limit}`.execute(tx)
     return rows.map((row) => row.id)

@@ -1,6 +1,7 @@
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '../../../platform/database/like.ts'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { maxDaysBeforePurchase, maxPairDays } from '../domain/linking/hand-links.ts'
 import { maxRefundDays } from '../domain/linking/refunds.ts'
@@ -17,12 +18,12 @@ export const linkCandidateRepository = (tx: Tx) => {
   const rowsBetween = (userId: string, from: PlainDate, to: PlainDate) =>
     tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)
       .where('t.posted_on', '>=', from)
       .where('t.posted_on', '<=', to)
-      .where(sql<SqlBool>`not ${isInActivePair('t')}`)
+      .where(sql<SqlBool>`not ${isInActivePair(userId, 't')}`)
       .orderBy('t.posted_on', 'desc')
       .limit(maxCandidates)
 
@@ -46,7 +47,7 @@ export const linkCandidateRepository = (tx: Tx) => {
     ) =>
       rowsBetween(userId, addDays(posted_on, -maxRefundDays), addDays(posted_on, maxDaysBeforePurchase))
         .select(
-          sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = t.user_id
+          sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
             and r.refund_of = t.id and r.deleted_at is null), 0)::bigint`.as('refunded'),
         )
         .where('t.currency', '=', currency)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/list/filter.ts'
 import type { ListCursor, Order, RankedGroup } from '../domain/list/page.ts'
@@ -6,45 +7,48 @@ import { filterCondition } from './filter-sql.ts'
 import { isVisible } from './visibility.ts'
 
 /** The account of the other half of a transfer. Only rows that can have one look it up, by the indexes of both sides. */
-const counterpartAccount = sql<string | null>`case when t.kind in ('spending', 'income', 'refund') then null
+const counterpartAccount = (userId: string) => sql<
+  string | null
+>`case when t.kind in ('spending', 'income', 'refund') then null
   else (select o.account_id from transaction o
-         where o.user_id = t.user_id and o.id = (
+         where o.user_id = ${opaqueUserId(userId)} and o.id = (
            select case when p.out_id = t.id then p.in_id else p.out_id end from transfer_pair p
-            where p.user_id = t.user_id and (p.out_id = t.id or p.in_id = t.id) and p.state in ('automatic', 'confirmed')
+            where p.user_id = ${opaqueUserId(userId)} and (p.out_id = t.id or p.in_id = t.id) and p.state in ('automatic', 'confirmed')
             limit 1)) end`
 
-/** Columns of a list row, without the raw object. */
-export const listColumns = [
-  't.id',
-  't.account_id',
-  't.provider_id',
-  't.description',
-  't.merchant_name',
-  't.amount',
-  't.sort_amount',
-  't.currency',
-  't.posted_on',
-  't.occurred_at',
-  't.category',
-  't.category_source',
-  't.category_confidence',
-  't.kind',
-  't.kind_source',
-  't.pending',
-  't.pending_state',
-  't.reviewed',
-  't.manual',
-  't.notes',
-  't.tags',
-  sql<boolean>`exists (select from goal_allocation g where g.user_id = t.user_id and g.transaction_id = t.id)`.as(
-    'has_goals',
-  ),
-  't.parent_id',
-  't.part_number',
-  't.part_total',
-  't.name_source',
-  counterpartAccount.as('counterpart_account_id'),
-] as const
+/** Columns of a list row, without the raw object. Subqueries name the user: Citus finds their worker by a value alone. */
+export const listColumns = (userId: string) =>
+  [
+    't.id',
+    't.account_id',
+    't.provider_id',
+    't.description',
+    't.merchant_name',
+    't.amount',
+    't.sort_amount',
+    't.currency',
+    't.posted_on',
+    't.occurred_at',
+    't.category',
+    't.category_source',
+    't.category_confidence',
+    't.kind',
+    't.kind_source',
+    't.pending',
+    't.pending_state',
+    't.reviewed',
+    't.manual',
+    't.notes',
+    't.tags',
+    sql<boolean>`exists (select from goal_allocation g where g.user_id = ${opaqueUserId(userId)} and g.transaction_id = t.id)`.as(
+      'has_goals',
+    ),
+    't.parent_id',
+    't.part_number',
+    't.part_total',
+    't.name_source',
+    counterpartAccount(userId).as('counterpart_account_id'),
+  ] as const
 
 export interface PageRequest {
   criteria: FilterCriteria
@@ -62,7 +66,7 @@ export const listRepository = (tx: Tx) => {
   const rows = (userId: string, criteria: FilterCriteria) =>
     tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)
       .where(filterCondition(criteria))
@@ -98,7 +102,7 @@ export const listRepository = (tx: Tx) => {
             .limit(window)
             .as('t'),
         )
-        .select(listColumns)
+        .select(listColumns(userId))
         .where(filterCondition(criteria))
         .orderBy('t.posted_on', order)
         .orderBy('t.id', order)
@@ -170,7 +174,7 @@ export const listRepository = (tx: Tx) => {
     listRecent: (userId: string, today: string, count: number) =>
       tx
         .selectFrom('transaction as t')
-        .select(listColumns)
+        .select(listColumns(userId))
         .where('t.user_id', '=', userId)
         .where('t.deleted_at', 'is', null)
         .where(isVisible('t'))

@@ -6,14 +6,14 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { isTopLevel } from './visibility.ts'
 
 /** Whether another row of an open suggestion may be the posted one; the same condition as in the review queue. */
-const hasSuggestion = sql<boolean>`(transaction.part_total is null and exists (
+const hasSuggestion = (userId: string) => sql<boolean>`(transaction.part_total is null and exists (
   select from match_suggestion s
     join transaction o on o.user_id = s.user_id and o.id = s.other_id and o.deleted_at is null and o.part_total is null
-   where s.user_id = transaction.user_id and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'))`
+   where s.user_id = ${opaqueUserId(userId)} and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'))`
 
-const isRefunded = sql<boolean>`exists (
+const isRefunded = (userId: string) => sql<boolean>`exists (
   select from transaction r
-   where r.user_id = transaction.user_id and r.refund_of = transaction.id and r.deleted_at is null)`
+   where r.user_id = ${opaqueUserId(userId)} and r.refund_of = transaction.id and r.deleted_at is null)`
 
 export const pendingRepository = (tx: Tx) => ({
   /** Lists the pending rows, and those that were pending, with what decides their state. */
@@ -28,7 +28,7 @@ export const pendingRepository = (tx: Tx) => ({
         'kind',
         'kind_source as kindSource',
       ])
-      .select([hasSuggestion.as('hasSuggestion'), isRefunded.as('isRefunded')])
+      .select([hasSuggestion(userId).as('hasSuggestion'), isRefunded(userId).as('isRefunded')])
       .where('user_id', '=', opaqueUserId(userId))
       .where('deleted_at', 'is', null)
       .where(sql<SqlBool>`(pending or pending_state is not null)`)

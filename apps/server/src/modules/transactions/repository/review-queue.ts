@@ -51,7 +51,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
   listUncategorized: (userId: string, after: RowCursor, limit: number) =>
     tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .select('t.recurring_key')
       .where('t.user_id', '=', userId)
       .where(isUncategorized)
@@ -66,7 +66,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
   listRows: (userId: string, ids: readonly string[]) =>
     tx
       .selectFrom('transaction as t')
-      .select(listColumns)
+      .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
       .execute(),

@@ -25,10 +25,10 @@ export async function sumSavingsTransfers(
       from transaction h
      cross join lateral (
        select ${sql.ref(`p.${other}`)} as id from transfer_pair p
-        where p.user_id = h.user_id and ${sql.ref(`p.${own}`)} = h.id and p.state in ('automatic', 'confirmed') offset 0) half
+        where p.user_id = ${userId} and ${sql.ref(`p.${own}`)} = h.id and p.state in ('automatic', 'confirmed') offset 0) half
      cross join lateral (
        select t.kind, t.deleted_at, t.account_id from transaction t
-        where t.user_id = h.user_id and t.id = half.id offset 0) o
+        where t.user_id = ${userId} and t.id = half.id offset 0) o
       join account a on a.user_id = h.user_id and a.id = o.account_id
      where h.user_id = ${userId} and h.account_id = any(${[...accounts]}::uuid[]) and h.currency = ${currency}
        and h.posted_on between ${range.from}::date and ${range.to}::date

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 
 /**
  * A split transaction keeps its original row. Lists and sums use its parts (`isVisible`); ingest compares
@@ -17,11 +18,11 @@ export const isWhole = (table: 't' | 'transaction' | 'o' | 'i'): RawBuilder<SqlB
 
 /**
  * Whether the row is half of an active pair. Two subqueries, because each has its index. With one OR, every row would scan
- * all pairs.
+ * all pairs. They name the user instead of the row's: Citus finds the worker of a subquery by a value alone.
  */
-export function isInActivePair(table: 't' | 'transaction'): RawBuilder<SqlBool> {
+export function isInActivePair(userId: string, table: 't' | 'transaction'): RawBuilder<SqlBool> {
   const hasPairBy = (half: 'out_id' | 'in_id') => sql`exists (
-    select from transfer_pair p where p.user_id = ${sql.ref(`${table}.user_id`)} and ${sql.ref(`p.${half}`)} = ${sql.ref(`${table}.id`)}
+    select from transfer_pair p where p.user_id = ${opaqueUserId(userId)} and ${sql.ref(`p.${half}`)} = ${sql.ref(`${table}.id`)}
                                   and p.state in ('automatic', 'confirmed'))`
   return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
 }

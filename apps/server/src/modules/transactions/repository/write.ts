@@ -190,9 +190,9 @@ export const writeRepository = (tx: Tx) => ({
     const { rows } = await sql<{ id: string }>`
       select t.id from transaction t
        where t.user_id = ${userId} and t.account_id = any(${accounts}::uuid[])
-         and (exists (select from transfer_pair p where p.user_id = t.user_id and p.out_id = t.id)
-           or exists (select from transfer_pair p where p.user_id = t.user_id and p.in_id = t.id)
-           or exists (select from transaction r where r.user_id = t.user_id and r.refund_of = t.id))`.execute(
+         and (exists (select from transfer_pair p where p.user_id = ${userId} and p.out_id = t.id)
+           or exists (select from transfer_pair p where p.user_id = ${userId} and p.in_id = t.id)
+           or exists (select from transaction r where r.user_id = ${userId} and r.refund_of = t.id))`.execute(
       tx,
     )
     return rows.map(({ id }) => id)
