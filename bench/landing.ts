@@ -78,7 +78,8 @@ async function measureScores({ address }: Server, port: number): Promise<Figure[
       name: `Lighthouse, mobile: ${name} of the landing page`,
       value: median(values),
       unit: 'points',
-      atLeast: 100,
+      // What the paint costs differs with the machine; the other categories are rules.
+      atLeast: name === 'performance' ? 95 : 100,
       note: [`median of ${values.join(', ')}`, ...failedAudits].join('; '),
     }
   })

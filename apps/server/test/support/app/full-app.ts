@@ -135,16 +135,25 @@ export async function createFullApp({
       })
       await sandbox
       const started = await requestAs(user, 'POST', '/api/floid/session/start/')
-      const { caseid, widget_url } = sessionStartAnswer.parse(started.json())
+      const { caseid, widget_url } = parseAnswer(sessionStartAnswer, started)
       const entered = await enterWidget(widget_url, login)
       if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
       for await (const _ of pollAttempts(60_000)) {
         const answer = await requestAs(user, 'GET', `/api/floid/session/${caseid}/`)
-        const { state } = linkSession.parse(answer.json())
+        const { state } = parseAnswer(linkSession, answer)
         if (state === 'finished') return caseid
         if (state === 'failed') throw new Error('the link session failed')
       }
       throw new Error('the link session did not finish within 60 seconds')
     },
   }
+}
+
+/** Parses the answer of a call. Throws what the server said when it is no success. */
+function parseAnswer<T>(
+  schema: { parse(value: unknown): T },
+  { statusCode, body }: Pick<LightMyRequestResponse, 'statusCode' | 'body'>,
+): T {
+  if (statusCode >= 300) throw new Error(`the server answered ${statusCode}: ${body}`)
+  return schema.parse(JSON.parse(body))
 }
