@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLoadMix } from '../support/load/load-mix.ts'
 import { createLoadUser, signInAgain, startSyncs } from '../support/load/load-user.ts'
@@ -23,8 +22,7 @@ describe('rel/load', async () => {
     const small = []
     for (let at = 0; at < 5; at += 1) small.push(await createLoadUser(address, smallRows))
     for (const user of [large, ...small]) await signInAgain(address, user)
-    // As autovacuum does within a minute of production; clusters of tests wait five.
-    await sql`analyze`.execute(product.admin)
+    await product.analyze()
     const users = small.flatMap((user) => [user, large])
     const mix = createLoadMix(users, product.addresses, Date.now() % 100_000)
     const syncs = startSyncs(address, small, { rows: smallRows, everyMs: 10_000 })

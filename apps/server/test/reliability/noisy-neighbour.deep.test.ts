@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { percentile } from '../support/load/figures.ts'
 import { createLoadMix } from '../support/load/load-mix.ts'
@@ -24,8 +23,7 @@ describe('rel/noisy-neighbour', async () => {
       large: await createLoadUser(address, 100_000),
     }
     for (const one of [user, neighbours.small, neighbours.large]) await signInAgain(address, one)
-    // As autovacuum does within a minute of production; clusters of tests wait five.
-    await sql`analyze`.execute(product.admin)
+    await product.analyze()
     const times = { small: [] as number[], large: [] as number[] }
     /** Measures the calls of the user in one window. */
     async function measure(neighbour: LoadUser, seed: number): Promise<number[]> {

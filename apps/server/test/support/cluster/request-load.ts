@@ -98,7 +98,8 @@ export async function startRequestLoad(
   /** Sends a request once. Returns the text of a success, or null after the pause that the answer asks for. */
   async function ask(...request: Parameters<typeof send>): Promise<string | null> {
     const { status, retryAfter, text } = await send(...request)
-    if (status === 200 || status === 201) {
+    const [method] = request
+    if (status === (method === 'POST' ? 201 : 200)) {
       answered += 1
       return text
     }
@@ -112,13 +113,11 @@ export async function startRequestLoad(
   async function write(access: string) {
     const [key, amount, sentAt] = [newId(), amounts, performance.now()]
     amounts += 1
-    for (let isFirst = true; isFirst || !isStopped; isFirst = false) {
-      const text = await ask('POST', '/api/transactions/', access, { key, amount })
-      if (text !== null) {
-        acknowledged.push({ id: created.parse(JSON.parse(text)).id, amount, sentAt, at: performance.now() })
-        return
-      }
-    }
+    let text: string | null
+    do text = await ask('POST', '/api/transactions/', access, { key, amount })
+    while (text === null && !isStopped)
+    if (text !== null)
+      acknowledged.push({ id: created.parse(JSON.parse(text)).id, amount, sentAt, at: performance.now() })
   }
 
   async function runClient(client: number) {

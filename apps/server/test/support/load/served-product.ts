@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { startServedPostgres } from '../app/served-postgres.ts'
@@ -51,6 +52,8 @@ export async function startServedProduct({ webs, workers, settings = {} }: Serve
     postgres,
     /** The superuser without row-level security. */
     admin,
+    /** Gathers statistics, as autovacuum does within a minute of production; clusters of tests wait five. */
+    analyze: () => sql`analyze`.execute(admin),
     webs: webProcesses,
     workers: workerProcesses,
     addresses: webProcesses.map(({ address }) => address),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { CandidateRow, ExistingRow } from '../types.ts'
-import { isInActivePair, isTopLevel, isWhole } from './visibility.ts'
+import { isInActivePair, isTopLevel, isWhole, refundedAmount } from './visibility.ts'
 
 /** Sort amounts and the date range to search them in. */
 export interface AmountDays {
@@ -73,11 +73,6 @@ const candidateColumns = [
  */
 const hasAmountIn = (sortAmounts: bigint[]) =>
   sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
-
-/** Sum of the refunds of a purchase. */
-const refunded = (userId: string) =>
-  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
-  and r.refund_of = transaction.id and r.deleted_at is null), 0)::bigint`.as('refunded')
 
 /** Reads existing transactions that an ingest compares with. */
 export const existingRepository = (tx: Tx) => {
@@ -211,7 +206,7 @@ export const existingRepository = (tx: Tx) => {
     /** Lists purchases of the merchants with the refunded amount of each. */
     listPurchases: (userId: string, merchants: string[], from: string, to: string) =>
       candidatesBetween(userId, from, to)
-        .select(refunded(userId))
+        .select(refundedAmount(userId, 'transaction').as('refunded'))
         .where('transaction.kind', '=', 'spending')
         .where('transaction.merchant_name', '=', sql<string>`any(${merchants}::text[])`)
         .execute(),
@@ -219,7 +214,7 @@ export const existingRepository = (tx: Tx) => {
     /** Lists purchases of the amounts with the refunded amount of each. */
     listPurchasesByAmount: (userId: string, { sortAmounts, from, to }: AmountDays) =>
       candidatesBetween(userId, from, to)
-        .select(refunded(userId))
+        .select(refundedAmount(userId, 'transaction').as('refunded'))
         .where('transaction.kind', '=', 'spending')
         .where(hasAmountIn(sortAmounts))
         .execute(),

@@ -1,12 +1,11 @@
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '../../../platform/database/like.ts'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { maxDaysBeforePurchase, maxPairDays } from '../domain/linking/hand-links.ts'
 import { maxRefundDays } from '../domain/linking/refunds.ts'
 import { type ListRow, listColumns } from './list.ts'
-import { isInActivePair, isTopLevel, isWhole } from './visibility.ts'
+import { isInActivePair, isTopLevel, isWhole, refundedAmount } from './visibility.ts'
 
 /** Rows that are compared for one question of the user. */
 const maxCandidates = 1_000
@@ -46,10 +45,7 @@ export const linkCandidateRepository = (tx: Tx) => {
       search: string | null,
     ) =>
       rowsBetween(userId, addDays(posted_on, -maxRefundDays), addDays(posted_on, maxDaysBeforePurchase))
-        .select(
-          sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
-            and r.refund_of = t.id and r.deleted_at is null), 0)::bigint`.as('refunded'),
-        )
+        .select(refundedAmount(userId, 't').as('refunded'))
         .where('t.currency', '=', currency)
         .where('t.kind', '=', 'spending')
         .where(isTopLevel('t'))

@@ -18,7 +18,7 @@ export const isWhole = (table: 't' | 'transaction' | 'o' | 'i'): RawBuilder<SqlB
 
 /**
  * Whether the row is half of an active pair. Two subqueries, because each has its index. With one OR, every row would scan
- * all pairs. They name the user instead of the row's: Citus finds the worker of a subquery by a value alone.
+ * all pairs. They name the user by a value, by which alone Citus finds their worker.
  */
 export function isInActivePair(userId: string, table: 't' | 'transaction'): RawBuilder<SqlBool> {
   const hasPairBy = (half: 'out_id' | 'in_id') => sql`exists (
@@ -26,6 +26,11 @@ export function isInActivePair(userId: string, table: 't' | 'transaction'): RawB
                                   and p.state in ('automatic', 'confirmed'))`
   return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
 }
+
+/** Sum of the refunds of a purchase. */
+export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawBuilder<bigint> =>
+  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
+    and r.refund_of = ${sql.ref(`${table}.id`)} and r.deleted_at is null), 0)::bigint`
 
 /** Whether the row is a pending one that leaves the sums (domain/pending-state.ts). */
 export const isUncounted = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
