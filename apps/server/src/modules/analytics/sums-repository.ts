@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
 import type { CardPayments } from '../cards/index.ts'
 import { selectParentCategory } from '../categories/index.ts'
+import { selectTransactionById } from '../transactions/index.ts'
 import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
 /** User, accounts and currency of a figures query. */
@@ -102,10 +103,11 @@ const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
   union all
   select t.account_id, t.posted_on, -t.amount
     from instalment_row w
-    join transaction whole on whole.user_id = w.user_id and whole.id = w.transaction_id and whole.deleted_at is null
+   cross join lateral ${selectTransactionById(userId, 'w.transaction_id')} whole
     join instalment_row i on i.user_id = w.user_id and i.purchase_id = w.purchase_id and i.number > 0
-    join transaction t on t.user_id = i.user_id and t.id = i.transaction_id and t.deleted_at is null
+   cross join lateral ${selectTransactionById(userId, 'i.transaction_id')} t
    where w.user_id = ${userId} and w.number = 0 and t.posted_on > ${after}::date
+     and whole.deleted_at is null and t.deleted_at is null
      and (${isUncounted('whole')}) is not true and (${isUncounted('t')}) is not true`
 
 /**

@@ -117,6 +117,16 @@ export async function createFullApp({
 
   const requestAs = createRequestAs(app.http)
 
+  /** Parses the answer of a call. Throws what the server said and logged when it is no success. */
+  function parseAnswer<T>(
+    schema: { parse(value: unknown): T },
+    { statusCode, body, headers }: LightMyRequestResponse,
+  ): T {
+    if (statusCode < 300) return schema.parse(JSON.parse(body))
+    const logged = logLines.filter((line) => line.includes(String(headers['x-request-id'])))
+    throw new Error(`the server answered ${statusCode}: ${body}\n${logged.join('')}`)
+  }
+
   return {
     http: app.http,
     db,
@@ -147,13 +157,4 @@ export async function createFullApp({
       throw new Error('the link session did not finish within 60 seconds')
     },
   }
-}
-
-/** Parses the answer of a call. Throws what the server said when it is no success. */
-function parseAnswer<T>(
-  schema: { parse(value: unknown): T },
-  { statusCode, body }: Pick<LightMyRequestResponse, 'statusCode' | 'body'>,
-): T {
-  if (statusCode >= 300) throw new Error(`the server answered ${statusCode}: ${body}`)
-  return schema.parse(JSON.parse(body))
 }

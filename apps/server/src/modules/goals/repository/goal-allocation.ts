@@ -1,6 +1,7 @@
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 /** The part of a transaction that is assigned to a goal. Amounts in pesos. */
 export interface GoalAllocation {
@@ -73,7 +74,7 @@ export const goalAllocationRepository = (tx: Tx) => {
     ): Promise<{ category: string; amount: bigint }[]> {
       const { rows } = await sql<{ category: string; amount: bigint }>`
         select t.category, sum(a.amount)::bigint as amount
-          from goal_allocation a join transaction t on t.user_id = a.user_id and t.id = a.transaction_id
+          from goal_allocation a cross join lateral ${selectTransactionById(userId, 'a.transaction_id')} t
          where a.user_id = ${userId} and t.posted_on between ${from} and ${to} and t.kind = 'spending'
            and t.currency = 'CLP' and t.deleted_at is null and (t.part_total is null or t.parent_id is not null)
            and t.account_id = any(${[...accounts]}::uuid[])
@@ -87,7 +88,7 @@ export const goalAllocationRepository = (tx: Tx) => {
         with assigned as (
           select a.transaction_id as id, sum(a.amount) as amount,
                  case when t.deleted_at is null and t.currency = 'CLP' then abs(t.amount) else 0 end as most
-            from goal_allocation a join transaction t on t.user_id = a.user_id and t.id = a.transaction_id
+            from goal_allocation a cross join lateral ${selectTransactionById(userId, 'a.transaction_id')} t
            where a.user_id = ${userId} group by a.transaction_id, t.deleted_at, t.currency, t.amount
         )
         select id as "transactionId", most as "limit" from assigned where amount > most order by id`.execute(

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 export type GoalEntryKind = 'contribution' | 'allocation' | 'withdrawal' | 'reversal'
 
@@ -32,9 +33,7 @@ export const goalEntryRepository = (tx: Tx) => {
       .leftJoin('goal_entry as r', (join) =>
         join.onRef('r.user_id', '=', 'e.user_id').onRef('r.reverses', '=', 'e.id'),
       )
-      .leftJoin('transaction as t', (join) =>
-        join.onRef('t.user_id', '=', 'e.user_id').onRef('t.id', '=', 'e.transaction_id'),
-      )
+      .leftJoinLateral(selectTransactionById(userId, 'e.transaction_id').as('t'), (join) => join.onTrue())
       .selectAll('e')
       .select(['g.name as goal_name', 'g.state as goal_state', 'r.id as reversed_by'])
       .select(['t.description', 't.merchant_name'])

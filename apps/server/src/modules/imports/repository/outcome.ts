@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 /** Results of an import that undo needs: rows, merges, the account's balance and the account. */
 export const importOutcomeRepository = (tx: Tx) => ({
@@ -89,8 +90,8 @@ export const importOutcomeRepository = (tx: Tx) => ({
                                  or t.reviewed or t.notes <> '' or t.tags <> '{}'))::int as edited,
              count(*) filter (where shared)::int as shared
         from statement_import_row r
-        join transaction t on t.user_id = r.user_id and t.id = r.transaction_id
-        cross join lateral (
+       cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
+       cross join lateral (
           select exists (select from statement_import_match m
                            join statement_import i on i.user_id = m.user_id and i.id = m.import_id
                           where m.user_id = (select ${userId}::uuid) and m.transaction_id = r.transaction_id

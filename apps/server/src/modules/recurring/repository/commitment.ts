@@ -2,6 +2,7 @@ import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 import { hasNewestOfKind, type SeriesRow } from './recurring-series.ts'
 
 /** A transaction of a series. */
@@ -59,9 +60,7 @@ export const commitmentRepository = (tx: Tx) => ({
              abs(t.amount) as amount
         from recurring_series s cross join lateral (
           select t.id, t.account_id, t.posted_on, t.amount from recurring_row r
-           cross join lateral (
-             select id, account_id, posted_on, amount, deleted_at from transaction
-              where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t
+           cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
            where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null and t.posted_on > s.cancelled_on
            order by t.posted_on, t.id limit 1) t
        where s.user_id = ${userId} and s.cancelled_on is not null and s.dismissed_at is null`.execute(tx)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { InstalmentPurchaseTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 export type InstalmentPurchaseRow = Selectable<InstalmentPurchaseTable>
 
@@ -95,9 +96,7 @@ export const instalmentPurchaseRepository = (tx: Tx) => ({
       .innerJoin('instalment_row as r', (join) =>
         join.onRef('r.user_id', '=', 'p.user_id').onRef('r.purchase_id', '=', 'p.id'),
       )
-      .innerJoin('transaction as t', (join) =>
-        join.onRef('t.user_id', '=', 'r.user_id').onRef('t.id', '=', 'r.transaction_id'),
-      )
+      .innerJoinLateral(selectTransactionById(userId, 'r.transaction_id').as('t'), (join) => join.onTrue())
       .select([
         'p.id',
         'p.account_id',

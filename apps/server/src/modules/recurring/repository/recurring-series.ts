@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 export type SeriesRow = Selectable<RecurringSeriesTable>
 export type NewSeries = Insertable<RecurringSeriesTable>
@@ -58,13 +59,8 @@ const computedColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof RecurringSeriesTable)[]
 
-/**
- * Looks up the transaction of each row `r` by its key. With a plain join the planner, which has no statistics of a history
- * that was just stored, compares every row with every transaction.
- */
-const withTransaction = (userId: string) => sql`cross join lateral (
-  select id, posted_on, amount, kind, deleted_at from transaction
-   where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t`
+const withTransaction = (userId: string) =>
+  sql`cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t`
 
 /** Whether the newest transaction of the series `s` has one of these kinds. */
 export const hasNewestOfKind = (
@@ -252,9 +248,7 @@ export const seriesRepository = (tx: Tx) => {
     async listEvidence(userId: string, id: string, atMost: number) {
       return tx
         .selectFrom('recurring_row as r')
-        .innerJoin('transaction as t', (join) =>
-          join.onRef('t.user_id', '=', 'r.user_id').onRef('t.id', '=', 'r.transaction_id'),
-        )
+        .innerJoinLateral(selectTransactionById(userId, 'r.transaction_id').as('t'), (join) => join.onTrue())
         .innerJoin('account as a', (join) =>
           join.onRef('a.user_id', '=', 't.user_id').onRef('a.id', '=', 't.account_id'),
         )

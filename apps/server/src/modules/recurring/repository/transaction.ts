@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 
 /** The newest rows of a name that detection reads: ten years of months, more than two of weeks. */
 const rowsPerKeyMax = 120
@@ -140,9 +141,7 @@ export const transactionRepository = (tx: Tx) => ({
       select r.transaction_id, r.series_id, r.origin = 'person' or t.name_source <> 'bank' as by_person,
              t.recurring_key
         from recurring_row r
-        join lateral (
-          select name_source, recurring_key from transaction
-           where user_id = ${opaqueUserId(userId)} and id = r.transaction_id offset 0) t on true
+       cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        where r.user_id = ${opaqueUserId(userId)}
          and (r.transaction_id = any(${[...ids]}::uuid[]) or r.series_id = any(${[...seriesIds]}::uuid[]))`.execute(
       tx,

@@ -2,6 +2,7 @@ import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from './by-id.ts'
 import { isTopLevel } from './visibility.ts'
 
 /** Columns of a transaction that other modules read. */
@@ -83,8 +84,8 @@ export const lookupRepository = (tx: Tx) => {
         with half as (
           select o.account_id as "from", i.account_id as "to"
             from transfer_pair p
-            join transaction o on o.user_id = p.user_id and o.id = p.out_id
-            join transaction i on i.user_id = p.user_id and i.id = p.in_id
+           cross join lateral ${selectTransactionById(userId, 'p.out_id')} o
+           cross join lateral ${selectTransactionById(userId, 'p.in_id')} i
            where p.user_id = ${userId} and p.state in ('automatic', 'confirmed')
              and o.deleted_at is null and i.deleted_at is null
         )
@@ -94,7 +95,7 @@ export const lookupRepository = (tx: Tx) => {
                (select count(*) from half
                  where ("from" = any(${[...ids]}::uuid[])) <> ("to" = any(${[...ids]}::uuid[])))::int as halves
           from goal_allocation g
-          join transaction t on t.user_id = g.user_id and t.id = g.transaction_id
+         cross join lateral ${selectTransactionById(userId, 'g.transaction_id')} t
          where g.user_id = ${userId} and t.account_id = any(${[...ids]}::uuid[])`.execute(tx)
       return rows[0] ?? { transactions: 0, goals: 0, amount: 0n, halves: 0 }
     },

@@ -1,6 +1,7 @@
 import type { ReviewReason } from '@lucas/contract/transactions/review.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from './by-id.ts'
 import { listColumns } from './list.ts'
 import { isVisible, isWhole } from './visibility.ts'
 
@@ -108,15 +109,17 @@ const openMatches = (userId: string) => sql`
   select 'transfer' as reason, p.id, p.out_id as row_id, p.in_id as other_id, p.kind as pair_kind,
          '{}'::text[] as evidence, p.created_at
     from transfer_pair p
-    join transaction o on o.user_id = p.user_id and o.id = p.out_id and o.deleted_at is null
-    join transaction i on i.user_id = p.user_id and i.id = p.in_id and i.deleted_at is null
-   where p.user_id = ${userId} and p.state = 'suggested' and ${isWhole('o')} and ${isWhole('i')}
+   cross join lateral ${selectTransactionById(userId, 'p.out_id')} o
+   cross join lateral ${selectTransactionById(userId, 'p.in_id')} i
+   where p.user_id = ${userId} and p.state = 'suggested' and o.deleted_at is null and i.deleted_at is null
+     and ${isWhole('o')} and ${isWhole('i')}
   union all
   select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at
     from match_suggestion s
-    join transaction o on o.user_id = s.user_id and o.id = s.row_id and o.deleted_at is null
-    join transaction i on i.user_id = s.user_id and i.id = s.other_id and i.deleted_at is null
-   where s.user_id = ${userId} and s.state = 'open' and ${isWhole('o')} and (s.kind = 'refund' or ${isWhole('i')})`
+   cross join lateral ${selectTransactionById(userId, 's.row_id')} o
+   cross join lateral ${selectTransactionById(userId, 's.other_id')} i
+   where s.user_id = ${userId} and s.state = 'open' and o.deleted_at is null and i.deleted_at is null
+     and ${isWhole('o')} and (s.kind = 'refund' or ${isWhole('i')})`
 
 export type UncategorizedRow = Awaited<
   ReturnType<ReturnType<typeof reviewQueueRepository>['listUncategorized']>

@@ -4,6 +4,7 @@ import type { TransferPairTable } from '../../../platform/database/schema/transa
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type KnownExchange, maxReferenceDays } from '../domain/linking/exchanges.ts'
 import { maxPairDays } from '../domain/linking/hand-links.ts'
+import { selectTransactionById } from './by-id.ts'
 
 const columns = ['id', 'out_id', 'in_id', 'kind', 'state', 'created_at'] as const
 
@@ -34,8 +35,8 @@ export const transferPairRepository = (tx: Tx) => ({
       select o.posted_on as date, abs(case when o.currency = 'CLP' then o.amount else i.amount end)::bigint as pesos,
              abs(case when o.currency = 'CLP' then i.amount else o.amount end)::bigint as cents
         from transfer_pair p
-        join transaction o on o.user_id = p.user_id and o.id = p.out_id
-        join transaction i on i.user_id = p.user_id and i.id = p.in_id
+       cross join lateral ${selectTransactionById(userId, 'p.out_id')} o
+       cross join lateral ${selectTransactionById(userId, 'p.in_id')} i
        where p.user_id = ${userId} and p.kind = 'currency_exchange' and p.state = 'confirmed'
          and o.posted_on between ${addDays(day, -nearDays)}::date and ${addDays(day, nearDays)}::date`.execute(
       tx,
