@@ -25,7 +25,7 @@ const shared = { isolate: false }
 /** No test is judged by its time: a loaded machine may take ten times as long. Only a test that hangs is ended. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 /** The same where a test takes a minute on a quiet machine. */
-const longPatience = { testTimeout: 300_000, hookTimeout: 180_000 }
+const longPatience = { testTimeout: 600_000, hookTimeout: 180_000 }
 
 /**
  * What waits for browsers, processes and sockets is tried a second time before it has failed; the tally names each that

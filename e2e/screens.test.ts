@@ -36,38 +36,38 @@ const passes: readonly { width: Width; theme: Theme }[] = [
   { width: widths.phone, theme: 'dark' },
 ]
 
+const visits = allScreens.flatMap((group) => passes.map((pass) => ({ ...group, ...pass })))
+
 /** `useJourney` asserts after each test that there was no CSP report and no console error. */
 describe('e2e/csp-clean', () => {
-  test.each(allScreens)(
-    'every screen $title: WCAG 2.2 AA, no sideways scroll, no motion, no CSP report',
-    async ({ audience, screens }) => {
+  test.each(visits)(
+    'every screen $title at $width px: WCAG 2.2 AA, no sideways scroll, no motion, no CSP report',
+    async ({ audience, screens, width, theme }) => {
       const { address } = journey.product()
       const faults: string[] = []
-      for (const { width, theme } of passes) {
-        const { page, context } = await journey.openVisit({ width, theme })
-        await watchMotion(context)
-        if (audience !== 'visitor') await signIn(page, address, users[audience])
-        const usual = page.viewportSize()
-        const own = screens.filter(({ width: only }, at) => (only ?? passes[at % 2]?.width) === width)
-        for (const { name, open, width: only } of own) {
-          // Collects the errors of all screens before failing.
-          const note = (fault: Error) => faults.push(`${name} at ${width} px: ${fault.message}`)
-          await forgetRunningSync(page)
-          await open(page, address)
+      const { page, context } = await journey.openVisit({ width, theme })
+      await watchMotion(context)
+      if (audience !== 'visitor') await signIn(page, address, users[audience])
+      const usual = page.viewportSize()
+      const own = screens.filter(({ width: only }, at) => (only ?? passes[at % 2]?.width) === width)
+      for (const { name, open, width: only } of own) {
+        // Collects the errors of all screens before failing.
+        const note = (fault: Error) => faults.push(`${name}: ${fault.message}`)
+        await forgetRunningSync(page)
+        await open(page, address)
+        await expectNoSideScroll(page).catch(note)
+        await expectDialogFits(page).catch(note)
+        await expectAccessible(page).catch(note)
+        if (width === widths.desk && only === undefined) await page.setViewportSize(phoneSize)
+        if (width === widths.phone || only === undefined) await expectThumbTargets(page).catch(note)
+        for (const move of await readMotion(page)) note(new Error(`moves despite reduced motion: ${move}`))
+        // A menu keeps its position when the viewport shrinks, and so does what only one width has.
+        if (only === undefined && (await page.getByRole('menu').count()) === 0) {
+          await page.setViewportSize(narrow)
           await expectNoSideScroll(page).catch(note)
           await expectDialogFits(page).catch(note)
-          await expectAccessible(page).catch(note)
-          if (width === widths.desk && only === undefined) await page.setViewportSize(phoneSize)
-          if (width === widths.phone || only === undefined) await expectThumbTargets(page).catch(note)
-          for (const move of await readMotion(page)) note(new Error(`moves despite reduced motion: ${move}`))
-          // A menu keeps its position when the viewport shrinks, and so does what only one width has.
-          if (only === undefined && (await page.getByRole('menu').count()) === 0) {
-            await page.setViewportSize(narrow)
-            await expectNoSideScroll(page).catch(note)
-            await expectDialogFits(page).catch(note)
-          }
-          if (usual !== null) await page.setViewportSize(usual)
         }
+        if (usual !== null) await page.setViewportSize(usual)
       }
       expect(faults.join('\n\n')).toBe('')
     },
