@@ -24,6 +24,7 @@ import {
   findMatches,
   isFrequent,
   lookUpMatches,
+  maxIdsOfSum,
   resolveFilter,
   searchWindow,
 } from './resolve-filter.ts'
@@ -131,7 +132,7 @@ async function countRows(tx: Tx, userId: string, { accounts, criteria }: Resolve
   const repository = listRepository(tx)
   return canCountByDay(criteria)
     ? repository.countByDay(userId, criteria)
-    : repository.count(userId, await findMatches(tx, userId, { accounts, criteria }))
+    : repository.count(userId, await findMatches(tx, userId, { accounts, criteria }, maxIdsOfSum))
 }
 
 async function readRows(

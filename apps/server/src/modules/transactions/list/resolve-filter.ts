@@ -10,8 +10,10 @@ import { searchRepository } from '../repository/search.ts'
 export const searchWindow = 400
 /** A text that more of them contain is compared with every row: its index would list much of the history. */
 const maxNewest = 6
-/** Above this number of matches, scanning the list in order is faster than looking up ids. */
-const maxIds = 1_000
+/** Above this number of matches, reading the list in order until a page is full is faster than looking up ids. */
+const maxIdsOfPage = 1_000
+/** The same where all matches are read, for a count or a sum: otherwise each transaction of the user is compared. */
+export const maxIdsOfSum = 10_000
 
 /** Resolves a filter, and returns the accounts for display. A search compares texts until `findMatches` looks it up. */
 export async function resolveFilter(tx: Tx, userId: string, filter: TransactionFilter) {
@@ -28,18 +30,23 @@ export async function findMatches(
   tx: Tx,
   userId: string,
   { accounts, criteria }: { accounts: readonly AccountRow[]; criteria: FilterCriteria },
+  maxIds = maxIdsOfPage,
 ): Promise<FilterCriteria> {
   const { search } = criteria
   if (search === null || countTransactions(accounts) <= searchWindow) return criteria
   const newest = await searchRepository(tx).countNewest(userId, search.text, searchWindow)
-  return isFrequent(newest) ? criteria : lookUpMatches(tx, criteria)
+  return isFrequent(newest) ? criteria : lookUpMatches(tx, criteria, maxIds)
 }
 
 /** Whether a text is frequent, by how many of the newest transactions contain it. */
 export const isFrequent = (newest: number): boolean => newest > maxNewest
 
 /** Names the transactions that a search finds, by its index, unless they are many. */
-export async function lookUpMatches(tx: Tx, criteria: FilterCriteria): Promise<FilterCriteria> {
+export async function lookUpMatches(
+  tx: Tx,
+  criteria: FilterCriteria,
+  maxIds = maxIdsOfPage,
+): Promise<FilterCriteria> {
   const { search } = criteria
   if (search === null) return criteria
   const ids = await searchRepository(tx).listIds(search.text, search.digits, maxIds + 1)

@@ -12,7 +12,7 @@ import { canSumByDay } from '../domain/list/filter.ts'
 import { toApiTotals } from '../domain/list/totals.ts'
 import { type FacetRow, facetsRepository } from '../repository/facets.ts'
 import { totalsRepository } from '../repository/totals.ts'
-import { findMatches, resolveFilter } from './resolve-filter.ts'
+import { findMatches, maxIdsOfSum, resolveFilter } from './resolve-filter.ts'
 
 /** Returns the totals of a list, and the facet counts for further filters. */
 export function createSummary({ db }: { db: Db }) {
@@ -24,14 +24,14 @@ export function createSummary({ db }: { db: Db }) {
       const hidden = await accountLookup.listHiddenIds(tx, userId)
       const parts = canSumByDay(criteria)
         ? await repository.sumFromRollups(userId, criteria, hidden)
-        : await repository.sumFromRows(userId, await findMatches(tx, userId, resolved), hidden)
+        : await repository.sumFromRows(userId, await findMatches(tx, userId, resolved, maxIdsOfSum), hidden)
       return toApiTotals(parts, hidden, criteria.kinds ?? [])
     })
 
   const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
     withUserSnapshot(db, userId, async (tx) => {
       const resolved = await resolveFilter(tx, userId, filter)
-      const criteria = await findMatches(tx, userId, resolved)
+      const criteria = await findMatches(tx, userId, resolved, maxIdsOfSum)
       const repository = facetsRepository(tx)
       const rows = await repository.countFacets(userId, criteria)
       return { ...toApiFacets(rows), tags: await repository.countTags(userId, criteria) }
