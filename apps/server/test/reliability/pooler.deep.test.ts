@@ -84,8 +84,11 @@ describe('rel/pooler', async () => {
       quietLog,
     )
   const countConnections = async (name: string): Promise<number> => {
-    const [{ n }] = await postgres.query(`SELECT count(*)::int AS n FROM pg_stat_activity
-      WHERE datname = 'lucas' AND usename = 'lucas_web' AND application_name = '${name}'`)
+    const [{ n }] = await postgres.query(
+      `SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = 'lucas' AND usename = 'lucas_web' AND application_name = $1`,
+      [name],
+    )
     return n
   }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectParentCategory } from '../../categories/index.ts'
+import { selectTransactionById } from '../../transactions/index.ts'
 import type { CardUtilisation } from '../domain/balances.ts'
 import type { DailySpending } from '../domain/spending.ts'
 import { ofConnection } from './of-connection.ts'
@@ -76,9 +77,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
         union all
         select ${selectParentCategory('t.category')} as category, t.posted_on, -t.amount
           from repeated x
-         cross join lateral (
-           select category, posted_on, amount, currency, kind, deleted_at, part_total, account_id from transaction
-            where user_id = ${opaqueUserId(userId)} and id = x.id offset 0) t
+         cross join lateral ${selectTransactionById(userId, 'x.id')} t
          where t.posted_on >= ${from} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[]) and t.currency = 'CLP'
            and t.kind = any(${[...spendingKinds]}::text[]) and t.deleted_at is null and t.part_total is null
            and t.account_id in (select id from shown)

@@ -59,15 +59,12 @@ const computedColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof RecurringSeriesTable)[]
 
-const withTransaction = (userId: string) =>
-  sql`cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t`
-
 /** Whether the newest transaction of the series `s` has one of these kinds. */
 export const hasNewestOfKind = (
   userId: string,
   kinds: readonly string[],
 ) => sql<boolean>`s.direction < 0 and exists (
-  select from recurring_row r ${withTransaction(userId)}
+  select from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
    where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
@@ -194,7 +191,7 @@ export const seriesRepository = (tx: Tx) => {
         select newest.* from unnest(${[...ids]}::uuid[]) as wanted (id)
          cross join lateral (
            select r.series_id as "seriesId", t.posted_on as date, t.amount
-             from recurring_row r ${withTransaction(userId)}
+             from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
             where r.user_id = ${userId} and r.series_id = wanted.id and t.deleted_at is null
             order by t.posted_on desc, t.id desc limit ${atMost}) newest
          order by newest.date`.execute(tx)

@@ -43,17 +43,12 @@ export interface InstalmentTransactionRow {
 
 /** Reads the transactions that series and instalment purchases consist of. */
 export const transactionRepository = (tx: Tx) => ({
-  /**
-   * Returns the match keys of these transactions. Each row is looked up with a lateral join: without statistics about a
-   * history that is just being written, the planner of a plain join compares every row with every id.
-   */
+  /** Returns the match keys of these transactions. */
   async listKeys(userId: string, ids: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
-      select distinct r.key
+      select distinct t.recurring_key as key
         from unnest(${[...ids]}::uuid[]) as wanted (id)
-        cross join lateral (
-          select t.recurring_key as key from transaction t
-           where t.user_id = (select ${userId}::uuid) and t.id = wanted.id offset 0) r`.execute(tx)
+        cross join lateral ${selectTransactionById(userId, 'wanted.id')} t`.execute(tx)
     return rows.map(({ key }) => key)
   },
 

@@ -5,6 +5,7 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { KindChangeEffect } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
+import { selectTransactionById } from './by-id.ts'
 import { isInActivePair, isUncounted, isVisible } from './visibility.ts'
 
 /** Sums whose kind changed, and the number of rows, including those outside of rollups. */
@@ -87,8 +88,7 @@ export const bulkKindRepository = (tx: Tx) => ({
     const { rows } = await sql<{ id: string; ownKind: TransactionKind | null }>`
       select t.id, r.own_kind as "ownKind"
         from bulk_change_rows r cross join unnest(r.transaction_ids) as of (id)
-       cross join lateral (
-         select id, own_kind from transaction where user_id = ${opaqueUserId(userId)} and id = of.id offset 0) t
+       cross join lateral ${selectTransactionById(userId, 'of.id')} t
        where r.user_id = ${userId} and r.change_id = ${changeId} and t.own_kind = ${kind}`.execute(tx)
     return rows
   },

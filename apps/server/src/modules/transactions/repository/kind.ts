@@ -4,6 +4,7 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
 import { arrayLiteral } from './array-parameters.ts'
+import { selectTransactionById } from './by-id.ts'
 import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'
 
 /**
@@ -79,8 +80,7 @@ export const kindRepository = (tx: Tx) => ({
     if (ids.length === 0) return []
     const { rows } = await sql<{ id: string }>`
       select t.id from unnest(${[...ids]}::uuid[]) as wanted (id)
-        cross join lateral (
-          select id, text_kind from transaction where user_id = ${opaqueUserId(userId)} and id = wanted.id offset 0) t
+        cross join lateral ${selectTransactionById(userId, 'wanted.id')} t
        where t.text_kind is not distinct from ${textKind}::text
          and not exists (select from transaction r where r.user_id = ${opaqueUserId(userId)} and r.refund_of = t.id)
        order by t.id`.execute(tx)
@@ -128,8 +128,7 @@ export const kindRepository = (tx: Tx) => ({
              t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
              coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
         from involved
-       cross join lateral (
-         select * from transaction where user_id = ${opaqueUserId(userId)} and id = involved.id offset 0) t
+       cross join lateral ${selectTransactionById(userId, 'involved.id')} t
         left join lateral (
           select kind, kind_source, ${isUncounted('transaction')} as is_uncounted from transaction
            where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
