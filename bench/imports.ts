@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { limit } from './support/limit.ts'
 import { median, memoryNow } from './support/measure.ts'
 import type { Figure } from './support/report.ts'
@@ -49,12 +50,13 @@ function createStatement(rows: number): string {
   // lint-allow spanish-in-copy: the header of a bank's file
   const lines = ['Fecha;Descripción;N° Documento;Cargos;Abonos;Saldo']
   let balance = 500_000_000
-  const day = new Date('2015-01-01T00:00:00Z')
   for (let at = 0; at < rows; at += 1) {
-    if (at % 14 === 13) day.setUTCDate(day.getUTCDate() + 1)
     const amount = 1_000 + ((at * 7_919) % 90_000)
     balance -= amount
-    const date = day.toISOString().slice(0, 10).split('-').toReversed().join('/')
+    const date = addDays('2015-01-01', Math.floor((at + 1) / 14))
+      .split('-')
+      .toReversed()
+      .join('/')
     const text = `COMPRA COMERCIO ${(at * 31) % 977} SANTIAGO`
     lines.push(
       [date, text, at, amount.toLocaleString('es-CL'), '', balance.toLocaleString('es-CL')].join(';'),

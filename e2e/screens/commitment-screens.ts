@@ -6,7 +6,7 @@ import {
   commitmentCalendar,
   commitments,
 } from '@lucas/contract/planning/commitments.ts'
-import { addDays } from '@lucas/contract/rules/periods.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { findRunningSeries } from '../commitments.ts'
@@ -58,7 +58,7 @@ export const commitmentScreens: readonly Screen[] = [
     async open(page, address) {
       await goto(page, `${address}/compromisos`)
       const { id } = await findRunningSeries(page)
-      const cancelled_on = new Date().toISOString().slice(0, 10)
+      const cancelled_on = toPlainDate(new Date())
       await callApi(page, `/api/recurring/${id}/`, 'PATCH', { cancelled_on })
       await goto(page, `${address}/compromisos?line=${id}`)
       await page.getByText(copy.list.cancelled, { exact: true }).first().waitFor()

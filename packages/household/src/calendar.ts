@@ -4,6 +4,7 @@ const DAY_MS = 86_400_000
 export const toDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
 /** The 'YYYY-MM-DD' date of a day number. */
+// lint-allow no-utc-day: the date was built from a day's number, in UTC
 export const fromDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** 0 = Sunday … 6 = Saturday. */

@@ -1,3 +1,4 @@
+import { noUtcDay } from './days.ts'
 import { ownTables } from './owners.ts'
 import { noProviderName } from './provider-names.ts'
 import { noIgnoredError, plainName, reasonedException } from './quality.ts'
@@ -19,6 +20,7 @@ export const sourceRules: SourceRule[] = [
   plainName,
   plainVocabulary,
   noProviderName,
+  noUtcDay,
 ]
 
 const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/

@@ -1,4 +1,4 @@
-import { isPlainDate } from '@lucas/contract/rules/periods.ts'
+import { isPlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { openMailing } from '../composition/mail.ts'
 import { createDataBlocks } from '../modules/data-block/index.ts'
 import { createRights, type RightOutcome, type RightsRequest, rightKinds } from '../modules/rights/index.ts'
@@ -163,7 +163,7 @@ const formatLine = ({
   [
     id,
     kind,
-    received_at.toISOString().slice(0, 10),
+    toPlainDate(received_at),
     `due ${due_on}`,
     closed_at ? 'closed' : answered_at ? 'answered' : 'open',
     outcome ?? '-',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { limits } from '@lucas/contract/limits.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
@@ -148,7 +149,7 @@ describe('rel/limits-parallel', () => {
     }))
     expect(countByStatus(items)).toEqual({ 201: 40, 400: 20 })
     const [id = ''] = ids
-    const day = (at: number) => new Date(Date.UTC(2001, 0, 1 + at)).toISOString().slice(0, 10)
+    const day = (at: number) => addDays('2001-01-01', at)
     const value = (at: number) => ({ user_id: userId, item_id: id, valued_on: day(at), value: 1_000n })
     await admin
       .insertInto('wallet_item_value')

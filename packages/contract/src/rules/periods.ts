@@ -31,6 +31,7 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 export const toPlainDate = (instant: Date): PlainDate => dayFormat.format(instant)
 
 const asUtc = (day: PlainDate): Date => new Date(`${day}T00:00:00Z`)
+// lint-allow no-utc-day: the date was built from a plain date, in UTC
 const fromUtc = (date: Date): PlainDate => date.toISOString().slice(0, 10)
 
 /** Adds calendar days, independent of clock changes. */

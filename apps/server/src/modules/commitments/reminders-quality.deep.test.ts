@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, daysBetween, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { bankCodes } from '@lucas/household/bank-codes.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -70,11 +70,9 @@ async function judge(userId: string) {
     .select(['r.series_id', 't.posted_on'])
     .where('r.user_id', '=', userId)
     .execute()
-  const judged = sent.filter(
-    ({ created_at: at }) => daysBetween(at.toISOString().slice(0, 10), lastDay) > graceDays,
-  )
+  const judged = sent.filter(({ created_at: at }) => daysBetween(toPlainDate(at), lastDay) > graceDays)
   const wrong = judged.filter(({ kind, subject_key: key, created_at: at }) => {
-    const day = at.toISOString().slice(0, 10)
+    const day = toPlainDate(at)
     const comes = charges.some(
       ({ series_id: id, posted_on: on }) => id === key && on >= day && daysBetween(day, on) <= graceDays,
     )

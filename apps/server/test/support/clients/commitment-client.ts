@@ -1,3 +1,4 @@
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 
 /** Calls of commitments and of the address of the calendar. */
@@ -14,7 +15,7 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
         kind: 'bill',
         rhythm: 'monthly',
         amount: 450_000,
-        next_date: new Date().toISOString().slice(0, 10),
+        next_date: toPlainDate(new Date()),
       }),
     'POST /api/commitments/calendar-feed/': createFeed,
     'PATCH /api/commitments/calendar-feed/': async () => {

@@ -1,3 +1,4 @@
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { createSample, type Operation } from '../api-document.ts'
 import { callbackSecret, callbackToken, type FullApp, type TestUser } from '../app/full-app.ts'
 import { createGoalWithAllocation } from '../app/goals.ts'
@@ -23,7 +24,7 @@ import { createSecurityClient } from './security-client.ts'
 import { createWalletClient } from './wallet-client.ts'
 import { createWrittenRuleClient } from './written-rule-client.ts'
 
-const today = new Date().toISOString().slice(0, 10)
+const today = toPlainDate(new Date())
 
 /**
  * Creates a function that calls any route successfully as a user with two banks, with new rows where the call changes

@@ -1,3 +1,4 @@
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import fc from 'fast-check'
 import type { JsonSchema } from '../api-document.ts'
 
@@ -229,7 +230,7 @@ function createText(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 
 const plainDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+  .map(toPlainDate)
 
 /** A value for a query parameter, sometimes of any kind. */
 export const createQueryValue = (schema: JsonSchema, name: string): fc.Arbitrary<unknown> =>

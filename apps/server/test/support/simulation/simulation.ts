@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addDays } from '@lucas/contract/rules/periods.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkInvariants } from '../../../src/checker/checker.ts'
@@ -46,9 +46,9 @@ const planDay = (random: Random): DayPlan => ({
  */
 export async function runSimulationCampaign(db: TestDatabase, seed: number, days: number): Promise<void> {
   const random = createRandom(seed)
-  const firstDay = new Date().toISOString().slice(0, 10)
+  const firstDay = toPlainDate(new Date())
   let server: SimulatedServer | undefined
-  const today = () => new Date(server?.now() ?? Date.now()).toISOString().slice(0, 10)
+  const today = () => toPlainDate(new Date(server?.now() ?? Date.now()))
   const bank = await startFaultyFloid({
     createLedger: (source) =>
       createHouseholdLedger(source, { since: addDays(firstDay, -historyDays), today }),

@@ -4,6 +4,7 @@ const msPerDay = 86_400_000
 
 /** Returns the days since 1970-01-01, which are fast to compare and to count with. */
 export const toDay = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`) / msPerDay
+// lint-allow no-utc-day: the date was built from a day's number, in UTC
 export const fromDay = (day: number): PlainDate => new Date(day * msPerDay).toISOString().slice(0, 10)
 
 /**
