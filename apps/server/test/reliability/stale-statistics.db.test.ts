@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transactionRepository } from '../../src/modules/recurring/repository/transaction.ts'
 import { existingRepository } from '../../src/modules/transactions/repository/existing.ts'
+import { reviewQueueRepository } from '../../src/modules/transactions/repository/review-queue.ts'
 import { type Tx, withUser } from '../../src/platform/database/user-transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { testDatabase } from '../database.ts'
@@ -71,5 +72,27 @@ describe('statements after a transaction is written by hand', () => {
     expect(
       await readsOf(userId, (tx) => transactionRepository(tx).listKeysChangedSince(userId, moment)),
     ).toBeLessThan(20)
+  })
+})
+
+describe('statements of the review queue', () => {
+  test('neither count by reading rows nor read a name to find its chosen categories', async () => {
+    const { userId, call, listRows } = await createUnknownUser()
+    const [first] = await listRows()
+    const [{ recurring_key: key } = { recurring_key: '' }] = await withUser(db.jobs, userId, (tx) =>
+      reviewQueueRepository(tx).listUncategorized(userId, null, 1),
+    )
+    await call('PATCH', `/api/transactions/${first?.id}/`, { category: 'TRANSPORTE' })
+    const counts = (tx: Tx) => reviewQueueRepository(tx).countByReason(userId)
+    const chosen = (tx: Tx) => reviewQueueRepository(tx).listHabits(userId, [key])
+    expect(await withUser(db.jobs, userId, counts)).toEqual([{ reason: 'category', count: rows - 1 }])
+    expect(await withUser(db.jobs, userId, chosen)).toMatchObject([{ category: 'TRANSPORTE' }])
+    // A row counts from the index alone once it was vacuumed, which waits for every transaction that began before it.
+    const countAfterVacuum = async () => {
+      await sql`vacuum transaction`.execute(db.admin)
+      return readsOf(userId, counts)
+    }
+    await expect.poll(countAfterVacuum, { timeout: 20_000 }).toBeLessThan(rows / 10)
+    expect(await readsOf(userId, chosen), 'chosen categories').toBeLessThan(20)
   })
 })
