@@ -23,13 +23,13 @@ import {
   countTransactions,
   findMatches,
   isFrequent,
-  lookUpMatches,
+  maxIdsOfPage,
   maxIdsOfSum,
+  type ResolvedFilter,
   resolveFilter,
   searchWindow,
 } from './resolve-filter.ts'
 
-type ResolvedFilter = Awaited<ReturnType<typeof resolveFilter>>
 type ListDeps = { db: Db; clock: Clock; cursors: Cursors }
 type ReadRequest = { filter: TransactionFilter; limit: number; position: ListCursor | null }
 
@@ -45,8 +45,9 @@ export function createList({ db, clock, cursors }: ListDeps) {
   ): Promise<TransactionPage> {
     const scope = { person: userId, filter: { list: 'transactions', ...filter } }
     const requested = cursor === undefined ? null : parsePosition(cursors.decode(scope, cursor))
+    const isCounted = requested === null && count !== 'false'
     return withUserSnapshot(db, userId, async (tx) => {
-      const resolved = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter, isCounted ? maxIdsOfSum : maxIdsOfPage)
       const { accounts, criteria } = resolved
       const byId = new Map(accounts.map((account) => [account.id, account]))
       const first = requested === null && at ? await listRepository(tx).find(userId, at, criteria) : undefined
@@ -67,7 +68,6 @@ export function createList({ db, clock, cursors }: ListDeps) {
           previous: hasBefore ? link('before', rows[0]) : null,
         }
       }
-      const isCounted = requested === null && count !== 'false'
       // Rows are converted while the database counts.
       const [page, total] = await Promise.all([
         readPage(),
@@ -126,13 +126,14 @@ const toPosition = (row: ListRow, sort: TransactionFilter['sort'], accounts: Acc
   id: row.id,
 })
 
-async function countRows(tx: Tx, userId: string, { accounts, criteria }: ResolvedFilter): Promise<number> {
+async function countRows(tx: Tx, userId: string, resolved: ResolvedFilter): Promise<number> {
+  const { accounts, criteria } = resolved
   if (canCountByAccount(criteria))
     return countTransactions(accounts.filter(({ id }) => criteria.accounts?.includes(id) ?? true))
   const repository = listRepository(tx)
   return canCountByDay(criteria)
     ? repository.countByDay(userId, criteria)
-    : repository.count(userId, await findMatches(tx, userId, { accounts, criteria }, maxIdsOfSum))
+    : repository.count(userId, await findMatches(tx, userId, resolved, maxIdsOfSum))
 }
 
 async function readRows(
@@ -146,7 +147,7 @@ async function readRows(
   const { sort, order } = filter
   const request = { criteria, order: readingOrder(order, position), position, rows: limit + 1 }
   if (sort === 'date' && criteria.search === null) return repository.listByDate(userId, request)
-  if (sort === 'date') return searchByDate(tx, userId, request, accounts)
+  if (sort === 'date') return searchByDate(tx, userId, request, resolved)
   const found = { ...request, criteria: await findMatches(tx, userId, resolved) }
   if (sort === 'amount') return repository.listByAmount(userId, found)
   const within = { ...found, order: groupOrder(position) }
@@ -190,17 +191,17 @@ async function searchByDate(
   tx: Tx,
   userId: string,
   request: PageRequest,
-  accounts: readonly AccountRow[],
+  resolved: ResolvedFilter,
 ): Promise<ListRow[]> {
   const repository = listRepository(tx)
   const { criteria, rows } = request
-  if (rows > searchWindow || countTransactions(accounts) <= searchWindow) {
-    const found = await findMatches(tx, userId, { accounts, criteria })
+  if (rows > searchWindow || countTransactions(resolved.accounts) <= searchWindow) {
+    const found = await findMatches(tx, userId, resolved)
     return repository.listByDate(userId, { ...request, criteria: found })
   }
   const newest = await repository.listByDateWithin(userId, request, searchWindow)
   if (newest.length === rows) return newest
-  const found = isFrequent(newest.length) ? criteria : await lookUpMatches(tx, criteria)
+  const found = isFrequent(newest.length) ? criteria : await resolved.lookUpMatches(maxIdsOfPage)
   return repository.listByDate(userId, { ...request, criteria: found })
 }
 

@@ -11,15 +11,30 @@ export const searchWindow = 400
 /** A text that more of them contain is compared with every row: its index would list much of the history. */
 const maxNewest = 6
 /** Above this number of matches, reading the list in order until a page is full is faster than looking up ids. */
-const maxIdsOfPage = 1_000
+export const maxIdsOfPage = 1_000
 /** The same where all matches are read, for a count or a sum: otherwise each transaction of the user is compared. */
 export const maxIdsOfSum = 10_000
 
-/** Resolves a filter, and returns the accounts for display. A search compares texts until `findMatches` looks it up. */
-export async function resolveFilter(tx: Tx, userId: string, filter: TransactionFilter) {
+export interface ResolvedFilter {
+  /** All accounts of the user, for display. */
+  accounts: readonly AccountRow[]
+  /** A search compares texts until `findMatches` or `lookUpMatches` names its transactions. */
+  criteria: FilterCriteria
+  /** Names the transactions that the search finds, by its index, unless they are more than `maxIds`. */
+  lookUpMatches: (maxIds: number) => Promise<FilterCriteria>
+}
+
+/** Resolves a filter. The page and the count of one request share a look-up of up to `maxIds` matches. */
+export async function resolveFilter(
+  tx: Tx,
+  userId: string,
+  filter: TransactionFilter,
+  maxIds = maxIdsOfPage,
+): Promise<ResolvedFilter> {
   const accounts = await detailRepository(tx).listAccounts(userId)
   const categories = filter.search ? await listNamedCategories(tx, userId) : []
-  return { accounts, criteria: await withSubcategories(tx, userId, toCriteria(filter, accounts, categories)) }
+  const criteria = await withSubcategories(tx, userId, toCriteria(filter, accounts, categories))
+  return { accounts, criteria, lookUpMatches: createLookUp(tx, criteria, maxIds) }
 }
 
 export const countTransactions = (accounts: readonly AccountRow[]): number =>
@@ -29,28 +44,27 @@ export const countTransactions = (accounts: readonly AccountRow[]): number =>
 export async function findMatches(
   tx: Tx,
   userId: string,
-  { accounts, criteria }: { accounts: readonly AccountRow[]; criteria: FilterCriteria },
+  { accounts, criteria, lookUpMatches }: ResolvedFilter,
   maxIds = maxIdsOfPage,
 ): Promise<FilterCriteria> {
   const { search } = criteria
   if (search === null || countTransactions(accounts) <= searchWindow) return criteria
   const newest = await searchRepository(tx).countNewest(userId, search.text, searchWindow)
-  return isFrequent(newest) ? criteria : lookUpMatches(tx, criteria, maxIds)
+  return isFrequent(newest) ? criteria : lookUpMatches(maxIds)
 }
 
 /** Whether a text is frequent, by how many of the newest transactions contain it. */
 export const isFrequent = (newest: number): boolean => newest > maxNewest
 
-/** Names the transactions that a search finds, by its index, unless they are many. */
-export async function lookUpMatches(
-  tx: Tx,
-  criteria: FilterCriteria,
-  maxIds = maxIdsOfPage,
-): Promise<FilterCriteria> {
+function createLookUp(tx: Tx, criteria: FilterCriteria, atMost: number): ResolvedFilter['lookUpMatches'] {
   const { search } = criteria
-  if (search === null) return criteria
-  const ids = await searchRepository(tx).listIds(search.text, search.digits, maxIds + 1)
-  return ids.length > maxIds ? criteria : { ...criteria, search: { ...search, ids } }
+  if (search === null) return async () => criteria
+  let found: Promise<string[]> | undefined
+  return async (maxIds) => {
+    found ??= searchRepository(tx).listIds(search.text, search.digits, atMost + 1)
+    const ids = await found
+    return ids.length > Math.min(maxIds, atMost) ? criteria : { ...criteria, search: { ...search, ids } }
+  }
 }
 
 async function withSubcategories(tx: Tx, userId: string, criteria: FilterCriteria): Promise<FilterCriteria> {

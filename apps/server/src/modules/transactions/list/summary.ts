@@ -18,7 +18,7 @@ import { findMatches, maxIdsOfSum, resolveFilter } from './resolve-filter.ts'
 export function createSummary({ db }: { db: Db }) {
   const getTotals = (userId: string, filter: TransactionFilter): Promise<TransactionTotals> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const resolved = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter, maxIdsOfSum)
       const { criteria } = resolved
       const repository = totalsRepository(tx)
       const hidden = await accountLookup.listHiddenIds(tx, userId)
@@ -30,7 +30,7 @@ export function createSummary({ db }: { db: Db }) {
 
   const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const resolved = await resolveFilter(tx, userId, filter)
+      const resolved = await resolveFilter(tx, userId, filter, maxIdsOfSum)
       const criteria = await findMatches(tx, userId, resolved, maxIdsOfSum)
       const repository = facetsRepository(tx)
       const rows = await repository.countFacets(userId, criteria)
