@@ -22,7 +22,7 @@ describe('rel/load', async () => {
     const small = []
     for (let at = 0; at < 5; at += 1) small.push(await createLoadUser(address, smallRows))
     for (const user of [large, ...small]) await signInAgain(address, user)
-    await product.analyze()
+    await product.vacuum()
     const users = small.flatMap((user) => [user, large])
     const mix = createLoadMix(users, product.addresses, Date.now() % 100_000)
     const syncs = startSyncs(address, small, { rows: smallRows, everyMs: 10_000 })

@@ -23,7 +23,7 @@ describe('rel/noisy-neighbour', async () => {
       large: await createLoadUser(address, 100_000),
     }
     for (const one of [user, neighbours.small, neighbours.large]) await signInAgain(address, one)
-    await product.analyze()
+    await product.vacuum()
     const times = { small: [] as number[], large: [] as number[] }
     /** Measures the calls of the user in one window. */
     async function measure(neighbour: LoadUser, seed: number): Promise<number[]> {

@@ -99,7 +99,7 @@ describe('rel/sizing', async () => {
       'processor ms of a sync with 1,000 known and 20 new transactions': Math.round(syncMs / synced.length),
     })
     for (const user of [...synced, large]) await signInAgain(address, user)
-    await product.analyze()
+    await product.vacuum()
     const mix = createLoadMix([...synced, large], addresses, Date.now() % 100_000)
     const load = await measureLoad(product, { mix, rate: 100, warmUpMs: 20_000, ms: loadMs })
 
