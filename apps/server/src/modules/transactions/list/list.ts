@@ -133,7 +133,7 @@ async function countRows(tx: Tx, userId: string, resolved: ResolvedFilter): Prom
   const repository = listRepository(tx)
   return canCountByDay(criteria)
     ? repository.countByDay(userId, criteria)
-    : repository.count(userId, await findMatches(tx, userId, resolved, maxIdsOfSum))
+    : repository.count(userId, await findMatches(tx, userId, resolved))
 }
 
 async function readRows(
@@ -148,7 +148,7 @@ async function readRows(
   const request = { criteria, order: readingOrder(order, position), position, rows: limit + 1 }
   if (sort === 'date' && criteria.search === null) return repository.listByDate(userId, request)
   if (sort === 'date') return searchByDate(tx, userId, request, resolved)
-  const found = { ...request, criteria: await findMatches(tx, userId, resolved) }
+  const found = { ...request, criteria: await findMatches(tx, userId, resolved, maxIdsOfPage) }
   if (sort === 'amount') return repository.listByAmount(userId, found)
   const within = { ...found, order: groupOrder(position) }
   if (sort === 'category') {
@@ -196,7 +196,7 @@ async function searchByDate(
   const repository = listRepository(tx)
   const { criteria, rows } = request
   if (rows > searchWindow || countTransactions(resolved.accounts) <= searchWindow) {
-    const found = await findMatches(tx, userId, resolved)
+    const found = await findMatches(tx, userId, resolved, maxIdsOfPage)
     return repository.listByDate(userId, { ...request, criteria: found })
   }
   const newest = await repository.listByDateWithin(userId, request, searchWindow)

@@ -20,8 +20,8 @@ export interface ResolvedFilter {
   accounts: readonly AccountRow[]
   /** A search compares texts until `findMatches` or `lookUpMatches` names its transactions. */
   criteria: FilterCriteria
-  /** Names the transactions that the search finds, by its index, unless they are more than `maxIds`. */
-  lookUpMatches: (maxIds: number) => Promise<FilterCriteria>
+  /** Names the transactions that the search finds, by its index, unless they are more than `maxIds` (the request's by default). */
+  lookUpMatches: (maxIds?: number) => Promise<FilterCriteria>
 }
 
 /** Resolves a filter. The page and the count of one request share a look-up of up to `maxIds` matches. */
@@ -45,7 +45,7 @@ export async function findMatches(
   tx: Tx,
   userId: string,
   { accounts, criteria, lookUpMatches }: ResolvedFilter,
-  maxIds = maxIdsOfPage,
+  maxIds?: number,
 ): Promise<FilterCriteria> {
   const { search } = criteria
   if (search === null || countTransactions(accounts) <= searchWindow) return criteria
@@ -60,7 +60,7 @@ function createLookUp(tx: Tx, criteria: FilterCriteria, atMost: number): Resolve
   const { search } = criteria
   if (search === null) return async () => criteria
   let found: Promise<string[]> | undefined
-  return async (maxIds) => {
+  return async (maxIds = atMost) => {
     found ??= searchRepository(tx).listIds(search.text, search.digits, atMost + 1)
     const ids = await found
     return ids.length > Math.min(maxIds, atMost) ? criteria : { ...criteria, search: { ...search, ids } }

@@ -24,14 +24,14 @@ export function createSummary({ db }: { db: Db }) {
       const hidden = await accountLookup.listHiddenIds(tx, userId)
       const parts = canSumByDay(criteria)
         ? await repository.sumFromRollups(userId, criteria, hidden)
-        : await repository.sumFromRows(userId, await findMatches(tx, userId, resolved, maxIdsOfSum), hidden)
+        : await repository.sumFromRows(userId, await findMatches(tx, userId, resolved), hidden)
       return toApiTotals(parts, hidden, criteria.kinds ?? [])
     })
 
   const getFacets = (userId: string, filter: TransactionFilter): Promise<TransactionFacets> =>
     withUserSnapshot(db, userId, async (tx) => {
       const resolved = await resolveFilter(tx, userId, filter, maxIdsOfSum)
-      const criteria = await findMatches(tx, userId, resolved, maxIdsOfSum)
+      const criteria = await findMatches(tx, userId, resolved)
       const repository = facetsRepository(tx)
       const rows = await repository.countFacets(userId, criteria)
       return { ...toApiFacets(rows), tags: await repository.countTags(userId, criteria) }
