@@ -1,7 +1,8 @@
+import { Client } from 'pg'
 import { limit } from './support/limit.ts'
 import { median, peakMemory } from './support/measure.ts'
 import type { Figure } from './support/report.ts'
-import type { Server } from './support/server.ts'
+import type { Cluster, Server } from './support/server.ts'
 import { ingestNewHousehold, register } from './support/users.ts'
 
 const small = 2_000
@@ -29,9 +30,26 @@ export async function measureSmallIngest(server: Server, rounds: number): Promis
   ]
 }
 
+/** Returns the size of the database on disk in MB. */
+async function readDatabaseSize({ admin }: Cluster): Promise<number> {
+  const client = new Client(admin)
+  await client.connect()
+  await client.query('checkpoint')
+  const { rows } = await client.query<{ size: number }>(
+    'select pg_database_size(current_database())::float8 / 1e6 as size',
+  )
+  await client.end()
+  return rows[0]?.size ?? Number.NaN
+}
+
 /** Measures the ingest of 100,000 transactions of one user, on a fresh server. */
-export async function measureLargeIngest(server: Server, rounds: number): Promise<Figure[]> {
+export async function measureLargeIngest(
+  server: Server,
+  cluster: Cluster,
+  rounds: number,
+): Promise<Figure[]> {
   const rates: number[] = []
+  const sizeBefore = await readDatabaseSize(cluster)
   const from = performance.now()
   // A slow machine runs fewer rounds, so that the bench stays within its time limit.
   for (let round = 0; round < rounds && performance.now() - from < maxDurationMs; round += 1) {
@@ -56,6 +74,13 @@ export async function measureLargeIngest(server: Server, rounds: number): Promis
       unit: 'MB',
       atMost: 640,
       note: 'VmHWM since its start',
+    },
+    {
+      name: `Disk of a user with ${large.toLocaleString('en')} transactions`,
+      value: ((await readDatabaseSize(cluster)) - sizeBefore) / rates.length,
+      unit: 'MB',
+      atMost: 100,
+      note: 'growth of the database, indexes and the encrypted callback included',
     },
   ]
 }

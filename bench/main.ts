@@ -21,10 +21,11 @@ import { measureScreenWeights } from './screens.ts'
 import { measureSignInTimes } from './sign-in-times.ts'
 import { spendFigures } from './spend.ts'
 import { measureStartUp } from './start-up.ts'
-import { measureHttpOverhead } from './statements.ts'
+import { measurePageOverhead } from './statements.ts'
 import { type Figure, isMet, isReportPart, printFigure, writeReport } from './support/report.ts'
-import { type Cluster, startCluster, startServer } from './support/server.ts'
+import { type Cluster, type Server, startCluster, startServer } from './support/server.ts'
 import { ingestNewHousehold, register } from './support/users.ts'
+import { measureUnnamedStatements, unnamedStatements } from './unnamed-statements.ts'
 import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
@@ -39,12 +40,13 @@ function addFigures(taken: readonly Figure[]): void {
   figures.push(...taken)
 }
 
-/** Runs work on a fresh server. */
+/** Runs work on a fresh server, with settings that differ from the usual ones. */
 async function withServer<T>(
   cluster: Cluster,
-  work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<T>,
+  work: (server: Server) => Promise<T>,
+  variables: Record<string, string> = {},
 ): Promise<T> {
-  const server = await startServer(folder, cluster)
+  const server = await startServer(folder, cluster, { variables })
   try {
     return await work(server)
   } finally {
@@ -56,14 +58,21 @@ async function withServer<T>(
 const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   ingest: async (cluster) => {
     await withServer(cluster, async (server) => addFigures(await measureSmallIngest(server, 5)))
-    await withServer(cluster, async (server) => addFigures(await measureLargeIngest(server, 3)))
+    await withServer(cluster, async (server) => addFigures(await measureLargeIngest(server, cluster, 3)))
   },
   resync: (cluster) => withServer(cluster, async (server) => addFigures(await resyncFigures(server))),
   reads: (cluster) =>
     withServer(cluster, async (server) => {
       const { figures: reads, long } = await measureReadsBySize(server)
       addFigures(reads)
-      addFigures(await measureHttpOverhead(server, cluster, long))
+      addFigures(await measurePageOverhead(server, cluster, long))
+      addFigures(
+        await withServer(
+          cluster,
+          (other) => measureUnnamedStatements(server, other, long),
+          unnamedStatements,
+        ),
+      )
       addFigures(await spendFigures(server, cluster, long))
       addFigures(await feltSpeedFigures(server, cluster, long))
       addFigures(await bulkFigures(server, cluster, long, 'category'))

@@ -8,13 +8,17 @@ import { type BenchUser, ingestNewHousehold, register } from './support/users.ts
 
 const calls = 200
 export const pagePath = '/api/transactions/?limit=50'
-const summaryPath = '/api/dashboard/summary/'
+export const summaryPath = '/api/dashboard/summary/'
 
 const agent = new Agent({ keepAlive: true })
 
 /** Sends one GET over a keep-alive connection. `fetch` would add a millisecond per call in the bench itself. */
-export async function get(server: Server, { access }: BenchUser, path: string): Promise<void> {
-  const call = request(server.address + path, {
+export async function get(
+  { address }: Pick<Server, 'address'>,
+  { access }: BenchUser,
+  path: string,
+): Promise<void> {
+  const call = request(address + path, {
     agent,
     headers: { authorization: `Bearer ${access}` },
     signal: limit,

@@ -14,7 +14,7 @@ const quietMs = 1_500
 /** Counts the server's own files that run for one callback and for one goal contribution, after a warm-up. */
 export async function walkFigures(folder: string, cluster: Cluster): Promise<Figure[]> {
   const port = await findFreePort()
-  const server = await startServer(folder, cluster, [`--inspect=127.0.0.1:${port}`])
+  const server = await startServer(folder, cluster, { flags: [`--inspect=127.0.0.1:${port}`] })
   const coverage = await openCoverage(port)
   try {
     return [

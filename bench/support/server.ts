@@ -62,11 +62,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts `main.ts` as a separate process; `flags` are flags of Node. */
+/** Starts `main.ts` as a separate process, with flags of Node and settings that differ from the usual ones. */
 export async function startServer(
   folder: string,
   { owner, app }: Cluster,
-  flags: readonly string[] = [],
+  { flags = [], variables = {} }: { flags?: readonly string[]; variables?: Record<string, string> } = {},
 ): Promise<Server> {
   const port = await findFreePort()
   const own = `http://127.0.0.1:${port}`
@@ -87,6 +87,7 @@ export async function startServer(
     FLOID_API_URL: 'http://127.0.0.1:9',
     FLOID_TOKEN: 'a token of the bench',
     FLOID_CALLBACK_SECRET: callbackSecret,
+    ...variables,
   }
   const { PATH = '', HOME = '' } = process.env
   const child = spawnNode([...flags, 'apps/server/src/main.ts'], { PATH, HOME, ...settings })
