@@ -47,6 +47,8 @@ interface FaultyFloid extends FaultyBank {
   url: string
   /** Sets where the bank sends its callbacks. */
   sendCallbacksTo(server: { address: string; callbackSecret: string }): void
+  /** Returns how many callbacks it has sent that nobody can read. */
+  countNonsense(): number
 }
 
 /** Starts a fake Floid whose banks answer late, twice, broken or not at all. Callbacks use real HTTP. */
@@ -58,6 +60,7 @@ export async function startFaultyFloid({
   const ending = new AbortController()
   let callbackUrl = ''
   let createdCount = 0
+  let nonsenseCount = 0
   let closeCalls = async () => {}
 
   const server = createServer((request, response) => {
@@ -92,6 +95,7 @@ export async function startFaultyFloid({
     if (random === null) return post(JSON.stringify({ ...head, ...body() }))
     if (kind === 'lost') return
     if (kind === 'huge') ledger.addTransactions(1_500)
+    if (kind === 'nonsense') nonsenseCount += 1
     const errorCode =
       kind in errorCodes ? Object.entries(errorCodes).find(([name]) => name === kind)?.[1] : undefined
     const text = JSON.stringify(
@@ -144,6 +148,7 @@ export async function startFaultyFloid({
     bankCount: banks.length,
     url,
     sendCallbacksTo,
+    countNonsense: () => nonsenseCount,
     provider(testApp) {
       sendCallbacksTo(testApp)
       const outgoing = createHttpClient({ providerHosts: [], otherHosts: [], loopbackOrigins: [url] })
