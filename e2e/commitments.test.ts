@@ -6,7 +6,7 @@ import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import { commitmentCalendar } from '@lucas/contract/planning/commitments.ts'
 import { shortDay } from '@lucas/contract/rules/day-text.ts'
-import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, monthOf, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { Locator, Page } from 'playwright-core'
@@ -106,8 +106,14 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
       .first()
       .waitFor()
 
-    // The calendar by keyboard: a day with something names it, and its list shows it.
-    const calendar = commitmentCalendar.parse(await callApi(page, '/api/commitments/calendar/'))
+    // The calendar by keyboard: a day with something names it, and its list shows it. On the first of a month nothing is paid in it yet.
+    const lastMonth = monthOf(addMonths(toPlainDate(new Date()), -1))
+    const calendar = commitmentCalendar.parse(
+      await callApi(page, `/api/commitments/calendar/?month=${lastMonth}`),
+    )
+    await page.getByRole('button', { name: copy.previous }).click()
+    await page.waitForURL((url) => url.searchParams.get('month') === lastMonth)
+    await waitUntilIdle(page)
     const grid = page.getByRole('grid')
     const paid = calendar.days.find(({ items }) => items.some(({ state }) => state === 'paid'))
     const item = paid?.items.find(({ state }) => state === 'paid')
@@ -133,6 +139,8 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
+    await page.getByRole('button', { name: copy.now }).click()
+    await page.getByRole('button', { name: copy.now }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: copy.next }).click()
     await page.getByRole('button', { name: copy.now }).waitFor()
     expect(page.url()).toContain('month=')

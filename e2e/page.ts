@@ -254,7 +254,14 @@ export async function expectAccessible(page: Page, { onlyColours = false } = {})
       return playState !== 'running' || iterations === Number.POSITIVE_INFINITY
     }),
   )
+  // What lies under the bar of a scrolled page would count as too small to hit.
+  const scrolled = await page.evaluate(() => {
+    const before = scrollY
+    scrollTo(0, 0)
+    return before
+  })
   const found = await findAxeViolations(page, onlyColours)
+  await page.evaluate((before) => scrollTo(0, before), scrolled)
   const lines = found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}\n${failureSummary}`),
   )

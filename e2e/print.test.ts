@@ -116,7 +116,7 @@ test("the browser's own print has what is loaded, says so, and offers every tran
 
 test("the browser's own print of a list that is loaded whole is a whole statement", async () => {
   const { desk: page } = pages
-  await openList(page, `${journey.product().address}/spend?category=TRANSPORTE&period=this_month`)
+  await openList(page, `${journey.product().address}/spend?category=TRANSPORTE&period=last_month`)
   await waitUntilIdle(page)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
