@@ -55,6 +55,7 @@ const flow = z.object({ income: amount, spending: amount, saved: amount })
 /** Two ranges and the categories whose spending changed, largest change first. */
 export const comparison = z.object({
   currency,
+  /** The whole days of the requested range that have passed; all of its days, without a change, before one has. */
   range,
   compared_with: range,
   /** The first day with data in this currency: earlier days have no data. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { recurringKind } from '../planning/recurring-kind.ts'
+import { calendarPeriods } from '../rules/periods.ts'
 import { amount, dateInput, instant, percentage, plainDate, plainMonth } from '../wire.ts'
 
 /** Last 30 days against the 30 before (decisions 4). `monthly_spending` is negative. */
@@ -46,14 +47,19 @@ export const spendingQuery = z.extend(rangeQuery, {
 })
 export type SpendingQuery = z.infer<typeof spendingQuery>
 
+/** The period whose days the range has: in January this month and this year have the same days, and compare with others. */
+const period = z.optional(z.enum(calendarPeriods, fieldCopy.invalid))
 const compare_from = z.optional(dateInput())
 
+export const monthlyQuery = z.extend(spendingQuery, { period })
+export type MonthlyQuery = z.infer<typeof monthlyQuery>
+
 /** `compare_from`: first day of the compared range, as 'Mi ciclo' compares with the previous cycle. */
-export const overviewQuery = z.extend(rangeQuery, { compare_from })
+export const overviewQuery = z.extend(rangeQuery, { period, compare_from })
 export type OverviewQuery = z.infer<typeof overviewQuery>
 
 /** As the overview, with the choice of the day on which purchases with a card count. */
-export const comparisonQuery = z.extend(spendingQuery, { compare_from })
+export const comparisonQuery = z.extend(spendingQuery, { period, compare_from })
 export type ComparisonQuery = z.infer<typeof comparisonQuery>
 
 const range = z.object({ from: plainDate, to: plainDate })
@@ -66,10 +72,11 @@ export type ExpectedIncome = z.infer<typeof expectedIncome>
 export const overview = z.object({
   currency,
   range,
+  /** The days that the changes compare with those of the range, the running day left out of both. */
   compared_with: range,
   /** Balance of deposit accounts at the end of the range, without card debt. */
   balance: amount,
-  /** Against the end of the last day of `compared_with`. */
+  /** Against the end of the last day of `compared_with`. Like all changes null before one whole day of the range has passed. */
   balance_change_percentage: z.nullable(percentage),
   /** Balance at the end of the last day of `compared_with`; null if that day is before `known_since`. */
   balance_before: z.nullable(amount),

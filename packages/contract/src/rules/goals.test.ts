@@ -35,6 +35,11 @@ test('rounds a suggestion up to whole pesos, and has none without a date', () =>
   expect(suggestedMonthly(4_308_000, '2026-11-20', null)).toBeNull()
 })
 
+test('never asks for the whole rest of a goal whose date has passed', () => {
+  expect(suggestedMonthly(390_000, '2026-11-20', '2026-11-20')).toBe(390_000)
+  expect(suggestedMonthly(390_000, '2026-11-21', '2026-11-20')).toBeNull()
+})
+
 test('includes today in the elapsed share of a month', () => {
   expect(elapsedShare('2026-11-20')).toBeCloseTo(20 / 30)
   expect(elapsedShare('2028-02-29')).toBe(1)

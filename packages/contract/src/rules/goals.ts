@@ -9,13 +9,19 @@ export function monthsLeft(today: PlainDate, target: PlainDate): number {
   return months
 }
 
-/** Computes the monthly amount that reaches the goal by its date, rounded up to whole pesos; null without a date. */
+/** Whether the date of a goal has passed. On the day itself the goal can still be reached. */
+export const isPastDate = (target: PlainDate | null, today: PlainDate): boolean =>
+  target !== null && target < today
+
+/** Computes the monthly amount that reaches the goal by its date, rounded up to whole pesos; null without a date to come. */
 export function suggestedMonthly(
   remaining: number,
   today: PlainDate,
   target: PlainDate | null,
 ): number | null {
-  return target === null ? null : Math.ceil(remaining / monthsLeft(today, target))
+  return target === null || isPastDate(target, today)
+    ? null
+    : Math.ceil(remaining / monthsLeft(today, target))
 }
 
 /** Returns the elapsed share of the month, including today: 20 November is 20/30. */

@@ -12,7 +12,6 @@ import {
   listMonths,
   monthOf,
   periodRange,
-  previousRange,
   startOfDay,
   toPlainDate,
 } from './periods.ts'
@@ -100,31 +99,6 @@ test('ends every period today or earlier', () =>
       expect(from <= to && to <= today).toBe(true)
     }),
   ))
-
-describe('a range is compared with', () => {
-  test.each([
-    ['the same days of the month before', '2026-11-01', '2026-11-20', '2026-10-01', '2026-10-20'],
-    ['all of February, where it has no 31st', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
-    ['the whole month before a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
-    ['the same days of the year before', '2026-01-01', '2026-11-20', '2025-01-01', '2025-11-20'],
-    ['the twelve months before', '2025-12-01', '2026-11-20', '2024-12-01', '2025-11-20'],
-    ['the quarter before', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
-    ['as many days right before', '2026-11-05', '2026-11-11', '2026-10-29', '2026-11-04'],
-    ['the day before', '2026-03-15', '2026-03-15', '2026-03-14', '2026-03-14'],
-    ['January against December', '2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
-  ])('%s', (_, from, to, earlierFrom, earlierTo) =>
-    expect(previousRange({ from, to })).toEqual({ from: earlierFrom, to: earlierTo }),
-  )
-
-  test('an earlier range that does not touch it', () =>
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 800 }), (from, days) => {
-        const range = { from, to: addDays(from, days) }
-        const before = previousRange(range)
-        expect(before.from <= before.to && before.to < range.from).toBe(true)
-      }),
-    ))
-})
 
 test('lists every month that a range touches', () =>
   expect(listMonths({ from: '2025-12-31', to: '2026-02-01' })).toEqual(['2025-12', '2026-01', '2026-02']))

@@ -85,25 +85,6 @@ export function periodRange(name: CalendarPeriod, today: PlainDate): DateRange {
   }
 }
 
-/**
- * Returns the range to compare a range with: whole months with the months before, a current month, year or twelve months
- * with the same days of the previous one, any other range with as many days right before it.
- */
-export function previousRange(range: DateRange): DateRange {
-  const { from, to } = range
-  if (from !== firstOfMonth(from)) {
-    const days = daysBetween(from, to) + 1
-    return { from: addDays(from, -days), to: addDays(from, -1) }
-  }
-  const touched = listMonths(range).length
-  const months = touched > 1 && from.endsWith('-01-01') ? Math.max(12, touched) : touched
-  const start = addMonths(from, -months)
-  return {
-    from: start,
-    to: to === lastOfMonth(to) ? lastOfMonth(addMonths(firstOfMonth(to), -months)) : addMonths(to, -months),
-  }
-}
-
 /** Returns the months that a range touches, oldest first. */
 export function listMonths({ from, to }: DateRange): PlainMonth[] {
   const months: PlainMonth[] = []

@@ -22,7 +22,7 @@ import { computeMonthlyFlows } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
 import type { ReadFigures } from './figures-context.ts'
-import { type ResolveRange, toComparedRange } from './range.ts'
+import { type ResolveRange, toComparedRanges } from './range.ts'
 import { findSpendingSince, type ReadSpending } from './spending-context.ts'
 
 export interface AnalysisDeps {
@@ -119,12 +119,13 @@ export function createAnalysis({
   /** Compares two periods, on every plan. */
   const compare = async (
     userId: string,
-    { currency, by, compare_from, ...requested }: ComparisonQuery,
+    { currency, by, period, compare_from, ...requested }: ComparisonQuery,
   ): Promise<Comparison> => {
-    const range = await resolveRange(userId, requested, 'this_month')
-    const before = toComparedRange(range, compare_from)
+    const asked = await resolveRange(userId, requested, 'this_month')
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
+      const { now, before } = toComparedRanges(asked, { today: scope.today, period, compare_from })
+      const range = now ?? asked
       const compared = computeComparison(await repository.sumComparedFlows(scope, range, before))
       const toApiFlow = ({ income, spent }: Flow) => ({
         income: toApi(income),
@@ -142,13 +143,13 @@ export function createAnalysis({
           income: compared.now.income - compared.before.income,
           spent: compared.now.spent - compared.before.spent,
         }),
-        spending_change_percentage: compared.change,
+        spending_change_percentage: now === null ? null : compared.change,
         movers: compared.movers.map((mover) => ({
           category: mover.category,
           now: toApi(mover.now),
           before: toApi(mover.before),
           difference: toApi(mover.difference),
-          change_percentage: mover.change,
+          change_percentage: now === null ? null : mover.change,
         })),
       }
     })

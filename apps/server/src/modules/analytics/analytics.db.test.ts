@@ -44,7 +44,7 @@ describe('the overview of this month', () => {
   test('counts income and spending minus refunds, without transfers and hidden accounts', async () => {
     expect(await overview()).toMatchObject({
       range: { from: '2026-11-01', to: '2026-11-20' },
-      compared_with: { from: '2026-10-01', to: '2026-10-20' },
+      compared_with: { from: '2026-10-01', to: '2026-10-19' },
       income: 900_000,
       income_change_percentage: 100,
       spending: -90_000,
@@ -54,7 +54,7 @@ describe('the overview of this month', () => {
   test('shows peso deposits as balance, card debt separately and never adds dollars', async () => {
     expect(await overview()).toMatchObject({
       balance: 1_500_000,
-      // 900.000 in, 60.000 out since 20 October
+      // 900.000 in, 60.000 out since 19 October
       balance_change_percentage: 127.3,
       balance_before: 660_000,
       known_since: '2026-09-30',

@@ -1,14 +1,14 @@
+import type { OverviewQuery } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { sameDaysFrom } from '@lucas/contract/rules/payday.ts'
+import { type ComparedRanges, compareRanges } from '@lucas/contract/rules/comparison.ts'
 import {
   addMonths,
   type CalendarPeriod,
   type DateRange,
   type PlainDate,
   periodRange,
-  previousRange,
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail } from '../../platform/errors.ts'
@@ -42,9 +42,15 @@ function toRange(requested: RequestedRange, today: PlainDate, period: CalendarPe
   return range
 }
 
-/** Returns the range to compare with; it ends before `range` starts. */
-export function toComparedRange(range: DateRange, from: string | undefined): DateRange {
-  if (from === undefined) return previousRange(range)
-  if (from >= range.from) fail('range_refused')
-  return sameDaysFrom(from, range)
+/** Returns the days that a range is compared over. Throws `range_refused` unless the days before start before the range. */
+export function toComparedRanges(
+  range: DateRange,
+  {
+    today,
+    period,
+    compare_from: compareFrom,
+  }: Pick<OverviewQuery, 'period' | 'compare_from'> & { today: PlainDate },
+): ComparedRanges {
+  if (compareFrom !== undefined && compareFrom >= range.from) fail('range_refused')
+  return compareRanges(range, { today, period, compareFrom })
 }

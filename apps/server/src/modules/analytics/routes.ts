@@ -2,6 +2,7 @@ import {
   categoryShares,
   dashboardSummary,
   monthly,
+  monthlyQuery,
   overview,
   overviewQuery,
   rangeQuery,
@@ -35,7 +36,7 @@ export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/monthly/',
     {
       config: ranged,
-      schema: { querystring: spendingQuery, response: { 200: monthly } },
+      schema: { querystring: monthlyQuery, response: { 200: monthly } },
     },
     ({ user, query }) => analytics.monthly(user.userId, query),
   )

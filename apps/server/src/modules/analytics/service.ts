@@ -2,13 +2,15 @@ import type {
   CategoryShares,
   DashboardSummary,
   Monthly,
+  MonthlyQuery,
   Overview,
   OverviewQuery,
   SpendingQuery,
 } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { compareRanges } from '@lucas/contract/rules/comparison.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { addDays, type DateRange, previousRange } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ReadSnapshot } from '../../platform/database/replica/replica-reads.ts'
@@ -39,11 +41,14 @@ import { createFiguresReader, type FiguresContext, findKnownSince } from './figu
 import { createMerchantSearch } from './merchant-search.ts'
 import { createNetWorthOverTime } from './net-worth-over-time.ts'
 import type { WalletItems } from './ports.ts'
-import { createRangeResolver, toComparedRange } from './range.ts'
+import { createRangeResolver, toComparedRanges } from './range.ts'
 import { createSavedAndInvested } from './saved.ts'
 import { createSpendingReader, findSpendingSince } from './spending-context.ts'
 
 export type AnalyticsService = ReturnType<typeof createAnalytics>
+
+/** The changes before one whole day of a range has passed. */
+const noChanges = { income: null, spending: null }
 
 const summaryDays = 30 // spec 2: Gastos del Mes are the last 30 days
 
@@ -96,16 +101,16 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
 
   const overview = async (
     userId: string,
-    { currency, compare_from, ...requested }: OverviewQuery,
+    { currency, period, compare_from, ...requested }: OverviewQuery,
   ): Promise<Overview> => {
     const range = await resolveRange(userId, requested, 'this_month')
-    const before = toComparedRange(range, compare_from)
+    const { now, before } = toComparedRanges(range, { today: clock.today(), period, compare_from })
     return readFigures(userId, currency, async (context) => {
       const { accounts, repository, scope, toApi } = context
       const sums = await (isByDay(range) ? repository.sumByDay : repository.sumByMonth)(scope, range)
       const flow = computeFlow(sums)
-      const flowBefore = computeFlow(await repository.sumByKind(scope, before))
-      const changes = computeFlowChanges(flow, flowBefore)
+      const compared = await compareFlows(context, now ?? range, before)
+      const changes = now === null ? noChanges : compared.changes
       const { start, end } = await loadChanges(context, before.to, range.to)
       const balance = computeDepositBalanceBefore(accounts, end, currency)
       const balanceBefore = computeDepositBalanceBefore(accounts, start, currency)
@@ -117,14 +122,14 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
         range,
         compared_with: before,
         balance: toApi(balance),
-        balance_change_percentage: changePercentage(balance, balanceBefore),
+        balance_change_percentage: now === null ? null : changePercentage(balance, balanceBefore),
         balance_before: since === null || before.to < since ? null : toApi(balanceBefore),
         known_since: since,
         expected_income: await loadExpectedIncome(context, recurring, {
           range,
           isCycle,
           now: flow.income,
-          loadBefore: async () => flowBefore.income,
+          loadBefore: async () => compared.before.income,
         }),
         card_debt: toApi(computeCardDebtBefore(accounts, end, currency)),
         income: toApi(flow.income),
@@ -145,7 +150,10 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
     })
   }
 
-  const monthly = async (userId: string, { currency, by, ...requested }: SpendingQuery): Promise<Monthly> => {
+  const monthly = async (
+    userId: string,
+    { currency, by, period, ...requested }: MonthlyQuery,
+  ): Promise<Monthly> => {
     const range = await resolveRange(userId, requested, 'last_12_months')
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
@@ -174,7 +182,10 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
           range,
           isCycle: false,
           now: total.income,
-          loadBefore: async () => computeFlow(await repository.sumByKind(scope, previousRange(range))).income,
+          loadBefore: async () => {
+            const { before } = compareRanges(range, { today: scope.today, period })
+            return computeFlow(await repository.sumByKind(scope, before)).income
+          },
         }),
         averages: average === null ? null : toApiFlow(average),
         average_spending: average === null ? null : toApi(toSignedSpending(average.spent)),
@@ -218,7 +229,7 @@ async function compareFlows({ repository, scope }: FiguresContext, now: DateRang
   const sums = await repository.sumComparedFlows(scope, now, before)
   const flow = computeFlow(sums.map(({ kind, now: amount }) => ({ kind, amount })))
   const earlier = computeFlow(sums.map(({ kind, before: amount }) => ({ kind, amount })))
-  return { flow, changes: computeFlowChanges(flow, earlier) }
+  return { flow, before: earlier, changes: computeFlowChanges(flow, earlier) }
 }
 
 /** Returns the change of each account after the end of two days: the day before a range and its last day. */

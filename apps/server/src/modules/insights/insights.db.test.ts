@@ -33,7 +33,7 @@ async function household() {
     ]),
     ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-02' }),
     ana.buildTransaction(0, 'COMPRA JUMBO', -300_000n, { date: '2026-10-05' }),
-    ana.buildTransaction(1, 'COMPRA JUMBO', -60_000n, { date: '2026-10-20' }),
+    ana.buildTransaction(1, 'COMPRA JUMBO', -60_000n, { date: '2026-10-19' }),
     ana.buildTransaction(0, 'COMPRA JUMBO', -50_000n, { date: '2026-11-05' }),
   )
   await ana.call('PATCH', `/api/cards/${ana.ids[1]}/`, { closing_day: 25, due_day: 22 })

@@ -218,7 +218,7 @@ describe('Mi ciclo', () => {
     )
     expect(overview).toMatchObject({
       range: { from: '2026-10-30', to: '2026-11-20' },
-      compared_with: { from: '2026-09-30', to: '2026-10-21' },
+      compared_with: { from: '2026-09-30', to: '2026-10-20' },
       income: 1_500_000,
       income_change_percentage: 0,
     })

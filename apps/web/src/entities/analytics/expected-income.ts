@@ -1,5 +1,6 @@
 import type { ExpectedIncome, Overview } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { isEarly } from '@lucas/contract/rules/comparison.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { shortDay } from '../../lib/format/format.ts'
 
@@ -17,6 +18,8 @@ interface Change {
   value: number | null
   /** The sentence that replaces the change while the usual income has not arrived. */
   instead: string | null
+  /** Whether the period is too young for its changes to be good or bad. */
+  isNeutral: boolean
 }
 
 /** The changes that the cards show: none against unknown days, and no decrease before the usual income arrives. */
@@ -29,13 +32,15 @@ export function toShownChanges(
   const income = isKnown ? overview.income_change_percentage : null
   const sentence = expected === null ? null : formatExpectedIncome(expected, today)
   const isFall = before !== null && balance < before
+  const isNeutral = isEarly(overview.range, today)
   const makesUp = isFall && expected !== null && balance + expected.amount >= before
   return {
     balance: {
       value: before === null ? null : overview.balance_change_percentage,
       instead: makesUp ? sentence : null,
+      isNeutral,
     },
-    income: { value: income, instead: income !== null && income > 0 ? null : sentence },
-    spending: { value: isKnown ? overview.spending_change_percentage : null, instead: null },
+    income: { value: income, instead: income !== null && income > 0 ? null : sentence, isNeutral },
+    spending: { value: isKnown ? overview.spending_change_percentage : null, instead: null, isNeutral },
   }
 }

@@ -24,16 +24,16 @@ export const balancesQuery = rangeQuery('balances', dailyBalances)
 export const savedQuery = rangeQuery('saved', savedAndInvested)
 
 export const comparisonQuery = (
-  { from, to }: ComparedRange,
+  { from, to, period }: ComparedRange,
   currency: Currency,
   by: SpendingDay,
   compare_from: PlainDate | undefined,
 ) =>
   queryOptions({
-    queryKey: [queryKeyRoots.figures, 'comparison', from, to, compare_from, currency, by],
+    queryKey: [queryKeyRoots.figures, 'comparison', from, to, period, compare_from, currency, by],
     queryFn: ({ signal }) =>
       api.get(
-        `/api/analytics/comparison/${queryString({ from, to, currency, by, compare_from })}`,
+        `/api/analytics/comparison/${queryString({ from, to, currency, by, period, compare_from })}`,
         comparison,
         {
           signal,

@@ -4,6 +4,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-scre
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
+import { isEarly } from '@lucas/contract/rules/comparison.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { CardFrame, FigureSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { comparisonQuery } from './api.ts'
-import { knownPart, Movers } from './movers.tsx'
+import { isComparable, knownPart, Movers } from './movers.tsx'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.comparison
@@ -124,20 +125,27 @@ function Compared(context: ChartContext) {
       empty={({ now, before, movers }) =>
         movers.length === 0 && now.income === 0 && before.income === 0 ? <EmptyChart /> : null
       }
-      table={(comparison) => <ComparisonTable comparison={comparison} />}
+      table={(comparison) => <ComparisonTable comparison={comparison} today={context.today} />}
     >
-      {(comparison) => <Movers comparison={comparison} today={context.today} />}
+      {(comparison) => (
+        <Movers
+          comparison={comparison}
+          today={context.today}
+          isNeutral={isEarly(period.range, context.today)}
+        />
+      )}
     </AnalysisCard>
   )
 }
 
-const ComparisonTable = ({ comparison }: { comparison: Comparison }) => {
+const ComparisonTable = ({ comparison, today }: { comparison: Comparison; today: PlainDate }) => {
   const { currency } = comparison
-  const known = knownPart(comparison)
+  const isUnknown = knownPart(comparison) === 'none'
+  const hasDifference = isComparable(comparison, today)
   const amounts = (now: number, before: number, difference: number) => [
     <Amount key="now" value={now} currency={currency} />,
-    known === 'none' ? chartsCopy.noData : <Amount key="before" value={before} currency={currency} />,
-    known === 'all' ? (
+    isUnknown ? chartsCopy.noData : <Amount key="before" value={before} currency={currency} />,
+    hasDifference ? (
       <Amount key="difference" value={difference} currency={currency} sign="always" />
     ) : (
       uiCopy.unknownChange

@@ -5,6 +5,7 @@ import type { ChartContext } from '../../entities/analytics/chart-context.ts'
 import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { monthlyQuery } from '../../entities/period/queries.ts'
+import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { fixedQuery, merchantsQuery, trendsQuery } from './api.ts'
 import { type Fact, listFacts } from './period-facts.ts'
 import { TransactionsLink } from './transactions-link.tsx'
-import { useAnsweredPeriod } from './use-answered-period.ts'
 
 const copy = analysisScreenCopy.facts
 const icons: Record<Fact['kind'], LucideIcon> = {

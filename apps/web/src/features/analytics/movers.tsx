@@ -23,10 +23,22 @@ export const knownPart = ({ compared_with, known_since }: Comparison): 'all' | '
       ? 'some'
       : 'none'
 
+/** Whether the difference says something: the other range is known, and a whole day of this one has passed. */
+export const isComparable = (comparison: Comparison, today: PlainDate): boolean =>
+  knownPart(comparison) === 'all' && comparison.range.to < today
+
+interface MoversProps {
+  comparison: Comparison
+  today: PlainDate
+  /** Whether the range is too young for its changes to be good or bad. */
+  isNeutral: boolean
+}
+
 /** Spending in both periods and the categories that changed most: less to the left, more to the right. */
-export function Movers({ comparison, today }: { comparison: Comparison; today: PlainDate }) {
+export function Movers({ comparison, today, isNeutral }: MoversProps) {
   const { now, before, difference, currency, known_since } = comparison
   const known = knownPart(comparison)
+  const hasDifference = isComparable(comparison, today)
   return (
     <div className="grid gap-4 p-4 md:p-5">
       <dl className="flex flex-wrap items-start gap-x-6 gap-y-3 rounded-md bg-surface-2 p-4 [&_dd]:text-lg [&_dd]:font-semibold [&_dt]:text-sm [&_dt]:text-ink-3">
@@ -55,8 +67,8 @@ export function Movers({ comparison, today }: { comparison: Comparison; today: P
         </div>
         <div className="ml-auto text-right">
           <dt>{copy.difference}</dt>
-          {known === 'all' ? (
-            <dd className={toneOf(difference.spending)}>
+          {hasDifference ? (
+            <dd className={toneOf(difference.spending, isNeutral)}>
               <Amount value={difference.spending} currency={currency} sign="always" />
             </dd>
           ) : (
@@ -64,27 +76,30 @@ export function Movers({ comparison, today }: { comparison: Comparison; today: P
           )}
         </div>
       </dl>
-      {known === 'all' ? (
+      {hasDifference ? (
         <>
           <h3 className="text-sm font-semibold">{copy.movers}</h3>
           {comparison.movers.length === 0 ? (
             <p className="text-sm text-ink-3">{copy.same}</p>
           ) : (
-            <Bars comparison={comparison} />
+            <Bars comparison={comparison} isNeutral={isNeutral} />
           )}
         </>
       ) : (
-        <p className="text-sm text-ink-3">{copy.unknown}</p>
+        <p className="text-sm text-ink-3">{known === 'all' ? copy.firstDay : copy.unknown}</p>
       )}
     </div>
   )
 }
 
 /** More spending is red; the sign says the same. */
-const toneOf = (difference: number): string =>
-  difference === 0 ? '' : difference > 0 ? 'text-negative' : 'text-income'
+const toneOf = (difference: number, isNeutral: boolean): string =>
+  difference === 0 || isNeutral ? '' : difference > 0 ? 'text-negative' : 'text-income'
 
-function Bars({ comparison: { movers, currency, range } }: { comparison: Comparison }) {
+function Bars({
+  comparison: { movers, currency, range },
+  isNeutral,
+}: Pick<MoversProps, 'comparison' | 'isNeutral'>) {
   useCategories()
   const displayed = movers.slice(0, mostShown)
   const largest = Math.max(...displayed.map(({ difference }) => Math.abs(difference)), 1)
@@ -109,15 +124,18 @@ function Bars({ comparison: { movers, currency, range } }: { comparison: Compari
           <span aria-hidden="true" className="grid grid-cols-2">
             <BarHalf
               share={difference < 0 ? -difference / largest : 0}
-              className="justify-self-end bg-util-ok"
+              className={`justify-self-end ${isNeutral ? 'bg-ink-3' : 'bg-util-ok'}`}
             />
-            <BarHalf share={difference > 0 ? difference / largest : 0} className="bg-util-high" />
+            <BarHalf
+              share={difference > 0 ? difference / largest : 0}
+              className={isNeutral ? 'bg-ink-3' : 'bg-util-high'}
+            />
           </span>
           <Amount
             value={difference}
             currency={currency}
             sign="always"
-            className={`min-w-24 text-right font-semibold ${toneOf(difference)}`}
+            className={`min-w-24 text-right font-semibold ${toneOf(difference, isNeutral)}`}
           />
         </li>
       ))}

@@ -9,13 +9,13 @@ import { formatExpectedIncome } from '../../entities/analytics/expected-income.t
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { monthName } from '../../lib/format/format.ts'
+import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { HeroCard, HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { describePeriod } from './period-sentence.ts'
-import { useAnsweredPeriod } from './use-answered-period.ts'
 
 const copy = analysisScreenCopy.strip
 const words = analysisCopy.columns

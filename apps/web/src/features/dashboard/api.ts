@@ -10,10 +10,10 @@ import type { ComparedRange } from '../../lib/search-params/period.ts'
 
 export const overviewQuery = (range: ComparedRange, currency: Currency = 'CLP') =>
   queryOptions({
-    queryKey: ['figures', 'overview', range.from, range.to, range.compareFrom, currency],
+    queryKey: ['figures', 'overview', range.from, range.to, range.period, range.compareFrom, currency],
     queryFn: ({ signal }) => {
-      const { from, to, compareFrom: compare_from } = range
-      const query = queryString({ from, to, currency, compare_from })
+      const { from, to, period, compareFrom: compare_from } = range
+      const query = queryString({ from, to, currency, period, compare_from })
       return api.get(`/api/analytics/overview/${query}`, overview, { signal })
     },
     placeholderData: keepPreviousData,

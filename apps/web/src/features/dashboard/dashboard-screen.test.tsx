@@ -97,6 +97,12 @@ describe('the figures', () => {
     expect(
       toShownChanges({ ...overviewFixture, expected_income: salary }, '2026-11-20').income,
     ).toMatchObject({ value: 3.2, instead: null }))
+  test('are grey on the first three days of a period', () => {
+    const isNeutralOn = (today: string) =>
+      toShownChanges({ ...overviewFixture, range: { from: '2027-01-01', to: today } }, today).spending
+        .isNeutral
+    expect(['2027-01-01', '2027-01-03', '2027-01-04'].map(isNeutralOn)).toEqual([true, true, false])
+  })
   test('show a dash against days before the first known one', async () => {
     fakeServer(withOverview({ known_since: '2026-10-02', balance_before: null }))
     openDashboard()

@@ -8,6 +8,7 @@ import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import type { Period } from '../../lib/search-params/period.ts'
+import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
@@ -183,7 +184,8 @@ export function BalanceSummary({ period }: { period: Period }) {
 /** Balance, Ingresos and Gastos of the period, compared with the previous period. */
 export function SummaryCards({ period }: { period: Period }) {
   const query = useQuery(overviewQuery(period.range))
-  const comparison = dashboardCopy.period.comparedWith[period.name]
+  const comparison =
+    dashboardCopy.period.comparedWith[useAnsweredPeriod(period, query.isPlaceholderData).name]
   return (
     <section aria-label={copy.label} className={gridClass}>
       <QueryPanel query={query} errorMessage={copy.failed} skeleton={amountLoading} frame={summaryFrames}>

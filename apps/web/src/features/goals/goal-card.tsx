@@ -1,6 +1,7 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Goal } from '@lucas/contract/planning/goal.ts'
+import { isPastDate } from '@lucas/contract/rules/goals.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { formatFullDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -32,6 +33,7 @@ export const isNearComplete = ({ progress_percentage }: Goal): boolean =>
 /** An active goal: progress, last entries and actions. */
 export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
   const { name, target_date: date, suggested_monthly_target: suggested } = goal
+  const isPast = isPastDate(date, today) && goal.remaining_amount > 0
   return (
     <article
       className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-4 pb-3 md:px-5 md:pt-[18px] ${flash}`}
@@ -50,7 +52,7 @@ export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
             </button>
           </h3>
           <p className="mt-px text-sm text-ink-3">
-            {date === null ? copy.noDate : copy.until(formatFullDay(date))}
+            {date === null ? copy.noDate : (isPast ? copy.pastDate : copy.until)(formatFullDay(date))}
           </p>
         </div>
         <GoalMenu goal={goal} actions={actions} />
@@ -82,7 +84,7 @@ export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
         </span>
         <span className="ml-auto flex gap-1.5">
           <Button variant="ghost" size="sm" onClick={() => actions.edit(goal)}>
-            {copy.edit}
+            {isPast ? copy.newDate : copy.edit}
           </Button>
           <Button size="sm" onClick={() => actions.contribute(goal)}>
             {copy.contribute}

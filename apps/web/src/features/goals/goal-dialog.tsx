@@ -2,11 +2,11 @@ import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { type Goal, goalCategories, goalCategoryStyles } from '@lucas/contract/planning/goal.ts'
-import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
+import { isPastDate, progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPercent } from '../../lib/format/format.ts'
+import { formatFullDay, formatPercent } from '../../lib/format/format.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
@@ -23,6 +23,7 @@ import {
   type GoalForm,
   type GoalSuggestion,
   getGoalFormErrors,
+  proposeDate,
   toGoalForm,
   toGoalInput,
 } from './goal-form.ts'
@@ -45,7 +46,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
   const [form, setForm] = useState<GoalForm>(() =>
-    goal ? toGoalForm(goal) : { ...emptyGoalForm, ...suggestion },
+    goal ? toGoalForm(goal, today) : { ...emptyGoalForm, ...suggestion },
   )
   const [tried, setTried] = useState(false)
   const save = useMutation({
@@ -75,6 +76,10 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
   const current = goal?.current_amount ?? 0
   const monthly =
     form.date > today && target > current ? suggestedMonthly(target - current, today, form.date) : null
+  const past = goal?.target_date ?? null
+  const pastDay = past !== null && isPastDate(past, today) ? formatFullDay(past) : null
+  const isProposed = goal !== undefined && form.date === proposeDate(goal, today)
+  const dateHint = pastDay === null ? null : isProposed ? copy.proposed(pastDay) : copy.pastDate(pastDay)
 
   return (
     <FormDialog
@@ -128,7 +133,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
           min={addDays(today, 1)}
           value={form.date}
           error={errorOf('target_date')}
-          hint={monthly === null ? undefined : copy.suggested(words(monthly))}
+          hint={dateHint ?? (monthly === null ? undefined : copy.suggested(words(monthly)))}
           onChange={(date) => change({ date })}
         />
       </div>

@@ -21,9 +21,16 @@ test.each([
 )
 
 test('accepts an unchanged date in the past', () => {
-  const old = aGoal({ target_date: '2026-01-31' })
-  expect(getGoalFormErrors({ ...toGoalForm(old), name: 'Otro' }, today, old)).toEqual({})
-  expect(getGoalFormErrors({ ...toGoalForm(old), date: '2026-02-01' }, today, old)).toEqual({
+  const old = aGoal({ target_date: '2026-01-31', projected_month: null })
+  expect(getGoalFormErrors({ ...toGoalForm(old, today), name: 'Otro' }, today, old)).toEqual({})
+  expect(getGoalFormErrors({ ...toGoalForm(old, today), date: '2026-02-01' }, today, old)).toEqual({
     target_date: copy.dateFuture,
   })
+})
+
+test('a goal whose date has passed begins with the end of the month that its pace leads to', () => {
+  const dateOf = (more: Parameters<typeof aGoal>[0]) => toGoalForm(aGoal(more), today).date
+  expect(dateOf({ target_date: '2026-10-31', projected_month: '2027-02' })).toBe('2027-02-28')
+  expect(dateOf({ target_date: '2026-10-31', projected_month: null })).toBe('2026-10-31')
+  expect(dateOf({ target_date: today, projected_month: '2027-02' })).toBe(today)
 })

@@ -5,6 +5,8 @@ import {
   getGoalErrors,
   goalInput,
 } from '@lucas/contract/planning/goal.ts'
+import { isPastDate } from '@lucas/contract/rules/goals.ts'
+import { lastOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 
 /** Form values as typed. */
@@ -32,10 +34,17 @@ export const emptyGoalForm: GoalForm = {
   threshold: '',
 }
 
-export const toGoalForm = (goal: Goal): GoalForm => ({
+/** Returns the end of the month in which a goal whose date has passed is reached at its pace; null for any other goal. */
+export const proposeDate = (
+  { target_date: date, projected_month: month }: Pick<Goal, 'target_date' | 'projected_month'>,
+  today: PlainDate,
+): PlainDate | null => (isPastDate(date, today) && month !== null ? lastOfMonth(`${month}-01`) : null)
+
+/** The values of a goal. One whose date has passed begins with a new date, where its pace proposes one. */
+export const toGoalForm = (goal: Goal, today: PlainDate): GoalForm => ({
   name: goal.name,
   target: String(goal.target_amount),
-  date: goal.target_date ?? '',
+  date: proposeDate(goal, today) ?? goal.target_date ?? '',
   category: goal.category,
   auto: goal.auto_reactivate,
   threshold: goal.reactivate_threshold === null ? '' : String(goal.reactivate_threshold),

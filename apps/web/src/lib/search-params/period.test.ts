@@ -16,7 +16,7 @@ describe('parsePeriodSearch', () => {
   test('defaults to this month up to today', () =>
     expect(resolvePeriod(parsePeriodSearch({}), today)).toEqual({
       name: 'this_month',
-      range: { from: '2026-11-01', to: today },
+      range: { from: '2026-11-01', to: today, period: 'this_month' },
     }))
   test('accepts a named period and drops an unknown one', () => {
     expect(parsePeriodSearch({ period: 'last_month' })).toEqual({ period: 'last_month' })

@@ -23,8 +23,11 @@ export interface PeriodSearch {
   to?: PlainDate
 }
 
-/** A range of days. `compareFrom` is the start of the range to compare with, if it is not the default. */
-export type ComparedRange = DateRange & { compareFrom?: PlainDate }
+/**
+ * A range of days. What it is compared with depends on `period`, where it is a calendar period, and on `compareFrom`, the start of
+ * the range to compare with, where that is not the default.
+ */
+export type ComparedRange = DateRange & { period?: CalendarPeriod; compareFrom?: PlainDate }
 export interface Period {
   name: PeriodName | 'custom'
   range: ComparedRange
@@ -50,7 +53,7 @@ export function resolvePeriod(
 ): Period | null {
   if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to } }
   const name = period ?? defaultPeriod
-  if (name !== 'my_cycle') return { name, range: periodRange(name, today) }
+  if (name !== 'my_cycle') return { name, range: { ...periodRange(name, today), period: name } }
   if (cycle === undefined) return null
   return { name, range: { ...toCycleRange(cycle, today), compareFrom: cycle.previous_from } }
 }

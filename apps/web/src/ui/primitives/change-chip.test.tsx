@@ -48,3 +48,11 @@ test('shows a sentence in neutral ink instead of a decrease', () => {
   expect(container.textContent).toBe('Sueldo esperado el 30 nov')
   expect(container.innerHTML).not.toMatch(/text-(income|negative)/)
 })
+
+test('shows a change that is no judgement yet without a colour', () => {
+  const { container } = render(
+    <ChangeChip value={388.1} meaning="good-down" comparison={comparison} isNeutral />,
+  )
+  expect(container.textContent).toBe('388,1% más que el mes pasado')
+  expect(container.innerHTML).not.toMatch(/text-(income|negative)/)
+})

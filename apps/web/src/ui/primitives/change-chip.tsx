@@ -11,6 +11,8 @@ interface ChangeChipProps {
   comparison: string
   /** A sentence that replaces the change, in neutral ink: "Sueldo esperado el 30 nov". */
   instead?: string | null
+  /** Whether the change is no judgement yet: it is grey. */
+  isNeutral?: boolean
   isOnNote?: boolean
 }
 
@@ -23,6 +25,7 @@ export function ChangeChip({
   meaning,
   comparison,
   instead = null,
+  isNeutral = false,
   isOnNote = false,
 }: ChangeChipProps) {
   const quiet = isOnNote ? 'text-note-ink-2' : 'text-ink-3'
@@ -35,12 +38,11 @@ export function ChangeChip({
     )
   const isUp = value > 0
   const isGood = isUp === (meaning === 'good-up')
+  const judged = isGood ? 'text-income' : 'text-negative'
   const Arrow = isUp ? ArrowUp : ArrowDown
   return (
     <p className={`text-sm ${quiet}`}>
-      <span
-        className={`num font-semibold ${isOnNote ? 'text-note-ink' : isGood ? 'text-income' : 'text-negative'}`}
-      >
+      <span className={`num font-semibold ${isOnNote ? 'text-note-ink' : isNeutral ? 'text-ink-2' : judged}`}>
         <Arrow aria-hidden="true" className="mr-[3px] inline size-3.5 align-[-2px]" strokeWidth={2.25} />
         {formatChange(value)}
       </span>{' '}

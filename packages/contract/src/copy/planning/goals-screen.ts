@@ -74,6 +74,8 @@ export const goalsScreenCopy = {
     nothingLeft: 'Completa',
     suggestedBefore: 'Sugerido',
     suggestedAfter: 'al mes',
+    pastDate: (day: string): string => `Su fecha, ${day}, ya pasó`,
+    newDate: 'Elegir nueva fecha',
     noEntries: 'Todavía sin aportes',
     edit: 'Editar',
     contribute: 'Aportar',
@@ -112,6 +114,9 @@ export const goalsScreenCopy = {
     date: 'Fecha objetivo',
     saved: (amount: string, percentage: string): string => `Llevas ${amount}, el ${percentage}`,
     suggested: (amount: string): string => `Sugerido ${amount} al mes`,
+    pastDate: (day: string): string => `La fecha anterior, ${day}, ya pasó.`,
+    /** The proposed date is the end of the month in which the goal is reached at its pace. */
+    proposed: (day: string): string => `La fecha anterior, ${day}, ya pasó. A tu ritmo llegas en este mes.`,
     category: 'Categoría',
     auto: 'Reactivación automática',
     autoHint: 'Si gastas y baja del umbral, vuelve sola a Metas activas.',

@@ -1,11 +1,12 @@
+import { type ComparedRanges, compareRanges } from '@lucas/contract/rules/comparison.ts'
 import {
   addMonths,
+  calendarPeriods,
   type DateRange,
   firstOfMonth,
   listMonths,
   monthOf,
   type PlainDate,
-  previousRange,
 } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type TransactionTotals, transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
@@ -13,7 +14,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { hasMonthData } from '../../../lib/format/months.ts'
 import { api, queryString } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
-import type { Question } from './question.ts'
+import type { AskedPeriod, Question } from './question.ts'
 
 export type FlowQuestion = Extract<Question, { period: unknown }>
 
@@ -75,7 +76,18 @@ export function toBarsRange({ period: { range } }: FlowQuestion, today: PlainDat
   return { from: addMonths(firstOfMonth(range.to), 1 - monthsShown), to: range.to }
 }
 
-export const toBeforeRange = ({ period: { range } }: FlowQuestion): DateRange => previousRange(range)
+/** Periods whose days are compared with as many days before; the others are whole or running months and years. */
+const comparedByDays: ReadonlySet<AskedPeriod['name']> = new Set(['today', 'yesterday', 'this_week'])
+
+/** Returns the days whose amounts an answer compares. */
+export const toComparedRanges = (
+  { period: { name, range } }: FlowQuestion,
+  today: PlainDate,
+): ComparedRanges =>
+  compareRanges(range, {
+    today,
+    period: comparedByDays.has(name) ? 'days' : calendarPeriods.find((period) => period === name),
+  })
 
 /** Returns the amount of each month of a range: zero without rows, null before the first known day. */
 export function listMonthAmounts(

@@ -1,4 +1,5 @@
 import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
+import { isEarly } from '@lucas/contract/rules/comparison.ts'
 import { addDays, monthOf, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isKnownFrom } from '../../../entities/analytics/expected-income.ts'
@@ -22,7 +23,7 @@ import {
   rowsQuery,
   toAmount,
   toBarsRange,
-  toBeforeRange,
+  toComparedRanges,
   totalsQuery,
 } from './answer-queries.ts'
 import type { Question } from './question.ts'
@@ -116,7 +117,7 @@ function FlowAnswer({ question }: { question: FlowQuestion }) {
           <div className={boxClass}>
             <Headline caption={formatCaption(question)} amount={toAmount(ask, sums)}>
               {count > 0 && monthly !== undefined && (
-                <Change question={question} amount={toAmount(ask, sums)} knownSince={monthly.known_since} />
+                <Change question={question} knownSince={monthly.known_since} />
               )}
               <p>{count === 0 ? copy.none : copy.movements(count)}</p>
               {toAmount(ask, sums, 'USD') !== 0 && (
@@ -150,26 +151,27 @@ const isMerchant = ({ subject }: FlowQuestion): boolean => subject !== null && '
 
 interface ChangeProps {
   question: FlowQuestion
-  amount: number
   knownSince: PlainDate | null
 }
 
 /**
- * The change against the period before; '—' if that contains days without data. A running month compares its days; its
- * income may still come, so it has none.
+ * The change against the period before; '—' if that contains days without data, and before a whole day has passed. A running
+ * month compares its days; its income may still come, so it has none.
  */
-function Change({ question, amount, knownSince }: ChangeProps) {
+function Change({ question, knownSince }: ChangeProps) {
   const today = useToday()
-  const range = toBeforeRange(question)
-  const { data } = useQuery(totalsQuery(question, range))
+  const { range } = question.period
+  const { now, before } = toComparedRanges(question, today)
+  const { data } = useQuery(totalsQuery(question, now ?? range))
+  const { data: dataBefore } = useQuery(totalsQuery(question, before))
   const asked = findAskedMonth(question, today)
   const { ask } = question
-  if (data === undefined || (asked?.isRunning && ask !== 'spending')) return null
-  if (!isKnownFrom(range.to, knownSince)) return <p className="text-ink-3">{copy.noComparison}</p>
-  const isKnown = isKnownFrom(range.from, knownSince)
-  const before = toAmount(ask, data.sums)
-  if (isKnown && before <= 0) return null
-  const month = monthName(monthOf(range.from))
+  if (data === undefined || dataBefore === undefined || (asked?.isRunning && ask !== 'spending')) return null
+  if (!isKnownFrom(before.to, knownSince)) return <p className="text-ink-3">{copy.noComparison}</p>
+  const isKnown = isKnownFrom(before.from, knownSince) && now !== null
+  const [amount, amountBefore] = [toAmount(ask, data.sums), toAmount(ask, dataBefore.sums)]
+  if (isKnown && amountBefore <= 0) return null
+  const month = monthName(monthOf(before.from))
   const comparison =
     asked === null
       ? copy.compared.other
@@ -178,9 +180,10 @@ function Change({ question, amount, knownSince }: ChangeProps) {
         : copy.compared.month(month)
   return (
     <ChangeChip
-      value={isKnown ? ((amount - before) / before) * 100 : null}
+      value={isKnown ? ((amount - amountBefore) / amountBefore) * 100 : null}
       meaning={ask === 'spending' ? 'good-down' : 'good-up'}
       comparison={comparison}
+      isNeutral={isEarly(range, today)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Period } from '../../lib/search-params/period.ts'
+import type { Period } from './period.ts'
 
 const isSame = (a: Period, b: Period): boolean =>
   a.name === b.name && a.range.from === b.range.from && a.range.to === b.range.to

@@ -1,0 +1,66 @@
+import type { Comparison } from '@lucas/contract/analytics/analysis.ts'
+import type { Overview } from '@lucas/contract/analytics/analytics.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createPlanSetter } from '../../../test/support/app/plans.ts'
+import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
+
+const db = await testDatabase()
+let today = '2027-01-10'
+const { createUserWithAccounts } = await createRecurringTestApp(db, () => new Date(`${today}T15:00:00Z`))
+
+/** Spends 10.000 a day last January, 20.000 in December, 30.000 this January. */
+async function createSpender() {
+  const user = await createUserWithAccounts({ balance: 5_000_000n })
+  const spend = (month: string, amount: bigint, days: number) =>
+    Array.from({ length: days }, (_, at) =>
+      user.buildTransaction(0, `COMPRA LIDER ${month} ${at}`, -amount, {
+        date: `${month}-${String(at + 1).padStart(2, '0')}`,
+      }),
+    )
+  await user.ingest(
+    ...spend('2026-01', 10_000n, 31),
+    ...spend('2026-12', 20_000n, 31),
+    ...spend('2027-01', 30_000n, 10),
+  )
+  return user
+}
+const january = 'from=2027-01-01&to=2027-01-10'
+
+test('in January this month compares with December and this year with last January, without the running day', async () => {
+  const user = await createSpender()
+  const overview = (query: string): Promise<Overview> => user.get(`/api/analytics/overview/?${query}`)
+  expect(await overview(`${january}&period=this_month`)).toMatchObject({
+    spending: -300_000,
+    compared_with: { from: '2026-12-01', to: '2026-12-09' },
+    spending_change_percentage: 50,
+  })
+  expect(await overview(`${january}&period=this_year`)).toMatchObject({
+    spending: -300_000,
+    compared_with: { from: '2026-01-01', to: '2026-01-09' },
+    spending_change_percentage: 200,
+  })
+  await createPlanSetter(db)(user.userId, 'grow')
+  const comparison: Comparison = await user.get(`/api/analytics/comparison/?${january}&period=this_year`)
+  expect(comparison).toMatchObject({
+    range: { from: '2027-01-01', to: '2027-01-09' },
+    compared_with: { from: '2026-01-01', to: '2026-01-09' },
+    now: { spending: 270_000 },
+    before: { spending: 90_000 },
+    difference: { spending: 180_000 },
+    spending_change_percentage: 200,
+  })
+})
+
+test('before one whole day has passed there is no change', async () => {
+  today = '2027-01-01'
+  const user = await createSpender()
+  const overview: Overview = await user.get('/api/analytics/overview/')
+  expect(overview).toMatchObject({
+    range: { from: today, to: today },
+    spending: -30_000,
+    balance_change_percentage: null,
+    income_change_percentage: null,
+    spending_change_percentage: null,
+  })
+})
