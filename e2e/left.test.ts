@@ -1,4 +1,3 @@
-import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
@@ -79,7 +78,6 @@ describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
     expect(from.slice(8)).toBe('15')
     const flow = computeFlow(accounts, from, today)
     await period(page, 'my_cycle').check()
-    await page.getByText(dashboardCopy.period.comparedWith.my_cycle).first().waitFor()
     await expect
       .poll(() => readCards(page).then(({ income, spending }) => ({ income, spending })))
       .toEqual(flow)
