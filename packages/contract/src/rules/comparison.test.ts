@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ComparedPeriod, compareRanges, isEarly } from './comparison.ts'
-import { addDays, addMonths, calendarPeriods, daysBetween, monthOf, periodRange } from './periods.ts'
+import {
+  addDays,
+  addMonths,
+  calendarPeriods,
+  daysBetween,
+  firstOfMonth,
+  monthOf,
+  periodRange,
+} from './periods.ts'
 
 const later = '2030-01-01'
 const day = fc
@@ -87,20 +95,14 @@ test('on every day of 2026 to 2029 a period is compared with the same days of th
     for (const period of calendarPeriods) {
       const range = periodRange(period, today)
       const { now, before } = compareRanges(range, { today, period })
-      const started = addMonths(range.from, -distances[period])
-      expect([period, today, before.from]).toEqual([period, today, started])
+      const isOver = range.to < today
+      expect([period, today, before.from]).toEqual([period, today, addMonths(range.from, -distances[period])])
       expect(before.to < range.from).toBe(true)
-      if (now === null) {
-        expect([period, range.from]).toEqual([period, today])
-        continue
-      }
-      expect(now.from === range.from && now.to < today).toBe(true)
-      const isLastMonth = period === 'last_month'
-      expect(now.to).toBe(isLastMonth ? range.to : addDays(today, -1))
-      expect(monthOf(before.to)).toBe(monthOf(addMonths(`${now.to.slice(0, 8)}01`, -distances[period])))
-      expect(
-        Math.abs(daysBetween(now.from, now.to) - daysBetween(before.from, before.to)),
-      ).toBeLessThanOrEqual(3)
-      expect(isEarly(range, today)).toBe(!isLastMonth && daysBetween(range.from, today) < 3)
+      expect(now === null).toBe(range.from === today)
+      expect(isEarly(range, today)).toBe(!isOver && daysBetween(range.from, today) < 3)
+      const { from, to } = now ?? range
+      expect([from, to]).toEqual([range.from, isOver || now === null ? range.to : addDays(today, -1)])
+      expect(monthOf(before.to)).toBe(monthOf(addMonths(firstOfMonth(to), -distances[period])))
+      expect(Math.abs(daysBetween(from, to) - daysBetween(before.from, before.to))).toBeLessThanOrEqual(3)
     }
 })
