@@ -22,10 +22,16 @@ import {
   callbackPayloadRetention,
   createConnections,
   createOwnRuts,
+  createSyncRestart,
   onAccountUnhidden,
   registerConnectionRoutes,
 } from '../modules/connections/index.ts'
-import { createDataBlocks, registerDataBlockRoutes } from '../modules/data-block/index.ts'
+import {
+  createBlockFollowUp,
+  createBlockWorker,
+  createDataBlocks,
+  registerDataBlockRoutes,
+} from '../modules/data-block/index.ts'
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createFirstSteps, registerFirstStepsRoutes } from '../modules/first-steps/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
@@ -219,7 +225,8 @@ export function createModules({ config, version, platform, bank, oauth, checkout
   const imports = createImports({ ...platform, reader: createFileReader(), accounts, transactions, cards })
 
   // The account: rights, demo sessions, payments, help.
-  const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: connections.blockPause.enqueue })
+  const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: createBlockFollowUp(jobs) })
+  const blockWorker = createBlockWorker({ ...platform, restartSyncs: createSyncRestart(platform) })
   const privacy = createPrivacy({
     ...auth,
     ...platform,
@@ -315,7 +322,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
       ...connections.workers,
     },
     { name: 'imports', routes: (app) => registerImportRoutes(app, imports), ...imports.worker },
-    { name: 'data-block', routes: (app) => registerDataBlockRoutes(app, dataBlocks) },
+    { name: 'data-block', routes: (app) => registerDataBlockRoutes(app, dataBlocks), ...blockWorker },
     { name: 'privacy', routes: (app) => registerPrivacyRoutes(app, privacy), ...privacy.worker },
     { name: 'example', routes: (app) => registerDemoRoutes(app, demo), ...demo.worker },
     {

@@ -126,7 +126,7 @@ async function setBlock(
   try {
     const request = await createRights({ db, clock, mail }).find(id)
     if (!request?.account_id) return false
-    // A command has no queue: a running worker's sweep finds the waiting work within ten seconds.
+    // A command has no queue: a running worker's sweep finds the paused work within ten seconds.
     const enqueueFollowUp = async () => undefined
     const events = createEvents({ db, clock, log })
     const blocks = createDataBlocks({ db, clock, events, enqueueFollowUp })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ofNoUser } from './block-gate.ts'
 import { createPeriodicTask, type PeriodicRun, type PeriodicTaskOptions } from './periodic-task.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,6 +13,7 @@ function createProbe(options: Partial<PeriodicTaskOptions> = {}) {
   const errors: unknown[] = []
   const task = createPeriodicTask({
     intervalMs,
+    whileBlocked: ofNoUser,
     run(run) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       runs.push({ ...run, end: resolve, fail: reject })

@@ -1,3 +1,5 @@
+import { DataBlockedError, stopAtBlock, type WhileBlocked } from './block-gate.ts'
+
 /** One run of a periodic task. */
 export type PeriodicRun = {
   readonly isFirst: boolean
@@ -17,6 +19,8 @@ export type PeriodicTaskOptions = {
   intervalMs: number
   /** Milliseconds before the first run; without it the first run begins at the start. */
   firstDelayMs?: number
+  /** What it does for users whose data are blocked. */
+  whileBlocked: WhileBlocked
   run(run: PeriodicRun): Promise<unknown>
   /** Logs a failed run. The next run comes after the usual interval. */
   onError(error: unknown): void
@@ -26,16 +30,18 @@ export type PeriodicTaskOptions = {
 export function createPeriodicTask({
   intervalMs,
   firstDelayMs,
+  whileBlocked,
   run,
   onError,
 }: PeriodicTaskOptions): PeriodicTask {
+  const runGated: typeof run = (own) => (whileBlocked.runs ? run(own) : stopAtBlock(() => run(own)))
   let stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   async function runAndSchedule(isFirst: boolean, signal: AbortSignal) {
     try {
-      await run({ isFirst, signal })
+      await runGated({ isFirst, signal })
     } catch (error) {
       onError(error)
     }
@@ -59,5 +65,24 @@ export function createPeriodicTask({
       clearTimeout(timer)
       await running
     },
+  }
+}
+
+/**
+ * Does the work of a sweep for one item after the other. A failed one does not stop the others, and comes again with the next sweep;
+ * so does one whose user blocked their data meanwhile.
+ */
+export async function sweepEach<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  { signal, onError }: { signal: AbortSignal | undefined; onError: (error: unknown, item: T) => void },
+): Promise<void> {
+  for (const item of items) {
+    if (signal?.aborted) return
+    try {
+      await work(item)
+    } catch (error) {
+      if (!(error instanceof DataBlockedError)) onError(error, item)
+    }
   }
 }

@@ -21,6 +21,7 @@ const billingMailJob = jobKind(
       z.object({ told: z.enum(['ended', 'ended_unpaid']), plan: paidPlan }),
     ]),
   }),
+  { runs: true, reason: 'Receipts and notices of a contract, which the law demands.' },
 )
 type BillingMailPayload = z.infer<typeof billingMailJob.data>['news']
 

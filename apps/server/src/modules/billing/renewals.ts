@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { Log } from '../../platform/log.ts'
-import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../platform/periodic-task.ts'
 import { users } from '../users/index.ts'
 import { newCharge } from './checkouts.ts'
 import { applyEvent } from './domain/subscription.ts'
@@ -76,21 +76,19 @@ export function createRenewals(
     if (due) await processor?.charge(due.request, due.method)
   }
 
-  /** Renews every due subscription. A failed renewal does not stop the others. */
+  /** Renews every due subscription. */
   async function sweep(signal?: AbortSignal): Promise<void> {
-    const userIds = await subscriptionLookup(jobsDb).listDue(clock.today(), sweepBatchSize)
-    for (const userId of userIds) {
-      if (signal?.aborted) return
-      await renew(userId).catch((err: unknown) =>
-        log.error({ err, user_id: userId }, 'subscription renewal failed'),
-      )
-    }
+    await sweepEach(await subscriptionLookup(jobsDb).listDue(clock.today(), sweepBatchSize), renew, {
+      signal,
+      onError: (err, userId) => log.error({ err, user_id: userId }, 'subscription renewal failed'),
+    })
   }
 
   return {
     sweep,
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: true, reason: 'The contract for a plan goes on; it reads no financial data.' },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.error({ err }, 'subscription renewal sweep failed'),
     }),

@@ -20,5 +20,6 @@ export type {
   SnapshotCreditLine,
   SnapshotTransaction,
 } from './provider/snapshot.ts'
+export { createSyncRestart } from './refresh/restart-syncs.ts'
 export { registerConnectionRoutes } from './routes.ts'
 export { onAccountUnhidden } from './unhide.ts'

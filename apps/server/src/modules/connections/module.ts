@@ -16,7 +16,6 @@ import type { RetryDelay } from './domain/refresh-policy.ts'
 import { createFetchQueue } from './fetch/queue.ts'
 import { createFetchWorker } from './fetch/worker.ts'
 import { createApplyEvent } from './ingest/apply-event.ts'
-import { createBlockPause } from './ingest/block-pause.ts'
 import { createIngestCallback } from './ingest/ingest-callback.ts'
 import { createSnapshotIngest } from './ingest/ingest-snapshot.ts'
 import { createSyncStatus } from './ingest/sync-status.ts'
@@ -107,7 +106,6 @@ export function createConnections(requestDeps: ConnectionsDeps) {
     createRefreshWorker({ ...jobDeps, ...services, refreshService: refresh }),
     createRevocationWorker(jobDeps),
   ]
-  const blockPause = createBlockPause(jobDeps)
   const fetchWorkers = fetcher
     ? [
         createPollWorker({ ...jobDeps, ...services, fetcher }),
@@ -118,7 +116,6 @@ export function createConnections(requestDeps: ConnectionsDeps) {
     linkSessions: createLinkSessions({ ...requestDeps, ...services }),
     service: createConnectionsService(requestDeps),
     refresh,
-    blockPause,
     callbackHandler: secrets && { secrets, receive: createCallbackHandler({ ...requestDeps, ...services }) },
     eventHandler: webhook && {
       webhook,
@@ -128,7 +125,7 @@ export function createConnections(requestDeps: ConnectionsDeps) {
     /** Call `define` before the queue is installed; call `start` and `stop` in a worker process. */
     workers: {
       define() {
-        for (const worker of [...workers, ...fetchWorkers, blockPause]) worker.define()
+        for (const worker of [...workers, ...fetchWorkers]) worker.define()
       },
       start() {
         for (const worker of workers) worker.start()

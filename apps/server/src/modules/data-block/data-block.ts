@@ -1,6 +1,7 @@
 import type { DataBlock, DataBlockActor } from '@lucas/contract/users/data-block.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { lockBlockChange } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { auditEventRepository } from '../auth/index.ts'
@@ -12,7 +13,7 @@ export interface DataBlockDeps {
   db: Db
   clock: Clock
   events: Events
-  /** Enqueues the follow-up of a change in its transaction. */
+  /** Enqueues what follows the end of a block, in the transaction that lifts it. */
   enqueueFollowUp: (tx: Tx, userId: string) => Promise<void>
 }
 
@@ -45,10 +46,13 @@ export function createDataBlocks({ db, clock, events, enqueueFollowUp }: DataBlo
           await auditEventRepository(tx).create(userId, blocked ? 'data_blocked' : 'data_unblocked', at, {
             by: actor,
           })
-          await enqueueFollowUp(tx, userId)
+          if (!blocked) await enqueueFollowUp(tx, userId)
           await events.publish(tx, userId, { type: 'profile_changed' })
         }
-        return getIn(tx, userId)
+        const state = await getIn(tx, userId)
+        // Whatever read the earlier state commits before this change is answered, so that nothing is processed after it.
+        await lockBlockChange(tx, userId)
+        return state
       }),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ofNoUser } from '../../platform/block-gate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
@@ -85,6 +86,7 @@ export function createDemoPool(deps: DemoPoolDeps) {
   const filling = createPeriodicTask({
     intervalMs: checkEveryMs,
     firstDelayMs: checkEveryMs,
+    whileBlocked: ofNoUser,
     run: async () => isEnabled && fill(),
     onError(err) {
       if (!stopping.signal.aborted) log.warn({ err }, 'example household preparation failed')

@@ -11,7 +11,7 @@ import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
-import { isDataBlocked } from '../data-block/index.ts'
+import { stopIfBlocked } from '../data-block/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { chooseAccount } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
@@ -23,7 +23,10 @@ import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
 import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
 
-export const importJob = jobKind('store_statement', z.object({ person: z.uuid(), import: z.uuid() }))
+export const importJob = jobKind('store_statement', z.object({ person: z.uuid(), import: z.uuid() }), {
+  runs: false,
+  user: ({ person }) => person,
+})
 
 export interface ImportJobDeps {
   db: Db
@@ -48,7 +51,6 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       const imports = importsRepository(tx)
       const row = await imports.lock(userId, importId)
       if (row?.task !== 'store' || row.summary === null) return
-      if (await isDataBlocked(tx, userId)) return returnToPreview(tx, userId, importId)
       const cipher = await createImportCipher(envelope, tx, userId)
       const summary = cipher.decryptSummary(importId, row.summary)
       const target = await findOrCreateAccount(tx, userId, row, summary)
@@ -107,12 +109,6 @@ export function createImportJobHandler(deps: ImportJobDeps) {
     return isOlder ? undefined : accounts.setStatementBalance(tx, userId, accountId, closing)
   }
 
-  /** Returns the import to preview when the user's data are blocked; the user can confirm it after the block. */
-  async function returnToPreview(tx: Tx, userId: string, importId: string): Promise<void> {
-    const preview = { state: 'preview', task: null, step: 'ready', problem: null } as const
-    await importsRepository(tx).update(userId, importId, preview, clock.now())
-  }
-
   /** Imports chunk by chunk, so that memory does not grow with the file. Returns the number of added rows. */
   async function importChunks(
     tx: Tx,
@@ -151,6 +147,7 @@ export function createImportJobHandler(deps: ImportJobDeps) {
       if (!withKnownRows && /^a+$/.test(kinds)) continue
       const chunk = await chunks.find(userId, importId, position)
       if (!chunk) continue
+      await stopIfBlocked(tx, userId)
       const rows = await cipher.decryptChunk(importId, position, chunk.body)
       for (const row of rows) batch.push(toProviderTransaction(row, target))
       if (batch.length < batchSize) continue

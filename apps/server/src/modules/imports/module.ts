@@ -5,12 +5,13 @@ import type { JobOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import type { Cards } from '../cards/index.ts'
+import { isDataBlockedLocked } from '../data-block/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { createImportJobHandler, importJob } from './import-job.ts'
 import { createReadJobHandler, readJob } from './read-job.ts'
 import type { StatementReader } from './reader.ts'
 import { importsRepository } from './repository/statement-import.ts'
-import { createImportService, type ImportServiceDeps } from './service.ts'
+import { createImportService, type ImportServiceDeps, previewExpiry } from './service.ts'
 import { createUndoJobHandler, undoJob } from './undo-job.ts'
 
 export interface ImportsDeps extends ImportServiceDeps {
@@ -35,7 +36,7 @@ export function createImports(deps: ImportsDeps) {
   const { jobs, jobsDb, clock, log } = deps
   const jobDeps = { ...deps, db: jobsDb }
 
-  /** Deletes expired previews with their files. */
+  /** Deletes expired previews with their files. A file that a data block keeps from being read has its time after the block. */
   async function sweep(signal?: AbortSignal): Promise<void> {
     const expired = await withoutUser(jobsDb, (tx) =>
       importsRepository(tx).listExpired(clock.now(), sweepBatchSize),
@@ -43,9 +44,13 @@ export function createImports(deps: ImportsDeps) {
     for (const { user_id, id } of expired) {
       if (signal?.aborted) return
       await withUser(jobsDb, user_id, async (tx) => {
-        const row = await importsRepository(tx).lock(user_id, id)
-        if (row?.expires_at && row.expires_at <= clock.now() && row.task !== 'store')
-          await importsRepository(tx).delete(user_id, id)
+        const imports = importsRepository(tx)
+        const row = await imports.lock(user_id, id)
+        const now = clock.now()
+        if (!row?.expires_at || row.expires_at > now || row.task === 'store') return
+        const isPaused = row.task === 'read' && (await isDataBlockedLocked(tx, user_id))
+        if (isPaused) await imports.update(user_id, id, { expires_at: previewExpiry(now) }, now)
+        else await imports.delete(user_id, id)
       })
     }
   }
@@ -62,6 +67,7 @@ export function createImports(deps: ImportsDeps) {
       },
       ...createPeriodicTask({
         intervalMs: sweepEveryMs,
+        whileBlocked: { runs: true, reason: 'It deletes files that the user uploaded and left.' },
         run: ({ signal }) => sweep(signal),
         onError: (err) => log.warn({ err }, 'expired import sweep failed'),
       }),

@@ -1,5 +1,4 @@
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
-import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -7,7 +6,7 @@ import { withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { isDataBlocked } from '../data-block/index.ts'
+import { stopIfBlocked } from '../data-block/index.ts'
 import { previewTransactions, transactionLookup } from '../transactions/index.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections, toReadCorrections } from './corrections.ts'
@@ -28,6 +27,7 @@ import { type TargetAccount, toProviderTransaction } from './to-provider-transac
 export const readJob = jobKind(
   'read_statement',
   z.object({ person: z.uuid(), import: z.uuid(), revision: z.int() }),
+  { runs: false, user: ({ person }) => person },
 )
 
 export interface ReadJobDeps {
@@ -52,13 +52,6 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
       return { row, file: await importsRepository(tx).findFile(userId, importId) }
     })
     if (!started?.file) return
-    // The user blocked their data after the upload: fails like an unreadable file, which can be uploaded again later.
-    if (await withUser(db, userId, (tx) => isDataBlocked(tx, userId)))
-      return markFailed(userId, importId, revision, {
-        code: 'data_blocked',
-        sentence: dataBlockCopy.refused,
-        line: null,
-      })
     const cipher = await createImportCipher(envelope, db, userId)
     const corrections = parseCorrections(started.row.corrections)
     const bytes = new Uint8Array(await cipher.decryptFile(importId, started.file))
@@ -100,6 +93,7 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
       const checked: CheckedRow[] = []
       await statementChunkRepository(tx).deleteAll(userId, importId)
       for (const [position, { bytes, count }] of chunks.entries()) {
+        await stopIfBlocked(tx, userId)
         const rows = await unpackRows(bytes)
         for (const { line, date, amount } of rows) checked.push({ line, date, amount: BigInt(amount) })
         const kinds = target ? await classifyRows(tx, userId, rows, target) : 'n'.repeat(count)

@@ -10,7 +10,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
-import { requireUnblocked } from '../data-block/index.ts'
+import { isDataBlockedLocked, requireUnblocked } from '../data-block/index.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { mergeCorrections, parseCorrections } from './corrections.ts'
 import { computeMonthCoverage } from './domain/month-coverage.ts'
@@ -36,6 +36,9 @@ export interface ImportServiceDeps {
 }
 
 const previewLifetimeMs = 7 * 24 * 3_600_000
+/** Returns until when a file is kept that is not imported. */
+export const previewExpiry = (now: Date): Date => new Date(now.getTime() + previewLifetimeMs)
+
 const maxListed = 100
 
 /** Creates the service of statement imports. Jobs read, import and undo. */
@@ -75,11 +78,13 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
 
   /** Refuses an upload early, before parsing and encryption; the transaction that stores the file counts again. */
   const admitUpload = (userId: string): Promise<void> =>
-    withUser(db, userId, (tx) => requireBelowLimit(tx, userId))
+    withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
+      await requireBelowLimit(tx, userId)
+    })
 
   /** Compresses and encrypts a file and returns the function that stores it (the final step of an idempotent request). */
   async function upload(userId: string, { name, bytes }: UploadedFile) {
-    await withUser(db, userId, (tx) => requireUnblocked(tx, userId))
     const id = newId()
     const cipher = await createImportCipher(envelope, db, userId)
     const file = await cipher.encryptFile(id, bytes)
@@ -89,8 +94,9 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
         const imports = importsRepository(tx)
         await lockUploads(tx, userId)
         await requireBelowLimit(tx, userId)
+        await requireUnblocked(tx, userId)
         await imports.deleteOldestFailed(userId, limits.unfinishedImportsMax)
-        const expiresAt = new Date(now.getTime() + previewLifetimeMs)
+        const expiresAt = previewExpiry(now)
         await imports.create(userId, { id, fileName: name, size: bytes.length, file }, now, expiresAt)
         await jobs.enqueue(tx, readJob, { person: userId, import: id, revision: 1 })
         return { id }
@@ -180,7 +186,9 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
       await requireUserData(tx, userId) // an erasure of its transactions may be running
       const imports = importsRepository(tx)
       const row = (await imports.lock(userId, importId)) ?? fail('not_found')
-      if (row.task === 'store' || row.task === 'undo') fail('import_not_ready')
+      // One that a block paused stored nothing. Its job finds no import when the block is lifted.
+      const isStoring = row.task === 'store' && !(await isDataBlockedLocked(tx, userId))
+      if (isStoring || row.task === 'undo') fail('import_not_ready')
       await imports.delete(userId, importId)
       return {}
     })

@@ -13,7 +13,10 @@ import type { Transactions } from '../transactions/index.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { importsRepository } from './repository/statement-import.ts'
 
-export const undoJob = jobKind('undo_statement', z.object({ person: z.uuid(), import: z.uuid() }))
+export const undoJob = jobKind('undo_statement', z.object({ person: z.uuid(), import: z.uuid() }), {
+  runs: true,
+  reason: 'The user takes back an import, which removes data.',
+})
 
 interface UndoJobDeps {
   db: Db

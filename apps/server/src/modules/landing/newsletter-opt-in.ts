@@ -9,7 +9,7 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/template.ts'
 import { lookupRepository } from '../auth/index.ts'
-import { isDataBlocked } from '../data-block/index.ts'
+import { isDataBlockedLocked } from '../data-block/index.ts'
 import { createEmailToken, readEmailToken } from './email-token.ts'
 import { landingRepository } from './repository.ts'
 
@@ -33,7 +33,10 @@ const dailyMails = 'newsletter question'
 const dailyMailLimit = { max: 1, windowSeconds: 86_400 }
 
 /** The job holds the lead's id; the worker looks up the address and signs the link. */
-const confirmationMailJob = jobKind('newsletter-question', z.object({ lead: z.uuid() }))
+const confirmationMailJob = jobKind('newsletter-question', z.object({ lead: z.uuid() }), {
+  runs: true,
+  reason: 'It is about an address that a form names. It asks itself whether an account with a block has it.',
+})
 
 /** Double opt-in for the newsletter: the form, then a link in a mail (decisions 5). Defines the mail job. */
 export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
@@ -58,7 +61,7 @@ export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
   /** Returns whether the address belongs to an account with a data block. */
   async function isOfBlockedAccount(email: string): Promise<boolean> {
     const userId = await lookupRepository(db).findUserIdByEmail(email)
-    return userId !== null && withUser(db, userId, (tx) => isDataBlocked(tx, userId))
+    return userId !== null && withUser(db, userId, (tx) => isDataBlockedLocked(tx, userId))
   }
 
   return {

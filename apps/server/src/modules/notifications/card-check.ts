@@ -13,7 +13,10 @@ import { detectBills } from './detectors/bills.ts'
 import { detectDueCards, hasCards } from './detectors/cards.ts'
 import { nextMorning } from './domain/mail-schedule.ts'
 
-const cardCheckJob = jobKind('notifications.cards', z.object({ user: z.uuid() }))
+const cardCheckJob = jobKind('notifications.cards', z.object({ user: z.uuid() }), {
+  runs: false,
+  user: ({ user }) => user,
+})
 const daySeconds = 24 * 3_600
 
 export type ScheduleCardCheck = (tx: Tx, userId: string) => Promise<void>

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Publish } from '../../platform/events/events.ts'
-import { computeDueAt } from './domain/mail-schedule.ts'
+import { isDataBlockedLocked } from '../data-block/index.ts'
+import { computeDueAt, type MailKind } from './domain/mail-schedule.ts'
 import type { NewNotification } from './domain/notification.ts'
 import { chooseMailKind, defaultPreferences, shouldShowInApp } from './domain/preferences.ts'
 import { getRecipient } from './recipient.ts'
@@ -15,10 +16,16 @@ export type CreateNotifications = (
   publish: Publish,
 ) => Promise<void>
 
+/** Enqueues a mail for its due time, in the caller's transaction. */
+export type EnqueueMail = (
+  tx: Tx,
+  userId: string,
+  mail: { id: string; kind: MailKind; dueAt: Date },
+) => Promise<void>
+
 export interface NotificationWriterDeps {
   clock: Clock
-  /** Enqueues a mail for its due time. */
-  enqueueMail: (tx: Tx, userId: string, mailId: string, dueAt: Date) => Promise<void>
+  enqueueMail: EnqueueMail
 }
 
 /**
@@ -29,9 +36,11 @@ export const createNotificationWriter =
   ({ clock, enqueueMail }: NotificationWriterDeps): CreateNotifications =>
   async (tx, userId, notifications, publish) => {
     if (notifications.length === 0) return
-    const { preferences, isVerified, isBlocked } = await getRecipient(tx, userId)
-    const deliverable = notifications
-      .filter(({ kind }) => kind === 'security' || !isBlocked)
+    const isBlocked = notifications.some(isStoppedByBlock) && (await isDataBlockedLocked(tx, userId))
+    const allowed = isBlocked ? notifications.filter((one) => !isStoppedByBlock(one)) : notifications
+    if (allowed.length === 0) return
+    const { preferences, isVerified } = await getRecipient(tx, userId)
+    const deliverable = allowed
       .map((notification) => ({
         ...notification,
         inApp: shouldShowInApp(preferences, notification),
@@ -55,6 +64,8 @@ export const createNotificationWriter =
         id,
         batch.map((notification) => notification.id),
       )
-      if (isNew) await enqueueMail(tx, userId, id, mailDueAt)
+      if (isNew) await enqueueMail(tx, userId, { id, kind, dueAt: mailDueAt })
     }
   }
+
+const isStoppedByBlock = ({ kind }: NewNotification): boolean => kind !== 'security'

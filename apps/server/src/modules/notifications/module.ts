@@ -30,7 +30,7 @@ export function createNotificationsModule(deps: NotificationsModuleDeps) {
   const rules = createAlertRules(deps)
   const notifications = createNotificationService({ ...deps, rescheduleSummary: mails.rescheduleSummary })
   const notify = createStaleConnectionNotifier({ clock, events, enqueueMail: mails.enqueue })
-  defineStaleReminderJob({ db: jobsDb, jobs, events, notify })
+  defineStaleReminderJob({ db: jobsDb, clock, jobs, events, notify })
   defineCardCheckJob({
     db: jobsDb,
     jobs,

@@ -3,16 +3,12 @@ import { users } from '../users/index.ts'
 import type { MailRecipient } from './domain/preferences.ts'
 import { notificationPreferenceRepository } from './repository/notification-preference.ts'
 
-/** Returns the stored preferences of a user, the email address and whether their data is blocked. */
-export async function getRecipient(
-  tx: Tx,
-  userId: string,
-): Promise<MailRecipient & { email: string; isBlocked: boolean }> {
-  const { email, email_verified_at, data_blocked_at } = await users.get(tx, userId)
+/** Returns the stored preferences and the email address of a user. */
+export async function getRecipient(tx: Tx, userId: string): Promise<MailRecipient & { email: string }> {
+  const { email, email_verified_at } = await users.get(tx, userId)
   return {
     email,
     isVerified: email_verified_at !== null,
-    isBlocked: data_blocked_at !== null,
     preferences: await notificationPreferenceRepository(tx).find(userId),
   }
 }

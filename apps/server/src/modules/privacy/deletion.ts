@@ -34,7 +34,10 @@ export type DeletionDeps = {
 const gracePeriodDays = 7 // decisions 2
 const dayMs = 86_400_000
 
-const deletionRequestedJob = jobKind('account-sealed', z.object({ person: z.uuid() }))
+const deletionRequestedJob = jobKind('account-sealed', z.object({ person: z.uuid() }), {
+  runs: true,
+  reason: 'Deleting the account is a right.',
+})
 
 /** Account deletion: sign-in is blocked at once, and the user can undo it until the data is erased. */
 export function createDeletion(deps: DeletionDeps) {

@@ -116,6 +116,7 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
     eraseDemoUser,
     ...createPeriodicTask({
       intervalMs: sweepIntervalMs,
+      whileBlocked: { runs: true, reason: 'Deleting the account is a right.' },
       async run({ isFirst, signal }) {
         if (isFirst) {
           // The list exists from the first start on, also without entries: a restore refuses to run without it.

@@ -9,7 +9,11 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Recompute } from './recompute.ts'
 
 /** Without `since`, everything of the user is recomputed. */
-const recomputeJob = jobKind('recurring.recount', z.object({ person: z.uuid(), since: z.optional(instant) }))
+const recomputeJob = jobKind(
+  'recurring.recount',
+  z.object({ person: z.uuid(), since: z.optional(instant) }),
+  { runs: false, user: ({ person }) => person },
+)
 
 interface RecomputeQueueDeps {
   clock: Clock

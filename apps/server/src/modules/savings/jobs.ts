@@ -4,11 +4,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Events, Subscriber } from '../../platform/events/events.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { createPeriodicTask } from '../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../platform/periodic-task.ts'
 import { createUserRefresh, type RefreshSavings } from './refresh.ts'
 import { listDueSavings, savingsPlanRepository } from './repository/savings-plan.ts'
 
-const refreshJob = jobKind('savings.refresh', z.object({ user: z.uuid() }))
+const refreshJob = jobKind('savings.refresh', z.object({ user: z.uuid() }), {
+  runs: false,
+  user: ({ user }) => user,
+})
 
 const sweepEveryMs = 10 * 60_000
 const sweepBatchSize = 200
@@ -37,21 +40,19 @@ interface SavingsWorkerDeps {
 export function createSavingsWorker({ jobsDb, clock, events, jobs, log, refresh }: SavingsWorkerDeps) {
   const refreshUser = createUserRefresh({ db: jobsDb, events, refresh })
 
-  /** Refreshes every user whose plans were not checked today. A failed one does not stop the others. */
-  async function sweep(signal?: AbortSignal): Promise<void> {
-    for (const userId of await listDueSavings(jobsDb, clock.today(), sweepBatchSize)) {
-      if (signal?.aborted) return
-      await refreshUser(userId).catch((err: unknown) =>
-        log.error({ err, user_id: userId }, 'savings proposals not refreshed'),
-      )
-    }
-  }
+  /** Refreshes every user whose plans were not checked today. */
+  const sweep = async (signal?: AbortSignal): Promise<void> =>
+    sweepEach(await listDueSavings(jobsDb, clock.today(), sweepBatchSize), refreshUser, {
+      signal,
+      onError: (err, userId) => log.error({ err, user_id: userId }, 'savings proposals not refreshed'),
+    })
 
   return {
     sweep,
     define: () => jobs.define(refreshJob, ({ user }) => refreshUser(user), { groupConcurrency: 1 }),
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.error({ err }, 'sweep of savings proposals failed'),
     }),

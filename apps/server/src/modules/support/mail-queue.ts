@@ -8,7 +8,10 @@ import { toConfirmationMail, toSupportMail } from './mail-templates.ts'
 import { supportRepository } from './repository.ts'
 
 /** The job holds ids only; the worker reads the message when it sends the mails. */
-const supportMailJob = jobKind('support-mail', z.object({ person: z.uuid(), message: z.uuid() }))
+const supportMailJob = jobKind('support-mail', z.object({ person: z.uuid(), message: z.uuid() }), {
+  runs: true,
+  reason: 'The user wrote to the support.',
+})
 
 export type SupportMailQueue = ReturnType<typeof createSupportMails>
 

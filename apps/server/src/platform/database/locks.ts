@@ -41,5 +41,17 @@ export const lockRecurring = (tx: Tx, userId: string) => {
   return lockText(tx, `recurring ${userId}`)
 }
 
+/**
+ * Returns whether a user's data are blocked, and keeps it so until the transaction ends: setting the block waits. Taken last,
+ * or where little is left to do. False for a user who was erased.
+ */
+export async function lockDataBlock(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select lock_data_block(${userId}) as blocked`.execute(tx)
+  return rows[0]?.blocked === true
+}
+
+/** Waits for every transaction that read the block as it was before this change. The last statement of the change. */
+export const lockBlockChange = (tx: Tx, userId: string) => lockText(tx, `block ${userId}`)
+
 /** Locks a user's uploads of statement files, from their count to the commit. No other lock is taken under it. */
 export const lockUploads = (tx: Tx, userId: string) => lockText(tx, `imports ${userId}`)

@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
+import { ofNoUser } from '../block-gate.ts'
 import { createPeriodicTask } from '../periodic-task.ts'
 import { runGeneratedSql, withClient } from './client.ts'
 import type { DatabaseLog } from './log.ts'
@@ -47,6 +48,7 @@ export function createLoginSweep({
     ...createPeriodicTask({
       intervalMs: sweepIntervalMs,
       firstDelayMs: sweepIntervalMs,
+      whileBlocked: ofNoUser,
       async run() {
         const dropped = await sweep()
         if (dropped.length > 0) log.info({ count: dropped.length }, 'unused database logins dropped')

@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts'
 export type Tx = Transaction<Schema>
 /** Runs after the commit with the user's id. It must not throw: the changes are already stored. */
 export type AfterCommit = (userId: string) => Promise<void>
+/** Runs as the last statement of a user's transaction. It throws to roll the transaction back. */
+export type CommitGuard = (tx: Tx, userId: string) => Promise<unknown>
 
 const noUser = Symbol('no user')
 type TransactionOwner = string | typeof noUser
@@ -21,6 +23,7 @@ interface TransactionState {
 }
 const states = new WeakMap<Db, TransactionState>()
 const requestTransaction = new AsyncLocalStorage<Tx>()
+const commitGuard = new AsyncLocalStorage<CommitGuard | undefined>()
 
 /**
  * Runs `work` in a transaction that sees the rows of one user only (S-05). Joins an open transaction of the same user and
@@ -58,6 +61,13 @@ export function withoutUser<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return joinOrRun(db, noUser, work, { isRetried: true })
 }
 
+/**
+ * Runs `work` with a guard in every transaction of a user that begins in it, whatever code begins it. Reads in a snapshot have
+ * none. `undefined` removes the guard of the caller.
+ */
+export const withCommitGuard = <T>(guard: CommitGuard | undefined, work: () => T): T =>
+  commitGuard.run(guard, work)
+
 /** Registers `hook` to run once after the outermost transaction of `tx` commits; never after a rollback. */
 export function afterCommit(tx: Tx, hook: AfterCommit): void {
   getState(tx).afterCommit.add(hook)
@@ -77,7 +87,10 @@ async function joinOrRun<T>(
   }
   const attempt = () => run(db, owner, work, modes)
   const { result, hooks } = await (isRetried ? retryTransaction(attempt) : attempt())
-  if (owner !== noUser) for (const hook of hooks) await hook(owner)
+  if (owner !== noUser)
+    await withCommitGuard(undefined, async () => {
+      for (const hook of hooks) await hook(owner)
+    })
   return result
 }
 
@@ -95,8 +108,11 @@ async function run<T>(
   try {
     const result = await transaction.execute(async (tx) => {
       states.set(tx, state)
-      if (owner !== noUser) await tx.executeQuery(CompiledQuery.raw(setUserStatement, [owner]))
-      return work(tx)
+      if (owner === noUser) return work(tx)
+      await tx.executeQuery(CompiledQuery.raw(setUserStatement, [owner]))
+      const result = await work(tx)
+      if (!modes) await commitGuard.getStore()?.(tx, owner)
+      return result
     })
     return { result, hooks: state.afterCommit }
   } finally {

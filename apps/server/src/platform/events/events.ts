@@ -121,6 +121,7 @@ export function createEvents({ db, clock, log, subscribers = [] }: EventsDeps): 
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
       firstDelayMs: sweepEveryMs,
+      whileBlocked: { runs: true, reason: 'It tells open pages what was stored already.' },
       run: sweep,
       onError: (err) => log.warn({ err }, 'outbox sweep failed'),
     }),

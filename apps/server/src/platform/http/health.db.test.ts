@@ -7,6 +7,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { connectOutside } from '../../../test/support/app/outside-connection.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
+import { ofNoUser } from '../block-gate.ts'
 import { connect } from '../database/connect.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { hasDiskSpace } from '../disk-space.ts'
@@ -100,7 +101,7 @@ test('a job that waits too long is detected', async () => {
     isSoleProcess: false,
     isWorker: false,
   })
-  jobs.define(jobKind('late', z.object({})), async () => undefined)
+  jobs.define(jobKind('late', z.object({}), ofNoUser), async () => undefined)
   await jobs.install(db.ownerConnection)
   expect(await getOldestWaitSeconds(db.app)).toBe(0)
   await sql`insert into pgboss.job (name, data, start_after) values ('late', '{}', now() - interval '90 seconds')`.execute(

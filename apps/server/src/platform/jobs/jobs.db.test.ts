@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
 import { waitUntil } from '../../../test/support/poll-attempts.ts'
+import { ofNoUser } from '../block-gate.ts'
 import { withoutUser } from '../database/user-transaction.ts'
 import { createLog } from '../log.ts'
 import { createJobs, type Jobs, jobKind } from './jobs.ts'
 
-const greet = jobKind('greet', z.object({ name: z.string() }))
-const prompt = jobKind('prompt', z.object({ name: z.string() }))
-const poison = jobKind('poison', z.object({}))
-const orphan = jobKind('orphan', z.object({}))
+const greet = jobKind('greet', z.object({ name: z.string() }), ofNoUser)
+const prompt = jobKind('prompt', z.object({ name: z.string() }), ofNoUser)
+const poison = jobKind('poison', z.object({}), ofNoUser)
+const orphan = jobKind('orphan', z.object({}), ofNoUser)
 const lines: string[] = []
 const log = createLog({ level: 'warn', stream: { write: (line) => void lines.push(line) } })
 
@@ -86,7 +87,7 @@ test('a failed job is retried later', async () => {
 })
 
 test('a retry is found while another worker is busy', async () => {
-  const lasting = jobKind('lasting', z.object({ name: z.string() }))
+  const lasting = jobKind('lasting', z.object({ name: z.string() }), ofNoUser)
   const end = Promise.withResolvers<void>()
   const tries: string[] = []
   const own = createJobs({
@@ -112,7 +113,7 @@ test('a retry is found while another worker is busy', async () => {
 })
 
 test('a setting replaces the number of simultaneous jobs of a queue, and must name a queue that exists', async () => {
-  const wide = jobKind('wide', z.object({ name: z.string() }))
+  const wide = jobKind('wide', z.object({ name: z.string() }), ofNoUser)
   const end = Promise.withResolvers<void>()
   const running: string[] = []
   const create = (concurrency: ReadonlyMap<string, number>) => {
@@ -162,7 +163,7 @@ test('a process without the owner’s credentials requires its own queues in the
     await expect(own.requireInstalled()).rejects.toThrow(sentence)
     await sql`update pgboss.version set version = version - ${change}`.execute(db.admin)
   }
-  own.define(jobKind('not-installed', z.object({})), () => Promise.resolve())
+  own.define(jobKind('not-installed', z.object({}), ofNoUser), () => Promise.resolve())
   await expect(own.requireInstalled()).rejects.toThrow(
     'The job queues are older than this release: not-installed is missing. Run this release once with LUCAS_ROLE=migrate.',
   )
@@ -199,7 +200,7 @@ test('the application’s privileges suffice for the maintenance of the queues',
 })
 
 describe('jobs of several users', () => {
-  const shared = jobKind('shared', z.object({ who: z.string() }))
+  const shared = jobKind('shared', z.object({ who: z.string() }), ofNoUser)
   /** Users whose jobs run until the test releases them. */
   const held = new Map<string, PromiseWithResolvers<void>>()
   const ran: { who: string; at: 'start' | 'end' | 'abort' }[] = []

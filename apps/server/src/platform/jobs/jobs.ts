@@ -1,20 +1,37 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
+import { DataBlockedError, type JobWhileBlocked, requireUnblockedNow, stopAtBlock } from '../block-gate.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../database/connect.ts'
-import type { Tx } from '../database/user-transaction.ts'
+import { lockDataBlock } from '../database/locks.ts'
+import { type Tx, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import type { FinishedJob } from '../metrics/platform-metrics.ts'
 import { type Tracing, toErrorName } from '../tracing/tracing.ts'
 import { runInContext } from '../tracing/work-context.ts'
 import { installQueues, type QueueRules, requireQueues, toBossConnection } from './install.ts'
 import { readOrigin, withOrigin } from './origin.ts'
-import { type Connection, requeueOrphans, schema } from './repository.ts'
+import {
+  type Connection,
+  hasPausedJob,
+  pausedUntil,
+  requeueOrphans,
+  schema,
+  toPausedKey,
+} from './repository.ts'
 
-/** Name and data schema of a queue. The data are ids, never personal data. */
-export type JobKind<T extends ZodMiniType = ZodMiniType> = { readonly name: string; readonly data: T }
+/** Name and data schema of a queue, and what its jobs do while data are blocked. The data are ids, never personal data. */
+export type JobKind<T extends ZodMiniType = ZodMiniType> = {
+  readonly name: string
+  readonly data: T
+  readonly whileBlocked: JobWhileBlocked<Infer<T>>
+}
 
-export const jobKind = <T extends ZodMiniType>(name: string, data: T): JobKind<T> => ({ name, data })
+export const jobKind = <T extends ZodMiniType>(
+  name: string,
+  data: T,
+  whileBlocked: JobWhileBlocked<Infer<T>>,
+): JobKind<T> => ({ name, data, whileBlocked })
 
 export type JobRun = {
   readonly id: string
@@ -46,7 +63,11 @@ export type EnqueueOptions = {
 }
 
 export type Jobs = {
-  /** Defines the handler of a queue, before `install` and `start`. A job runs at least once, so the handler must be idempotent. */
+  /**
+   * Defines the handler of a queue, before `install` and `start`. A job runs at least once, so the handler must be idempotent.
+   * Where the kind does not run while the data of its user are blocked, the handler runs under `stopAtBlock`, and the job waits for
+   * the end of the block.
+   */
   define<T extends ZodMiniType>(
     kind: JobKind<T>,
     handler: (data: Infer<T>, run: JobRun) => Promise<void>,
@@ -59,6 +80,8 @@ export type Jobs = {
     data: Infer<T>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Lists the kinds of all defined queues. */
+  listKinds(): JobKind[]
   /** Installs or updates schema, queues and grants as the owner, after migrations. */
   install(owner: Connection): Promise<void>
   /** Throws a `DatabaseSetupError` if a queue of this process is not installed, or of another release (roles web and worker). */
@@ -91,6 +114,8 @@ export type JobsDeps = {
 type Definition = {
   kind: JobKind
   options: JobOptions
+  /** Returns whose block the job respects; null if it runs in any case. */
+  findBlockableUser: (data: unknown) => string | null
   handle: (data: unknown, run: JobRun) => Promise<void>
 }
 
@@ -218,27 +243,72 @@ export function createJobs({
     job: JobWithMetadata<unknown>,
     record: (result: FinishedJob['result'], error?: unknown) => void,
   ) {
-    const { kind, handle } = definition
     const attempt = job.retryCount + 1
     const startedAt = performance.now()
-    const fields = { job: kind.name, job_id: job.id, attempt }
+    const fields = { job: definition.kind.name, job_id: job.id, attempt }
+    // The queue repeats a job that timed out. Whatever the abandoned handler does then is no other fault.
+    const onTimeOut = () => {
+      if (!shutdown.signal.aborted) log.warn(fields, 'job timed out')
+    }
+    job.signal.addEventListener('abort', onTimeOut)
     try {
-      await handle(job.data, {
+      const result = await runOrPause(definition, job, {
         id: job.id,
         attempt,
         isLastAttempt: attempt >= getRules(definition).maxAttempts,
         signal: AbortSignal.any([job.signal, shutdown.signal]),
       })
-      record('completed')
-      log.info({ ...fields, ms: Math.round(performance.now() - startedAt) }, 'job completed')
+      record(job.signal.aborted ? 'failed' : result)
+      if (job.signal.aborted) return
+      const ms = Math.round(performance.now() - startedAt)
+      log.info({ ...fields, ms }, result === 'paused' ? 'job paused by a data block' : 'job completed')
     } catch (err) {
       record(shutdown.signal.aborted ? 'released' : 'failed', err)
       if (shutdown.signal.aborted) log.info(fields, 'job released on shutdown')
-      else log.error({ ...fields, err }, 'job failed')
+      else if (!job.signal.aborted) log.error({ ...fields, err }, 'job failed')
       // pg-boss stores the thrown error with the job. Only its name is stored, because messages may quote user data.
       throw new Error(err instanceof Error ? err.name : 'error')
+    } finally {
+      job.signal.removeEventListener('abort', onTimeOut)
     }
   }
+
+  /** Runs the handler; where the user's data are or become blocked, it stores nothing and the job waits for the end of the block. */
+  async function runOrPause(
+    { kind, handle, findBlockableUser }: Definition,
+    job: JobWithMetadata<unknown>,
+    run: JobRun,
+  ): Promise<'completed' | 'paused'> {
+    const userId = findBlockableUser(job.data)
+    try {
+      if (userId === null) await handle(job.data, run)
+      else
+        await stopAtBlock(async () => {
+          await requireUnblockedNow(db, userId)
+          await handle(job.data, run)
+        })
+      return 'completed'
+    } catch (error) {
+      if (userId === null || !(error instanceof DataBlockedError)) throw error
+      await withUser(db, userId, (tx) => pause(tx, kind, job, userId))
+      return 'paused'
+    }
+  }
+
+  /** Enqueues the job again, to run when the block is lifted; at once if it was lifted meanwhile. */
+  async function pause(tx: Tx, kind: JobKind, job: JobWithMetadata<unknown>, userId: string) {
+    const data = kind.data.parse(job.data)
+    const isBlocked = await lockDataBlock(tx, userId)
+    if (isBlocked && (await hasPausedJob(tx, userId, kind.name, toObject(data)))) return
+    await send(tx, kind, data, {
+      ...(isBlocked ? { startAfter: pausedUntil, singletonKey: toPausedKey(userId) } : {}),
+      ...(job.groupId == null ? {} : { group: { id: job.groupId } }),
+      priority: job.priority,
+    })
+  }
+
+  const send = (tx: Tx, kind: JobKind, data: unknown, options: SendOptions) =>
+    boss.send(kind.name, withOrigin(toObject(kind.data.parse(data))), { ...options, db: fromKysely(tx) })
 
   return {
     define(kind, handler, options = {}) {
@@ -246,6 +316,8 @@ export function createJobs({
       definitions.set(kind.name, {
         kind,
         options,
+        findBlockableUser: (data) =>
+          kind.whileBlocked.runs ? null : kind.whileBlocked.user(kind.data.parse(data)),
         handle: (data, run) => handler(kind.data.parse(data), run),
       })
     },
@@ -255,8 +327,7 @@ export function createJobs({
       data,
       { startAfterSeconds, singletonKey, singletonSeconds, group, urgent: isUrgent } = {},
     ) {
-      const id = await boss.send(kind.name, withOrigin(toObject(kind.data.parse(data))), {
-        db: fromKysely(tx),
+      const id = await send(tx, kind, data, {
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(singletonSeconds === undefined ? {} : { singletonSeconds }),
@@ -265,6 +336,7 @@ export function createJobs({
       })
       if (id === null && singletonKey === undefined) throw new Error(`Job ${kind.name} was not accepted.`)
     },
+    listKinds: () => [...definitions.values()].map(({ kind }) => kind),
     install: (owner) =>
       installQueues(
         owner,

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { currentContext } from '../tracing/work-context.ts'
 
 /** Key of the payload, beside the data of the job. The schemas of the jobs ignore it, also those of earlier releases. */
-const key = '_origin'
+export const originKey = '_origin'
 
 const payload = z.object({
-  [key]: z.catch(z.object({ request_id: z.optional(z.string()), traceparent: z.optional(z.string()) }), {}),
+  [originKey]: z.catch(
+    z.object({ request_id: z.optional(z.string()), traceparent: z.optional(z.string()) }),
+    {},
+  ),
 })
 
 /** Adds the request and the trace that the current code works for to the data of a job. */
@@ -16,7 +19,7 @@ export function withOrigin(data: object): object {
     ...(requestId === undefined ? {} : { request_id: requestId }),
     ...(span === undefined ? {} : { traceparent: span.traceparent }),
   }
-  return { ...data, [key]: origin }
+  return { ...data, [originKey]: origin }
 }
 
 /** Returns the request and the trace that enqueued a job; undefined for jobs of sweeps. */
@@ -25,6 +28,6 @@ export function readOrigin(data: unknown): {
   traceparent: string | undefined
 } {
   const parsed = payload.safeParse(data)
-  const { request_id: requestId, traceparent } = parsed.success ? parsed.data[key] : {}
+  const { request_id: requestId, traceparent } = parsed.success ? parsed.data[originKey] : {}
   return { requestId, traceparent }
 }

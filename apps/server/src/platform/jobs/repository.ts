@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Db } from '../database/connect.ts'
+import type { Tx } from '../database/user-transaction.ts'
+import { originKey } from './origin.ts'
 
 export type Connection = ClientConfig
 export const schema = 'pgboss'
@@ -47,6 +49,34 @@ export async function readInstalledQueues(
 export async function requeueOrphans(db: Db): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active' and retry_count < retry_limit`.execute(db)
+}
+
+/** The start of a job that waits for the end of a data block: later than any other. */
+export const pausedUntil = new Date('9999-01-01T00:00:00Z')
+const pausedPrefix = 'paused '
+/** The key by which the paused jobs of a user are found. */
+export const toPausedKey = (userId: string): string => `${pausedPrefix}${userId}`
+
+/** Returns whether a job of this kind with these data waits for the end of the user's block already. */
+export async function hasPausedJob(tx: Tx, userId: string, name: string, data: object): Promise<boolean> {
+  const { rows } = await sql`select 1 from pgboss.job
+    where name = ${name} and state = 'created' and singleton_key = ${toPausedKey(userId)}
+      and data - ${originKey}::text = ${JSON.stringify(data)}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Lets the paused jobs of a user run now, in the order in which they were paused. */
+export async function resumePausedJobs(tx: Tx, userId: string): Promise<void> {
+  await sql`update pgboss.job
+    set start_after = now(), keep_until = now() + (keep_until - start_after), singleton_key = null
+    where state = 'created' and singleton_key = ${toPausedKey(userId)}`.execute(tx)
+}
+
+/** Lists the users who have paused jobs. */
+export async function listUsersWithPausedJobs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select distinct singleton_key as key from pgboss.job
+    where state = 'created' and singleton_key like ${`${pausedPrefix}%`}`.execute(db)
+  return rows.map(({ key }) => key.slice(pausedPrefix.length))
 }
 
 /** Lists the queues that have waiting jobs: how many may run now, and the waiting time of the oldest in seconds. */

@@ -9,7 +9,8 @@ export interface FinishedRequest {
   seconds: number
 }
 
-export type JobResult = 'completed' | 'failed' | 'released'
+/** `paused` waits for the end of a data block, `released` was interrupted by a shutdown. */
+export type JobResult = 'completed' | 'failed' | 'paused' | 'released'
 
 /** A finished attempt of a job. */
 export interface FinishedJob {

@@ -88,6 +88,7 @@ export function createRetention({ jobsDb, clock, log, steps }: RetentionDeps) {
     ...createPeriodicTask({
       intervalMs,
       firstDelayMs,
+      whileBlocked: { runs: true, reason: 'It deletes what may not be kept any longer.' },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.error({ err }, 'retention run failed'),
     }),

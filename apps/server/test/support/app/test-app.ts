@@ -4,10 +4,12 @@ import { createCardBills, createCards } from '../../../src/modules/cards/index.t
 import {
   type Connections,
   createConnections,
+  createSyncRestart,
   onAccountUnhidden,
   type Provider,
   registerConnectionRoutes,
 } from '../../../src/modules/connections/index.ts'
+import { createBlockWorker } from '../../../src/modules/data-block/index.ts'
 import {
   createNotificationService,
   createNotificationSubscriber,
@@ -125,6 +127,8 @@ export async function createTestApp(options: TestAppOptions) {
     refreshDelay: oneSecondDelay,
   })
   connections.workers.define()
+  const restartSyncs = createSyncRestart({ clock, events })
+  createBlockWorker({ jobsDb: db.jobs, events, jobs, log, restartSyncs }).define()
   const app = await createProbeServer({
     publicRoutes: ['GET /api/app/'],
     level,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createDataBlocks } from '../../../src/modules/data-block/index.ts'
+import { createBlockFollowUp, createDataBlocks } from '../../../src/modules/data-block/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import type { TestDatabase } from '../../database.ts'
 import { createUser } from '../app/users.ts'
@@ -14,12 +14,12 @@ const accounts = 2
 /** Blocks a user's data while the bank posts a callback. */
 export async function createBlockRaces(db: TestDatabase) {
   const pipeline = await createIngestPipeline(db)
-  const { events, connections } = pipeline
+  const { events, jobs } = pipeline
   const blocks = createDataBlocks({
     db: db.app,
     clock: createClock(),
     events,
-    enqueueFollowUp: connections.blockPause.enqueue,
+    enqueueFollowUp: createBlockFollowUp(jobs),
   })
 
   async function openCallback(): Promise<{ userId: string; message: object }> {

@@ -1,5 +1,8 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
+import { CirclePause } from 'lucide-react'
+import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { formatCount } from './format-count.ts'
@@ -18,11 +21,23 @@ const steps: Record<StatementImport['progress']['step'], string> = {
 /** Whether an undo is removing the stored rows. */
 export const isUndoing = ({ state, added }: StatementImport): boolean => state === 'storing' && added !== null
 
+/** Whether the work waits for the end of the user's data block, which lets undo alone go on. */
+export const useIsPaused = (statement: StatementImport): boolean =>
+  useDataBlockedSince() !== null && !isUndoing(statement)
+
 /** Current step of the server, with row counts if known. */
 export function ReadProgress({ statement }: { statement: StatementImport }) {
   const { state, progress } = statement
   const { step, done, total } = progress
+  const isPaused = useIsPaused(statement)
   const isCounted = done > 0 && !isUndoing(statement) && (total === null || done < total)
+  if (isPaused)
+    return (
+      <p className="flex items-center gap-x-2">
+        <CirclePause aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+        {dataBlockCopy.paused}
+      </p>
+    )
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2">

@@ -28,8 +28,8 @@ export const connectionsCopy = {
   bankInTrouble: 'Tu banco está con problemas. Volveremos a intentarlo solos; no tienes que hacer nada.',
   /** A link session without data so far. */
   nothingCame: 'No recibimos datos de tu banco. Intenta de nuevo; si llegan más tarde, aparecerán solos.',
-  /** While the user's data are blocked, before the first sync. */
-  dataBlocked: 'Tus datos están bloqueados: lo que mande tu banco se leerá cuando levantes el bloqueo.',
+  /** While the user's data are blocked, of a sync that waits for the end of the block. */
+  dataBlocked: 'En pausa por tu bloqueo: lo que mande tu banco se leerá cuando lo levantes.',
   /** spec 2: an account group without an institution name. */
   unknownInstitution: 'Banco Desconocido',
 } as const

@@ -14,6 +14,7 @@ export const dataBlockCopy = {
     'Ordenar movimientos en categorías.',
     'Avisarte, ni mandarte resúmenes o consejos.',
     'Recibir cartolas.',
+    'Anotar tu ahorro automático, ni aplicar reglas a movimientos anteriores.',
   ],
   goesOn:
     'Sigues viendo y editando lo tuyo, y puedes descargar tus datos, desconectar un banco o eliminar tu cuenta. Los correos sobre tu cuenta y tu seguridad siguen llegando. Lo que un banco mande igual se guarda cifrado, y se lee solo cuando levantes el bloqueo.',
@@ -27,6 +28,9 @@ export const dataBlockCopy = {
   strip: (day: string): string => `Tus datos están bloqueados desde el ${day}`,
   lift: 'Levantar',
   lifting: 'Levantando...',
+  /** Of work that was running when the data were blocked. */
+  paused: 'En pausa por tu bloqueo',
+  pausedNote: 'Sigue solo cuando levantes el bloqueo, sin perder ni repetir nada.',
   /** Hint next to disabled controls. */
   hint: 'No disponible: tus datos están bloqueados',
   export: (day: string): string =>

@@ -33,6 +33,7 @@ export type AuthMailSubject = z.infer<typeof subject>
 const authMailJob = jobKind(
   'auth-mail',
   z.object({ person: z.uuid(), subject, session: z.optional(z.uuid()) }),
+  { runs: true, reason: 'Mails about access and security of the account, which a block must not weaken.' },
 )
 
 export type AuthMails = {

@@ -15,7 +15,10 @@ import { toUser } from '../to-api.ts'
 import { type Codes, refuseCode } from './codes.ts'
 
 /** The payload has the user id only. The worker reads the number and creates the code. */
-const phoneCodeJob = jobKind('phone-code', z.object({ person: z.uuid() }))
+const phoneCodeJob = jobKind('phone-code', z.object({ person: z.uuid() }), {
+  runs: true,
+  reason: 'The user asked for the code to secure the account.',
+})
 
 export type PhoneVerification = {
   /** Sends a code to the user's phone. */

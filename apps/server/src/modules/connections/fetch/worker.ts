@@ -1,5 +1,6 @@
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { infer as Infer } from 'zod/mini'
+import { regardlessOfBlock, requireUnblockedNow } from '../../../platform/block-gate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
@@ -7,7 +8,6 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
 import { isRetryable, type RetryDelay, retryDelaySeconds } from '../domain/refresh-policy.ts'
 import type { SyncStatus } from '../ingest/sync-status.ts'
@@ -56,7 +56,6 @@ export function createFetchWorker(deps: FetchWorkerDeps) {
     tx: Tx,
     { person: userId, link: id, at }: FetchJobData,
   ): Promise<PendingFetch | undefined> {
-    if (await isDataBlocked(tx, userId)) return undefined
     const link = await linkSessionRepository(tx).find(userId, id)
     if (!link?.connection_id) return undefined
     const connection = await connectionRepository(tx).find(userId, link.connection_id)
@@ -83,12 +82,16 @@ export function createFetchWorker(deps: FetchWorkerDeps) {
       const credentials = await decryptCredentials(envelope, db, connection)
       if (credentials === null) throw new ProviderError('needs_person')
       const since = fetchSince(connection, data.since)
+      await requireUnblockedNow(db, data.person)
       const snapshot = await fetcher.fetchSnapshot(credentials, { since, now: clock.now(), signal })
       record(snapshot === null ? 'waiting' : 'completed')
       if (snapshot === null) return await retryLater(data, found)
-      const linkSessionId = isEnded(link) ? await continueLinkSession(link) : link.id
-      const target = { userId: data.person, linkSessionId }
-      await callbackStore.store(db, target, Buffer.from(JSON.stringify(snapshot)))
+      // What the bank answered is stored encrypted even if the data were blocked meanwhile.
+      await regardlessOfBlock(async () => {
+        const linkSessionId = isEnded(link) ? await continueLinkSession(link) : link.id
+        const target = { userId: data.person, linkSessionId }
+        await callbackStore.store(db, target, Buffer.from(JSON.stringify(snapshot)))
+      })
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
       record(err.error)

@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import type { CredentialStore } from '../credentials/store.ts'
 import { InvalidProviderPayload, type Provider, type ProviderCallback } from '../provider/port.ts'
 import { type CircuitBreaker, circuitKeyOf } from '../refresh/circuit-breaker.ts'
@@ -14,7 +13,6 @@ import { connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 import type { ApplyEvent } from './apply-event.ts'
-import { requireUnblockedIngest } from './block-pause.ts'
 import type { SnapshotIngest } from './ingest-snapshot.ts'
 import type { SyncStatus } from './sync-status.ts'
 import { type StoredCallback, withCallbackLock } from './with-callback-lock.ts'
@@ -70,7 +68,6 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
         if (connection) await ingestSnapshot(tx, link, connection, callback, signal)
       }
       await callbackRepository(tx).markDone(userId, callbackId, clock.now())
-      await requireUnblockedIngest(tx, userId)
       return {
         circuitKey: await findCircuitKey(tx, link),
         isFirstAttempt: link.refresh_try === null || link.refresh_try === 1,
@@ -98,8 +95,7 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
     const found = await withUser(db, userId, async (tx) => {
       const callbacks = callbackRepository(tx)
       const row = await callbacks.find(userId, id)
-      // While the data are blocked, the payload stays encrypted.
-      if (row?.state !== 'received' || (await isDataBlocked(tx, userId))) return null
+      if (row?.state !== 'received') return null
       const link = await linkSessionRepository(tx).find(userId, row.link_session_id)
       const isRefresh = link?.refresh_try != null
       const earlier = isRefresh ? await callbacks.listOthers(userId, row.link_session_id, id) : []

@@ -6,6 +6,7 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { OwnedAccount } from '../../accounts/index.ts'
+import { stopIfBlocked } from '../../data-block/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
 import type { TransactionIngest } from '../../transactions/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
@@ -15,7 +16,6 @@ import type { Provider, ProviderCallback } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { toAccountBatches } from './account-batches.ts'
-import { requireUnblockedIngest } from './block-pause.ts'
 import { findStableIdPrefixes, removeMissingTransactions } from './remove-missing.ts'
 import {
   type ConnectionCallback,
@@ -126,7 +126,7 @@ export function createSnapshotIngest(deps: SnapshotIngestDeps) {
   ) {
     for (const batch of toAccountBatches(callback.snapshot.transactions, owned)) {
       signal.throwIfAborted()
-      await requireUnblockedIngest(tx, link.user_id)
+      await stopIfBlocked(tx, link.user_id)
       yield batch
     }
   }

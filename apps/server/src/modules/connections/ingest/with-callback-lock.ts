@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockIngest } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 
@@ -11,7 +10,7 @@ export type StoredCallback = { userId: string; id: string; linkSessionId: string
 
 /**
  * Runs `run` in one transaction under the user's ingest lock, while the callback is still unprocessed. Returns undefined
- * when it was processed elsewhere, when its link session is deleted, or when the user's data are blocked.
+ * when it was processed elsewhere or when its link session is deleted.
  */
 export function withCallbackLock<T>(
   { db, events }: { db: Db; events: Events },
@@ -23,7 +22,7 @@ export function withCallbackLock<T>(
     await lockIngest(tx, userId)
     const row = await callbacks.lock(userId, id)
     const link = await linkSessionRepository(tx).find(userId, linkSessionId)
-    if (row?.state !== 'received' || !link || (await isDataBlocked(tx, userId))) return undefined
+    if (row?.state !== 'received' || !link) return undefined
     return run(tx, link)
   })
 }

@@ -1,5 +1,6 @@
 import type { BankError } from '@lucas/contract/banking/connection.ts'
 import type { infer as Infer } from 'zod/mini'
+import { DataBlockedError } from '../../../platform/block-gate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { isConnectionFault } from '../../../platform/database/faults.ts'
@@ -7,13 +8,12 @@ import { withoutUser, withUser } from '../../../platform/database/user-transacti
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import type { RetryDelay } from '../domain/refresh-policy.ts'
 import { ingestCallbackJob } from '../jobs.ts'
 import type { SyncMetrics } from '../metrics.ts'
 import { InvalidProviderPayload } from '../provider/port.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
-import { DataBlockedError, pauseSyncs } from './block-pause.ts'
 import type { IngestCallback } from './ingest-callback.ts'
 import type { SyncStatus } from './sync-status.ts'
 import { withCallbackLock } from './with-callback-lock.ts'
@@ -81,7 +81,7 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
     } catch (err) {
       if (err instanceof DataBlockedError) {
         record('postponed')
-        return await pauseSyncs(deps, userId)
+        throw err
       }
       // A lost database connection or a shutdown is not a failure of the callback and does not count.
       const isDeadLetter =
@@ -102,13 +102,14 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
     const lostCallbacks = await withoutUser(db, (tx) =>
       callbackRepository(tx).listAllWaiting(before, sweepLimit),
     )
-    for (const { user_id, id } of lostCallbacks) {
-      if (signal.aborted) return
-      if (running.has(id)) continue
-      await runIngest({ person: user_id, callback: id }, { signal }).catch((err: unknown) => {
+    const recover = async ({ user_id: person, id: callback }: { user_id: string; id: string }) =>
+      running.has(callback) || runIngest({ person, callback }, { signal })
+    await sweepEach(lostCallbacks, recover, {
+      signal,
+      onError(err, { id }) {
         if (!signal.aborted) log.warn({ err, callback_id: id }, 'recovered callback failed')
-      })
-    }
+      },
+    })
   }
 
   return {
@@ -123,6 +124,7 @@ export function createIngestWorker(deps: IngestWorkerDeps) {
       }),
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ isFirst, signal }) => recoverLostCallbacks(isFirst ? lostAtStartMs : lostAfterMs, signal),
       onError: (err) => log.warn({ err }, 'callback recovery sweep failed'),
     }),

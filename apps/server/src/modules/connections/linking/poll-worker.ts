@@ -1,4 +1,5 @@
 import type { infer as Infer } from 'zod/mini'
+import { regardlessOfBlock, requireUnblockedNow } from '../../../platform/block-gate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
@@ -6,7 +7,6 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import { isRetryable } from '../domain/refresh-policy.ts'
 import type { SyncStatus } from '../ingest/sync-status.ts'
 import { pollLinkSessionJob } from '../jobs.ts'
@@ -47,10 +47,9 @@ export function createPollWorker({
   callbackStore,
   syncStatus,
 }: PollWorkerDeps) {
-  /** Returns the link session while it has no callback and the user's data are not blocked. */
+  /** Returns the link session while it has no callback. */
   const findWaiting = (userId: string, id: string) =>
     withUser(db, userId, async (tx) => {
-      if (await isDataBlocked(tx, userId)) return undefined
       const link = await linkSessionRepository(tx).find(userId, id)
       const isOpen =
         link?.provider_secret != null && (link.state === 'open' || link.state === 'authenticated')
@@ -61,14 +60,18 @@ export function createPollWorker({
     const link = await findWaiting(userId, id)
     const token = link && (await decryptLinkToken(envelope, db, link))
     if (!link || !token) return
+    await requireUnblockedNow(db, userId)
     const payload = await fetcher.pollLinkSession(token, signal).catch((err: unknown) => {
       if (!(err instanceof ProviderError)) throw err
       log.warn({ user_id: userId, code: err.error }, 'link session poll failed')
       return err
     })
     if (payload instanceof ProviderError) return handleFailure(userId, id, payload, pollCount)
+    // The provider gives it once, so it is stored encrypted even if the data were blocked meanwhile.
     if (payload !== null)
-      return callbackStore.store(db, { userId, linkSessionId: id }, Buffer.from(JSON.stringify(payload)))
+      return regardlessOfBlock(() =>
+        callbackStore.store(db, { userId, linkSessionId: id }, Buffer.from(JSON.stringify(payload))),
+      )
     await schedulePoll(userId, id, link.created_at, pollCount)
   }
 

@@ -50,6 +50,7 @@ export function createLinkSessions({ db, clock, log, provider, pollQueue, accoun
     })
     return () =>
       withUser(db, userId, async (tx) => {
+        await requireUnblocked(tx, userId)
         const encrypted = linkToken && (await pollQueue.encrypt(tx, userId, id, linkToken))
         const { connectionId } = target
         await newLinkSession(

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { AccountsService } from '../../accounts/index.ts'
-import { isDataBlocked, requireUnblocked } from '../../data-block/index.ts'
+import { requireUnblocked } from '../../data-block/index.ts'
 import { parseBankError } from '../domain/explain-status.ts'
 import { decideRefresh } from '../domain/refresh-policy.ts'
 import type { FetchQueue } from '../fetch/queue.ts'
@@ -98,7 +98,6 @@ export function createRefreshService({
     /** Starts a scheduled refresh. A connection that needs the user keeps its state and is not scheduled again. */
     startDue: (userId: string, id: string) =>
       events.transaction(jobsDb, userId, async (tx) => {
-        if (await isDataBlocked(tx, userId)) return
         const connection = await connectionRepository(tx).find(userId, id)
         if (!connection?.refresh_due_at || connection.refresh_due_at > clock.now()) return
         if (decide(connection) === 'start') await transitions.start(tx, connection)

@@ -1,4 +1,5 @@
 import type { infer as Infer } from 'zod/mini'
+import { requireUnblockedNow } from '../../../platform/block-gate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withoutUser, withUser } from '../../../platform/database/user-transaction.ts'
@@ -6,8 +7,7 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createPeriodicTask } from '../../../platform/periodic-task.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
+import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
 import { maxAttempts } from '../domain/refresh-policy.ts'
 import type { FetchQueue } from '../fetch/queue.ts'
@@ -44,9 +44,8 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
   const { db, clock, log, events, jobs, envelope, provider, syncMetrics } = deps
   const { transitions, refreshService, circuitBreaker, fetchQueue } = deps
 
-  /** Returns the link session and its connection while the refresh is still running and the data are not blocked. */
+  /** Returns the link session and its connection while the refresh is still running. */
   async function findPending(tx: Tx, userId: string, linkSessionId: string) {
-    if (await isDataBlocked(tx, userId)) return undefined
     const link = await linkSessionRepository(tx).find(userId, linkSessionId)
     if (!link?.connection_id || link.state === 'finished' || link.state === 'failed') return undefined
     const connection = await connectionRepository(tx).find(userId, link.connection_id)
@@ -72,6 +71,7 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
       if (credentials === null || provider.refresh === null) throw new ProviderError('needs_person')
       const { institution_id: institutionId } = connection
       const request = { credentials, institutionId, linkSessionId, missing, signal }
+      await requireUnblockedNow(db, userId)
       const requested = await provider.refresh.requestRefresh(request)
       record('completed')
       await fetchQueue.enqueueAfterRefresh(requested, connection, linkSessionId)
@@ -110,14 +110,11 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
     const due = await withoutUser(db, (tx) =>
       connectionRepository(tx).listDueRefreshes(clock.now(), sweepLimit),
     )
-    for (const { user_id: userId, id } of due) {
-      if (signal.aborted) return
-      await refreshService
-        .startDue(userId, id)
-        .catch((err: unknown) =>
-          log.warn({ err, connection_id: id }, 'connection refresh could not be scheduled'),
-        )
-    }
+    await sweepEach(due, ({ user_id: userId, id }) => refreshService.startDue(userId, id), {
+      signal,
+      onError: (err, { id }) =>
+        log.warn({ err, connection_id: id }, 'connection refresh could not be scheduled'),
+    })
   }
 
   return {
@@ -130,6 +127,7 @@ export function createRefreshWorker(deps: RefreshWorkerDeps) {
       }),
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ signal }) => startDueRefreshes(signal),
       onError: (err) => log.warn({ err }, 'refresh sweep failed'),
     }),

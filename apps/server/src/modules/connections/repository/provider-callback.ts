@@ -192,17 +192,6 @@ export const callbackRepository = (tx: Tx) => ({
       .where('state', '=', 'set_aside')
       .execute(),
 
-  /** Lists the waiting callbacks of one user in order of arrival, with their sizes. */
-  listWaiting: (userId: string) =>
-    tx
-      .selectFrom('provider_callback')
-      .select(['id', sql<number>`octet_length(body)`.as('bytes')])
-      .where('user_id', '=', userId)
-      .where('state', '=', 'received')
-      .orderBy('received_at')
-      .orderBy('id')
-      .execute(),
-
   /** Lists waiting callbacks of all users without a data block: ids only (S-02). */
   async listAllWaiting(before: Date, limit: number) {
     const { rows } = await sql<{

@@ -6,7 +6,6 @@ import { type Tx, withUser } from '../../../platform/database/user-transaction.t
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { isDataBlockedLocked } from '../../data-block/index.ts'
 import { ingestCallbackJob, ingestQueueOptions } from '../jobs.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
 
@@ -50,14 +49,12 @@ export function createCallbackStore({
     const encryptedBody = cipher.encryptBytes({ table: 'provider_callback', column: 'body', row: id }, packed)
     if (!(await callbacks.insert(userId, { id, linkSessionId, bodyHash, encryptedBody }, clock.now())))
       return false
-    // While the user's data are blocked, the callback waits without a job; lifting the block enqueues it.
-    if (!(await isDataBlockedLocked(tx, userId)))
-      await jobs.enqueue(
-        tx,
-        ingestCallbackJob,
-        { person: userId, callback: id },
-        ingestQueueOptions(userId, bytes),
-      )
+    await jobs.enqueue(
+      tx,
+      ingestCallbackJob,
+      { person: userId, callback: id },
+      ingestQueueOptions(userId, bytes),
+    )
     return true
   }
 

@@ -10,6 +10,16 @@ export const dataBlockEventRepository = (tx: Tx) => ({
       .values({ user_id: userId, id: newId(), ...event })
       .execute(),
 
+  hasLiftedSince: async (userId: string, moment: Date): Promise<boolean> =>
+    (await tx
+      .selectFrom('data_block_event')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('blocked', '=', false)
+      .where('at', '>=', moment)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   list: (userId: string, limit: number) =>
     tx
       .selectFrom('data_block_event')

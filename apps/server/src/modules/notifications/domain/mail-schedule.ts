@@ -24,8 +24,10 @@ export function nextSummary(now: Date, summary: EmailSummary): Date {
   return instantAt(addDays(day, (monday - toWeekday(day) + 7) % 7), quietTo)
 }
 
+export type MailKind = 'alert' | 'summary' | 'security'
+
 /** Returns when a mail is due: security at once, alerts after the quiet hours, the rest with the summary. */
-export function computeDueAt(kind: 'alert' | 'summary' | 'security', now: Date, summary: EmailSummary): Date {
+export function computeDueAt(kind: MailKind, now: Date, summary: EmailSummary): Date {
   if (kind === 'summary') return nextSummary(now, summary)
   return kind === 'alert' && isQuietHour(now) ? nextMorning(now) : now
 }

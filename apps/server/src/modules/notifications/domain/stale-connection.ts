@@ -7,7 +7,7 @@ import type { NewNotification } from './notification.ts'
 export const formatConnectionCause = (connectionId: string, lastSyncAt: Date): string =>
   `connection:${connectionId}:${lastSyncAt.toISOString()}`
 
-const staleMs = 24 * 3_600_000
+export const staleMs = 24 * 3_600_000
 /** A day, plus the hour in which a scheduled refresh completes. */
 export const staleReminderSeconds = 25 * 3_600
 

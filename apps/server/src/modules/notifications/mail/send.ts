@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { alertMailCopy } from '@lucas/contract/copy/notifications/alert-mail.ts'
 import type { EmailSummary } from '@lucas/contract/notifications/notification.ts'
 import * as z from 'zod/mini'
+import { regardlessOfBlock } from '../../../platform/block-gate.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
@@ -11,24 +12,30 @@ import { type JobOptions, type Jobs, jobKind } from '../../../platform/jobs/jobs
 import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/template.ts'
 import { sha256 } from '../../../platform/secret.ts'
+import { wasBlockLiftedSince } from '../../data-block/index.ts'
+import type { EnqueueMail } from '../create-notifications.ts'
 import { isQuietHour, nextMorning, nextSummary } from '../domain/mail-schedule.ts'
 import { getRecipient } from '../recipient.ts'
 import { findUnsubscriber, notificationMailRepository } from '../repository/notification-mail.ts'
 import { notificationPreferenceRepository } from '../repository/notification-preference.ts'
 import { renderNotificationMail } from './template.ts'
 
-/** The payload has only ids; the job reads the content when it builds the mail. */
-const mailJob = jobKind('notifications.mail', z.object({ person: z.uuid(), mail: z.uuid() }))
+/** The payload has only ids; the job reads the content when it builds the mail. Mails about security are sent in any case. */
+const mailJob = jobKind(
+  'notifications.mail',
+  z.object({ person: z.uuid(), mail: z.uuid(), security: z.optional(z.boolean()) }),
+  { runs: false, user: ({ person, security }) => (security ? null : person) },
+)
 
 /** Returns a function that enqueues a mail for its due time, in the caller's transaction. */
 export const createMailQueue =
-  ({ clock, jobs }: { clock: Clock; jobs: Jobs }) =>
-  (tx: Tx, userId: string, mailId: string, dueAt: Date): Promise<void> => {
+  ({ clock, jobs }: { clock: Clock; jobs: Jobs }): EnqueueMail =>
+  (tx, userId, { id, kind, dueAt }) => {
     const wait = Math.ceil((dueAt.getTime() - clock.now().getTime()) / 1_000)
     return jobs.enqueue(
       tx,
       mailJob,
-      { person: userId, mail: mailId },
+      { person: userId, mail: id, ...(kind === 'security' && { security: true }) },
       // Jobs of one user run one after the other, so two jobs for the same mail cannot overlap.
       { group: userId, ...(wait > 0 && { startAfterSeconds: wait }) },
     )
@@ -74,16 +81,17 @@ export function createNotificationMails({
     const now = clock.now()
     const due = row.kind === 'alert' && isQuietHour(now) ? nextMorning(now) : row.due_at
     if (due > now) {
-      await enqueue(tx, userId, mailId, due)
+      await enqueue(tx, userId, { id: mailId, kind: row.kind, dueAt: due })
       return null
     }
     await mails.close(userId, mailId, row.kind, now)
     const preferences = notificationPreferenceRepository(tx)
     const recipient = await getRecipient(tx, userId)
     const notifications = await mails.listNotifications(userId, mailId)
-    // A mail that is due while the data are blocked counts as sent, so that lifting the block sends nothing old.
+    // A mail that fell due while the data were blocked counts as sent, so that lifting the block sends nothing old.
     const isWanted =
-      row.kind === 'security' || (recipient.preferences?.email_enabled !== false && !recipient.isBlocked)
+      row.kind === 'security' ||
+      (recipient.preferences?.email_enabled !== false && !(await wasBlockLiftedSince(tx, userId, row.due_at)))
     if (notifications.length === 0) {
       await mails.delete(userId, mailId)
       return null
@@ -115,7 +123,7 @@ export function createNotificationMails({
     async rescheduleSummary(tx: Tx, userId: string, summary: EmailSummary): Promise<void> {
       const dueAt = nextSummary(clock.now(), summary)
       const id = await notificationMailRepository(tx).reschedule(userId, dueAt)
-      if (id !== undefined) await enqueue(tx, userId, id, dueAt)
+      if (id !== undefined) await enqueue(tx, userId, { id, kind: 'summary', dueAt })
     },
 
     /** Turns notification mails off for the user of the token. Throws `not_found` for an unknown token. */
@@ -136,8 +144,10 @@ export function createNotificationMails({
           const message = await withUser(jobsDb, userId, (tx) => prepareMail(tx, userId, mailId))
           if (message === null) return
           await mail.send(message)
-          await withUser(jobsDb, userId, (tx) =>
-            notificationMailRepository(tx).markSent(userId, mailId, clock.now()),
+          await regardlessOfBlock(() =>
+            withUser(jobsDb, userId, (tx) =>
+              notificationMailRepository(tx).markSent(userId, mailId, clock.now()),
+            ),
           )
         },
         { ...retryPolicy, groupConcurrency: 1 },

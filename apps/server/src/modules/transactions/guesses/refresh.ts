@@ -4,9 +4,8 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import { type HiddenCategories, loadHiddenCategories } from '../../categories/index.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { Classification } from '../domain/rules/rules.ts'
 import { describeForUser } from '../ingest/describe.ts'
@@ -35,7 +34,7 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
     inUserData({ db: jobsDb, events }, userId, async (tx) => {
       const repository = guessRepository(tx)
       const doneTo = await repository.findDoneTo(userId)
-      if (doneTo === undefined || (await isDataBlocked(tx, userId))) return false
+      if (doneTo === undefined) return false
       if (doneTo === null) await adoptBuiltIns(tx, userId)
       const ids = await repository.listGuessedIds(userId, doneTo, batchSize)
       const last = ids.at(-1)
@@ -76,20 +75,20 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
     while (!signal?.aborted && (await refreshBatch(userId)));
   }
 
-  /** Refreshes everybody who waits. A failed user does not stop the others, and comes again. */
+  /** Refreshes everybody who waits. */
   async function sweep(signal?: AbortSignal): Promise<void> {
-    for (const userId of await guessLookup(jobsDb).listWaiting(usersPerSweep)) {
-      if (signal?.aborted) return
-      await refreshUser(userId, signal).catch((err: unknown) =>
-        log.error({ err, user_id: userId }, 'refresh of category guesses failed'),
-      )
-    }
+    const userIds = await guessLookup(jobsDb).listWaiting(usersPerSweep)
+    await sweepEach(userIds, (userId) => refreshUser(userId, signal), {
+      signal,
+      onError: (err, userId) => log.error({ err, user_id: userId }, 'refresh of category guesses failed'),
+    })
   }
 
   return {
     sweep,
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.error({ err }, 'sweep of category guesses failed'),
     }),

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import { type Tx, withoutUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
 import type { TextKind } from '../domain/kind/decide-kind.ts'
 import { detectTextKind } from '../domain/kind/detect-kind.ts'
@@ -39,11 +38,9 @@ export function createKindDetection({ db, clock, events, ownRuts }: KindDetectio
     } while (after !== null)
   }
 
-  /** Returns the last id of a batch, or null after the last one, when the facts are recorded, and for blocked data. */
+  /** Returns the last id of a batch, or null after the last one, when the facts are recorded. */
   async function detectBatch(tx: Tx, userId: string, after: string | null): Promise<string | null> {
     if (!(await lockUserData(tx, userId))) return null
-    // The sweep finds the user again when the block ends.
-    if (await isDataBlocked(tx, userId)) return kindDetectionRepository(tx).markOutdated(userId, clock.now())
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: ownRuts })
     const rows = await kindRepository(tx).listAfter(userId, after, batchSize)

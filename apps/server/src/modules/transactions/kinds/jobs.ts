@@ -3,10 +3,13 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import type { KindDetection } from './detection.ts'
 
-const kindDetectionJob = jobKind('transactions.kinds', z.object({ user: z.uuid() }))
+const kindDetectionJob = jobKind('transactions.kinds', z.object({ user: z.uuid() }), {
+  runs: false,
+  user: ({ user }) => user,
+})
 
 /** Requests the detection of the kinds of a user in the background. A second one finds nothing to change. */
 export const createRequestKindDetection = (jobs: Pick<Jobs, 'enqueue'>) => (tx: Tx, userId: string) =>
@@ -25,15 +28,12 @@ interface KindWorkerDeps {
 export function createKindWorker({ db, log, jobs, detection }: KindWorkerDeps) {
   const request = createRequestKindDetection(jobs)
 
-  /** Requests the detection for every user with kinds of older rules. A failed request does not stop the others. */
-  async function sweep(signal?: AbortSignal): Promise<void> {
-    for (const userId of await detection.listOutdated()) {
-      if (signal?.aborted) return
-      await withUser(db, userId, (tx) => request(tx, userId)).catch((err: unknown) =>
-        log.error({ err, user_id: userId }, 'kind detection not requested'),
-      )
-    }
-  }
+  /** Requests the detection for every user with kinds of older rules. */
+  const sweep = async (signal?: AbortSignal): Promise<void> =>
+    sweepEach(await detection.listOutdated(), (userId) => withUser(db, userId, (tx) => request(tx, userId)), {
+      signal,
+      onError: (err, userId) => log.error({ err, user_id: userId }, 'kind detection not requested'),
+    })
 
   return {
     sweep,
@@ -43,6 +43,7 @@ export function createKindWorker({ db, log, jobs, detection }: KindWorkerDeps) {
       }),
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.warn({ err }, 'kind detection sweep failed'),
     }),

@@ -9,7 +9,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { getOrCreateCashAccount } from '../../accounts/index.ts'
 import { resolveCategory } from '../../categories/index.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
+import { isDataBlockedLocked } from '../../data-block/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { detailRepository } from '../repository/detail.ts'
@@ -50,7 +50,7 @@ export function createAddManual({ db, clock, events, allocations }: ManualDeps) 
       }
       const rules = await loadRules(tx, userId)
       const built = buildRow(manualInput, rules)
-      const isBlocked = await isDataBlocked(tx, userId)
+      const isBlocked = await isDataBlockedLocked(tx, userId)
       const { row, finish } = isBlocked
         ? { row: withoutAutomaticCategory(built.row), finish: null }
         : await applyRulesToManualRow(tx, userId, built, {

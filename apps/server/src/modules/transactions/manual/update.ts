@@ -3,7 +3,7 @@ import type { ManualTransactionPatch } from '@lucas/contract/transactions/manual
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
+import { isDataBlockedLocked } from '../../data-block/index.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { detailRepository } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
@@ -34,7 +34,7 @@ export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
   ): Promise<Transaction> {
     const workingSet = await loadWorkingSet(tx, userId, [id])
     const before = getManualRow(workingSet, id)
-    const isBlocked = await isDataBlocked(tx, userId)
+    const isBlocked = await isDataBlockedLocked(tx, userId)
     const rules = await loadRules(tx, userId)
     editInWorkingSet(workingSet, before, patch, {
       now: clock.now(),

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Log } from '../../../platform/log.ts'
-import { createPeriodicTask } from '../../../platform/periodic-task.ts'
+import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import { maxPendingDays } from '../domain/matching/match-pending.ts'
 import { listOverduePending } from '../repository/pending.ts'
 import { settlePending } from './settle.ts'
@@ -22,21 +22,20 @@ export function createPendingSweep({ jobsDb, clock, events, log }: PendingSweepD
       await events.publish(tx, userId, { type: 'transactions_changed' })
     })
 
-  /** Settles every user with an overdue row. A failed one does not stop the others. */
+  /** Settles every user with an overdue row. */
   async function sweep(signal?: AbortSignal): Promise<void> {
     const before = addDays(clock.today(), -maxPendingDays)
-    for (const userId of await listOverduePending(jobsDb, before, sweepBatchSize)) {
-      if (signal?.aborted) return
-      await settle(userId).catch((err: unknown) =>
-        log.error({ err, user_id: userId }, 'pending transactions not settled'),
-      )
-    }
+    await sweepEach(await listOverduePending(jobsDb, before, sweepBatchSize), settle, {
+      signal,
+      onError: (err, userId) => log.error({ err, user_id: userId }, 'pending transactions not settled'),
+    })
   }
 
   return {
     sweep,
     ...createPeriodicTask({
       intervalMs: sweepEveryMs,
+      whileBlocked: { runs: false },
       run: ({ signal }) => sweep(signal),
       onError: (err) => log.error({ err }, 'sweep of pending transactions failed'),
     }),

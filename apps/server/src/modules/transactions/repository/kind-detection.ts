@@ -25,12 +25,6 @@ export const kindDetectionRepository = (tx: Tx) => ({
     )
   },
 
-  /** Lets the sweep find the user again. */
-  async markOutdated(userId: string, now: Date): Promise<null> {
-    await sql`update kind_detection set rules = 0, updated_at = ${now} where user_id = ${userId}`.execute(tx)
-    return null
-  },
-
   /** Lists users whose kinds were detected by older rules, except those whose data are blocked. Runs without a user. */
   async listOutdated(limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`

@@ -3,11 +3,25 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { RuleRuns } from './runs.ts'
 
-const ruleRunJob = jobKind('transactions.rule-run', z.object({ user: z.uuid(), run: z.uuid() }))
+/** An undo goes on while the data are blocked: the user takes something back. */
+const ruleRunJob = jobKind(
+  'transactions.rule-run',
+  z.object({ user: z.uuid(), run: z.uuid(), undo: z.optional(z.boolean()) }),
+  { runs: false, user: ({ user, undo }) => (undo ? null : user) },
+)
+
+export type RequestRuleRun = (
+  tx: Tx,
+  userId: string,
+  runId: string,
+  options?: { undo: boolean },
+) => Promise<void>
 
 /** Enqueues a run, or its undo, in the caller's transaction. */
-export const createRequestRuleRun = (jobs: Jobs) => (tx: Tx, userId: string, runId: string) =>
-  jobs.enqueue(tx, ruleRunJob, { user: userId, run: runId }, { group: userId })
+export const createRequestRuleRun =
+  (jobs: Jobs): RequestRuleRun =>
+  (tx, userId, runId, { undo } = { undo: false }) =>
+    jobs.enqueue(tx, ruleRunJob, { user: userId, run: runId, ...(undo && { undo }) }, { group: userId })
 
 /** Defines the job that works off runs. A run that fails for good says so. */
 export const defineRuleRunJob = (jobs: Jobs, runs: RuleRuns): void =>

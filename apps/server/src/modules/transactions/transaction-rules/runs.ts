@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { isDataBlocked } from '../../data-block/index.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
@@ -57,7 +56,7 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
     const rules = await loadResolvedRules(tx, userId, allocations)
     const at = rules.findIndex(({ row }) => row.id === run.ruleId)
     const rule = rules[at]
-    if (rule?.active == null || (await isDataBlocked(tx, userId))) {
+    if (rule?.active == null) {
       await saveRun(tx, userId, { ...run, state: 'failed' })
       return false
     }

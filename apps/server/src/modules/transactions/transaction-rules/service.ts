@@ -21,6 +21,7 @@ import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type TransactionRuleRow, transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { checkRule } from './check-input.ts'
 import { createRuleDraft } from './draft.ts'
+import type { RequestRuleRun } from './jobs.ts'
 import { createRulePreview } from './preview.ts'
 import { loadResolvedRules, loadRuleLimit } from './resolve-rules.ts'
 import { canUndo, isRunning, toApiLearnedRule, toApiRuleRun, toApiRules, toUndoableSince } from './to-api.ts'
@@ -32,7 +33,7 @@ export interface TransactionRulesDeps {
   plans: Plans
   allocations?: GoalAllocations | undefined
   /** Works off a run in the background, from the caller's transaction on. */
-  requestRuleRun?: ((tx: Tx, userId: string, runId: string) => Promise<void>) | undefined
+  requestRuleRun?: RequestRuleRun | undefined
 }
 
 interface Editing {
@@ -171,7 +172,7 @@ export function createTransactionRules({
       if (!canUndo(run, now)) fail('rule_run_not_undoable')
       if ((await repository.list(userId, toUndoableSince(now))).some(isRunning)) fail('rule_run_busy')
       await repository.update(userId, runId, { ...run, state: 'undoing', done: 0 }, now)
-      await requestRuleRun?.(tx, userId, runId)
+      await requestRuleRun?.(tx, userId, runId, { undo: true })
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)
     })
 

@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg'
+import { ofNoUser } from '../../block-gate.ts'
 import type { KeyRing } from '../../config/secrets.ts'
 import { createPeriodicTask } from '../../periodic-task.ts'
 import type { DatabaseLog } from '../log.ts'
@@ -89,11 +90,13 @@ export function createEmbeddedBackups({
 
   const archiving = createPeriodicTask({
     intervalMs: archiveIntervalMs,
+    whileBlocked: ofNoUser,
     run: ({ signal }) => archive(signal),
     onError: (err) => log.error({ err }, 'WAL archiving failed'),
   })
   const backing = createPeriodicTask({
     intervalMs: backupCheckMs,
+    whileBlocked: ofNoUser,
     async run({ signal }) {
       // The first file after a restore says that there is a new timeline.
       await archive(signal)

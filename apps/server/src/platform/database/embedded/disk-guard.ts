@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
+import { ofNoUser } from '../../block-gate.ts'
 import { minFreeBytes, readFreeBytes } from '../../disk-space.ts'
 import { createPeriodicTask } from '../../periodic-task.ts'
 import { withClient } from '../client.ts'
@@ -87,6 +88,7 @@ export function createDiskGuard({
 
   const task = createPeriodicTask({
     intervalMs,
+    whileBlocked: ofNoUser,
     run: check,
     onError: (err) => log.warn({ err }, 'disk check failed, will retry'),
   })
