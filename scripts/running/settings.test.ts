@@ -90,6 +90,12 @@ describe('npm start', () => {
     expect(readFileSync(join(folder, 'sandbox-secrets.json'), 'utf8')).toContain(first.callbackSecret)
   })
 
+  test('creates DATA_DIR for its owner only', () => {
+    const DATA_DIR = join(folder, 'data')
+    planStart({ DATA_DIR })
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
+  })
+
   test.each(['127.0.0.1', 'localhost'])(
     'names a port in use on %s together with its setting',
     async (host) => {

@@ -54,7 +54,7 @@ async function migrateOnly(config: Config): Promise<void> {
 function readSettings(): Config {
   const config = readConfig(process.env)
   demandBank(config)
-  prepareDataDir(config)
+  prepareDataDir(config.dataDir)
   return config
 }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listWrongSettings, readConfig } from '../../src/platform/config/config.ts'
-import { createProductionSettings } from '../support/app/production-settings.ts'
-import { spawnServer } from '../support/app/server-process.ts'
+import { testDatabase } from '../database.ts'
+import { createProductionSettings, servedVersion } from '../support/app/production-settings.ts'
+import { spawnServer, toDatabaseUrl } from '../support/app/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-settings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,5 +71,35 @@ describe('sec/prod-boot: every wrong setting is listed at once', () => {
     const right = { DATABASE_URL: '', SMTP_URL: production.SMTP_URL }
     expect(await judge(right)).toEqual({ code: 0, output: 'No setting is wrong.\n', said: '' })
     expect(existsSync(production.DATA_DIR)).toBe(false)
+  })
+})
+
+describe('sec/prod-boot: the version of PostgreSQL', () => {
+  test('production refuses a served PostgreSQL below its floor, unless the setting names its version', async () => {
+    const db = await testDatabase()
+    const { ALLOW_OUTDATED_POSTGRES: _, ...settings } = {
+      ...production,
+      DATABASE_URL: toDatabaseUrl(db.ownerConnection),
+      DATABASE_APP_URL: toDatabaseUrl(db.appConnection),
+    }
+    const refusal = new RegExp(
+      String.raw`^PostgreSQL ${servedVersion} is older than 18\.\d+ of 20\d\d-\d\d-\d\d: [^\n]+ ALLOW_OUTDATED_POSTGRES=${servedVersion}\.$`,
+    )
+    const { DATABASE_URL: _owner, ...application } = settings
+    for (const refused of [
+      settings,
+      { ...settings, ALLOW_OUTDATED_POSTGRES: '18.3' },
+      { ...settings, LUCAS_ROLE: 'migrate' },
+      { ...application, LUCAS_ROLE: 'web' },
+      { ...application, LUCAS_ROLE: 'worker' },
+    ]) {
+      const { code, said } = await runUntilExit(refused)
+      expect([code, said]).toEqual([1, expect.stringMatching(refusal)])
+    }
+    // The next rule refuses the server of the tests.
+    const allowed = await runUntilExit({ ...settings, ALLOW_OUTDATED_POSTGRES: servedVersion })
+    expect(allowed.said).toMatch(/^PostgreSQL runs with fsync = off/)
+    expect(allowed.output).toContain('"PostgreSQL is outdated"')
+    await db.close()
   })
 })
