@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './platform/config/config.t
 import { prepareDataDir } from './platform/config/data-dir.ts'
 import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { explainListenError, metricsSettings, requireFree } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
 
@@ -59,6 +60,10 @@ function readSettings(): Config {
 }
 
 async function serve(config: Config): Promise<void> {
+  const { host, port, metrics: metricsAddress } = config
+  const address = { host, port, settings: ['HOST', 'PORT'] } as const
+  await requireFree(address)
+  if (metricsAddress) await requireFree({ ...metricsAddress, settings: metricsSettings })
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
   const [{ createApp }, { requireSameAccountHashKey, requireSamePepper }, { createPlatformMetrics }] =
     await Promise.all([
@@ -84,7 +89,9 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(() => app.parts, log)
   exitOnUncaught(log)
   await app.start()
-  await app.http.listen({ port: config.port, host: config.host })
+  await app.http.listen({ port, host }).catch((error: Error) => {
+    throw explainListenError(error, address)
+  })
 }
 
 try {

@@ -119,12 +119,35 @@ describe('rel/roles', async () => {
       `SELECT application_name AS name, count(*)::int AS n FROM pg_stat_activity
         WHERE datname = 'lucas' AND application_name IN ('lucas', 'lucas jobs') GROUP BY 1 ORDER BY 1`,
     )
-    expect(used).toEqual([
-      { name: 'lucas', n: 2 },
-      { name: 'lucas jobs', n: 1 },
-    ])
+    expect(used).toEqual([{ name: 'lucas', n: 2 }])
     web.child.kill('SIGTERM')
     expect(await web.exit).toBe(0)
+  })
+
+  test('a late job makes the worker not ready and leaves the web process ready', async () => {
+    // No process has a worker for this queue.
+    await postgres.queryIn(
+      'lucas',
+      `INSERT INTO pgboss.queue SELECT (jsonb_populate_record(q, '{"name": "nobody"}')).* FROM pgboss.queue q WHERE name = 'ingest' ON CONFLICT DO NOTHING`,
+    )
+    const [web, worker] = [
+      await start({ ...app, LUCAS_ROLE: 'web' }),
+      await start({ ...app, LUCAS_ROLE: 'worker' }),
+    ]
+    const states = () =>
+      Promise.all([web, worker].map(async ({ address }) => (await fetch(`${address}/readyz`)).status))
+    expect(await states()).toEqual([200, 200])
+    await postgres.queryIn(
+      'lucas',
+      `INSERT INTO pgboss.job (name, data, start_after) VALUES ('nobody', '{}', now() - interval '2 minutes')`,
+    )
+    expect(await states()).toEqual([200, 503])
+    await waitUntil(() => worker.stdout().includes('"state":"queue"'))
+    await postgres.queryIn('lucas', `DELETE FROM pgboss.job WHERE name = 'nobody'`)
+    expect(await states()).toEqual([200, 200])
+    await postgres.queryIn('lucas', `DELETE FROM pgboss.queue WHERE name = 'nobody'`)
+    for (const { child } of [web, worker]) child.kill('SIGTERM')
+    expect([await web.exit, await worker.exit]).toEqual([0, 0])
   })
 
   test('JOB_CONCURRENCY with an unknown queue stops the start and lists the queues', async () => {
