@@ -98,7 +98,13 @@ export function planStart(
     address,
     server: serverVariables,
   } = readVariables(variables, webPort)
-  const listeners = [{ setting: 'PORT', host, port: parsePort(variables, 'PORT', 3210) }]
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = variables
+  const listeners = [
+    { setting: 'PORT', host, port: parsePort(variables, 'PORT', 3210) },
+    ...(metricsPort
+      ? [{ setting: 'METRICS_PORT', host: metricsHost || '127.0.0.1', port: Number(metricsPort) }]
+      : []),
+  ]
   // A terminal shows warnings and errors, unless its user asks for more.
   const logLevel = variables.LOG_LEVEL || (isTerminal ? 'warn' : undefined)
   const server = { ...variables, ...serverVariables, ...(logLevel && { LOG_LEVEL: logLevel }) }

@@ -9,6 +9,7 @@ import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { explainListenError, metricsSettings, requireFree } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
+import { tellLauncher, tellSteps } from './platform/start-progress.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -17,9 +18,10 @@ async function openFor(config: Config, log: Log): Promise<Database> {
   const { openAsApplication, openDatabase } = await import('./platform/database/open.ts')
   const settings = databaseSettings(config)
   const { role, databaseAppUrl: appUrl } = config
+  const steps = tellSteps(log)
   return role !== 'all' && appUrl !== null
-    ? openAsApplication({ ...settings, appUrl }, log)
-    : openDatabase(settings, log)
+    ? openAsApplication({ ...settings, appUrl }, steps)
+    : openDatabase(settings, steps)
 }
 
 async function serve(config: Config): Promise<void> {
@@ -37,6 +39,7 @@ async function serve(config: Config): Promise<void> {
   const metrics = createPlatformMetrics()
   const log = createLog({ level: config.logLevel, onAlert: metrics.countLogLine })
   const database = await openFor(config, log)
+  tellLauncher('starting the server')
   await requireSameAccountHashKey(database.app, config.accountHashKey)
   await requireSamePepper(database.app, config.pepper)
   const clock = createClock()
