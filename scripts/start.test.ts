@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { Client } from 'pg'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '../apps/server/src/platform/database/client.ts'
 import { lockMigrations } from '../apps/server/src/platform/database/migration/lock-migrations.ts'
 import { quietLog } from '../apps/server/test/cluster.ts'
 import { startServedPostgres } from '../apps/server/test/support/app/served-postgres.ts'
@@ -81,9 +81,14 @@ describe('npm start', () => {
     const postgres = await startServedPostgres()
     await postgres.runDocumented('one installation that creates its roles itself')
     const url = postgres.urlOf('lucas_owner', 'change me', 'lucas')
-    const other = new Client({ connectionString: url })
-    await other.connect()
-    await lockMigrations(other, quietLog)
+    const migrated = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const other = withClient({ connectionString: url }, async (client) => {
+      await lockMigrations(client, quietLog)
+      locked.resolve()
+      await migrated.promise
+    })
+    await locked.promise
     const [PORT, SANDBOX_PORT] = [String(await findFreePort()), String(await findFreePort())]
     const settings = {
       DATA_DIR: join(dataDir, 'waits'),
@@ -109,7 +114,8 @@ describe('npm start', () => {
         ),
       timeoutMs,
     )
-    await other.end()
+    migrated.resolve()
+    await other
     await vi.waitFor(() => expect(output).toContain(`Lucas: http://localhost:${PORT}`), timeoutMs)
     child.kill('SIGTERM')
     expect(await once(child, 'close')).toEqual([0, null])
