@@ -56,6 +56,7 @@ async function recordRequest(
       appConnection: app,
       ownerConnection: app,
       isEmbedded: false,
+      warnings: [],
       close: () => db.destroy(),
     },
     log,

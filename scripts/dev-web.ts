@@ -10,6 +10,9 @@ const server = await createServer({
   logLevel: 'warn',
   server: { port, strictPort: true },
 })
-await server.listen()
+await server.listen().catch((error: Error) => {
+  console.error(`web app: ${error.message}`)
+  process.exit(1)
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void server.close().then(() => process.exit(0)))

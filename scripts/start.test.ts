@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '../apps/server/src/platform/database/client.ts'
+import { lockMigrations } from '../apps/server/src/platform/database/migration/lock-migrations.ts'
+import { quietLog } from '../apps/server/test/cluster.ts'
+import { startServedPostgres } from '../apps/server/test/support/app/served-postgres.ts'
+import { root } from './runner/tool.ts'
 import { findFreePort } from './running/ports.ts'
 import { createTemporaryFolder } from './running/temporary-folder.ts'
 import { runCommand } from './test/run-command.ts'
@@ -38,7 +45,7 @@ describe('npm start', () => {
   test('prints its address last at a terminal, and no request', { timeout: timeoutMs }, async () => {
     const { addressLine, lines, logs } = await runProduct('terminal')
     expect(lines.at(-1)).toBe(addressLine)
-    expect(logs).toEqual([])
+    expect(logs.filter((line) => !line.includes('"PostgreSQL is outdated"'))).toEqual([])
   })
 
   test('writes every request to a pipe, and its address after the migrations', {
@@ -66,6 +73,52 @@ describe('npm start', () => {
       stderr: sentence,
     })
     expect(existsSync(folder)).toBe(false)
+  })
+
+  test('waits for a migration in another process for as long as it takes, and says so', {
+    timeout: timeoutMs,
+  }, async () => {
+    const postgres = await startServedPostgres()
+    await postgres.runDocumented('one installation that creates its roles itself')
+    const url = postgres.urlOf('lucas_owner', 'change me', 'lucas')
+    const migrated = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const other = withClient({ connectionString: url }, async (client) => {
+      await lockMigrations(client, quietLog)
+      locked.resolve()
+      await migrated.promise
+    })
+    await locked.promise
+    const [PORT, SANDBOX_PORT] = [String(await findFreePort()), String(await findFreePort())]
+    const settings = {
+      DATA_DIR: join(dataDir, 'waits'),
+      DATABASE_URL: url,
+      LOG_LEVEL: 'error',
+      PORT,
+      SANDBOX_PORT,
+    }
+    const { PATH = '', HOME = '' } = process.env
+    const child = spawn('node', ['scripts/lucas.mjs', 'start'], {
+      cwd: root,
+      env: { PATH, HOME, ...settings },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece
+    })
+    await vi.waitFor(
+      () =>
+        expect(output).toMatch(
+          /^Waiting for the server: waiting for another process that migrates, for \d+ s …$/m,
+        ),
+      timeoutMs,
+    )
+    migrated.resolve()
+    await other
+    await vi.waitFor(() => expect(output).toContain(`Lucas: http://localhost:${PORT}`), timeoutMs)
+    child.kill('SIGTERM')
+    expect(await once(child, 'close')).toEqual([0, null])
   })
 
   test('ends with one sentence for a database that cannot be reached, as other commands do', {

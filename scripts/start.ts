@@ -1,8 +1,9 @@
 import { checkConfig } from '../apps/server/src/platform/config/config.ts'
-import { type Child, startChild, waitUntilReady } from './running/children.ts'
-import { findTakenPort } from './running/ports.ts'
+import { type Child, type OnMessage, startChild, waitUntilReady } from './running/children.ts'
+import { findFreePortFrom, findTakenPort } from './running/ports.ts'
 import { startReloaded } from './running/reload.ts'
 import { commandVariables, planStart } from './running/settings.ts'
+import { watchStart } from './running/start-watch.ts'
 import { buildWeb, isWebBuilt } from './running/web-build.ts'
 
 // `npm start`: runs the sandbox bank (in development) and the server as child processes, and stops when one of them
@@ -10,8 +11,9 @@ import { buildWeb, isWebBuilt } from './running/web-build.ts'
 // printed once: by the child that it stopped, or here.
 
 const isReload = process.argv.includes('--reload')
-const webPort = 5173
-const startTimeoutMs = 120_000
+/** Longer than the two minutes in which PostgreSQL must be ready: then the server says why it is not. */
+const longestStepMs = 150_000
+const reportMs = 10_000
 
 function exitWithError(message: string): never {
   console.error(message)
@@ -22,12 +24,14 @@ function readPlan() {
   try {
     // Rejects invalid settings before anything is built or written.
     checkConfig({ ...process.env, ...commandVariables(process.env) })
-    return planStart(process.env, { isTerminal: process.stdout.isTTY, ...(isReload && { webPort }) })
+    return planStart(process.env, { isTerminal: process.stdout.isTTY, ...(webPort && { webPort }) })
   } catch (error) {
     return exitWithError(error instanceof Error ? error.message : String(error))
   }
 }
 
+/** Vite has no setting: it takes the first free port, whose address is printed. */
+const webPort = isReload ? await findFreePortFrom(5173, 'localhost') : undefined
 const plan = readPlan()
 const children: Child[] = []
 const stopRequest = new AbortController()
@@ -53,29 +57,26 @@ if (!isReload && !isWebBuilt()) {
 }
 
 /** Starts the program of a workspace; with --reload again after each change of its sources. */
-const startProgram = (name: string, workspace: string, env: NodeJS.ProcessEnv) => {
+const startProgram = (name: string, workspace: string, env: NodeJS.ProcessEnv, onMessage?: OnMessage) => {
   const args = [`${workspace}/src/main.ts`]
+  const sources = [`${workspace}/src`, 'packages/contract/src', 'packages/household/src']
   return isReload
-    ? startReloaded(name, args, env, [`${workspace}/src`, 'packages/contract/src', 'packages/household/src'])
-    : startChild(name, args, env)
+    ? startReloaded(name, args, env, sources, onMessage)
+    : startChild(name, args, env, onMessage)
 }
+const watch = watchStart({ limitMs: longestStepMs, reportMs, report: console.log })
 if (plan.sandbox) children.push(startProgram('sandbox bank', 'apps/sandbox', plan.sandbox))
-children.push(startProgram('server', 'apps/server', plan.server))
-if (isReload)
-  children.push(startChild('web app', ['scripts/dev-web.ts', String(webPort)], { ...plan.server }))
+children.push(startProgram('server', 'apps/server', plan.server, watch.onMessage))
+if (webPort) children.push(startChild('web app', ['scripts/dev-web.ts', String(webPort)], { ...plan.server }))
 if (stopRequest.signal.aborted) stopAll()
 
 const firstExit = Promise.race(children.map(({ ended }) => ended))
-const limit = new AbortController()
-let isLate = false
-const timer = setTimeout(() => {
-  isLate = true
-  limit.abort()
-}, startTimeoutMs)
-void firstExit.then(() => limit.abort())
-const answers = await Promise.all(plan.ready.map((address) => waitUntilReady(address, limit.signal)))
+const ended = new AbortController()
+void firstExit.then(() => ended.abort())
+const limit = AbortSignal.any([watch.late, ended.signal])
+const answers = await Promise.all(plan.ready.map((address) => waitUntilReady(address, limit)))
+watch.stop()
 const isReady = answers.every((answer) => answer)
-clearTimeout(timer)
 if (isReady) console.log(`Lucas: ${plan.address}`)
 else stopAll()
 
@@ -85,8 +86,9 @@ const exits = await Promise.all(children.map(({ ended }) => ended))
 const wasAsked = stopRequest.signal.aborted
 const isClean =
   wasAsked && exits.every(({ code, signal }) => code === 0 || signal === 'SIGTERM' || signal === 'SIGINT')
-const late = plan.ready.filter((_address, index) => !answers[index]).join(', ')
-if (isLate) console.error(`Lucas did not become ready: ${late} did not answer 200.`)
+const silent = plan.ready.filter((_address, index) => !answers[index]).join(', ')
+if (watch.late.aborted)
+  console.error(`Lucas did not become ready: ${silent} did not answer 200 (${watch.late.reason}).`)
 // A child that fails at the start has printed why.
 else if (!wasAsked && (isReady || !first.code))
   console.error(`The ${first.name} ended (${first.signal ?? `exit code ${first.code}`}), so Lucas stops.`)

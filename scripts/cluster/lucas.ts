@@ -94,14 +94,16 @@ export async function startServers(installation: Installation): Promise<void> {
   const target = readFileSync(join(places.bundle, 'deploy/systemd/lucas.target'), 'utf8')
   const started = [...target.matchAll(/lucas-((web|worker)@([12]))\.service/g)].map(
     ([, name = '', role = '', instance = '']) => {
-      const port = site.ports[`${role === 'web' ? 'web' : 'worker'}${instance === '1' ? 1 : 2}`]
+      const number = instance === '1' ? 1 : 2
+      const port = site.ports[`${role === 'web' ? 'web' : 'worker'}${number}`]
+      const metricsPort = site.ports[`metrics${role === 'web' ? 'Web' : 'Worker'}${number}`]
       const program = toProgram(`lucas-${name}`, installation)
       return {
         port,
         program: site.start({
           ...program,
           name: role + instance,
-          env: { ...program.env, PORT: String(port) },
+          env: { ...program.env, PORT: String(port), METRICS_PORT: String(metricsPort) },
         }),
       }
     },

@@ -10,17 +10,34 @@ const killAfterMs = 15_000
 /** Disables `__proto__` (S-33). */
 const nodeFlags = ['--disable-proto=throw']
 
-/** Starts a Node process that inherits our output and exits with this process, also when this process is killed. */
-export const spawnNode = (args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): ChildProcess =>
-  spawn(process.execPath, [...nodeFlags, ...endWithParentFlags, ...args], {
-    cwd,
+export type OnMessage = (message: unknown) => void
+
+/**
+ * Starts a Node process that inherits our output and exits with this process, also when this process is killed. With `onMessage` it
+ * may send messages.
+ */
+export function spawnNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onMessage?: OnMessage,
+): ChildProcess {
+  const child = spawn(process.execPath, [...nodeFlags, ...endWithParentFlags, ...args], {
+    cwd: root,
     env,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit', ...(onMessage ? (['ipc'] as const) : [])],
   })
+  if (onMessage) child.on('message', onMessage)
+  return child
+}
 
 /** Starts a Node process that can be stopped. */
-export function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): Child {
-  const child = spawnNode(args, env, cwd)
+export function startChild(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onMessage?: OnMessage,
+): Child {
+  const child = spawnNode(args, env, onMessage)
   const ended = new Promise<ProcessExit>((done) => {
     child.once('error', () => done({ name, code: 1, signal: null }))
     child.once('exit', (code, signal) => done({ name, code, signal }))

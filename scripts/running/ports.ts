@@ -10,15 +10,29 @@ function isTaken(host: string, port: number) {
   })
 }
 
-/** Returns an error message for the first port in use, or undefined. Checks both addresses of `localhost`. */
+/** Both addresses of `localhost`. */
+const toAddresses = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
+
+async function isTakenOn(host: string, port: number): Promise<boolean> {
+  for (const address of toAddresses(host)) if (await isTaken(address, port)) return true
+  return false
+}
+
+/** Returns an error message for the first port that is in use, or that two listeners want, or undefined. */
 export async function findTakenPort(listeners: readonly Listener[]) {
-  for (const { setting, host, port } of listeners) {
-    for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
-      if (await isTaken(address, port))
-        return `Port ${port} is taken by another program. Choose another with ${setting}, for example: ${setting}=${port + 100} npm start`
-    }
+  for (const [at, { setting, host, port }] of listeners.entries()) {
+    const choose = `Choose another with ${setting}, for example: ${setting}=${port + 100} npm start`
+    const twin = listeners.slice(0, at).find((earlier) => earlier.port === port)
+    if (twin) return `${twin.setting} and ${setting} are both ${port}. ${choose}`
+    if (await isTakenOn(host, port)) return `Port ${port} is taken by another program. ${choose}`
   }
   return undefined
+}
+
+/** Returns the first free port from `first` on. */
+export async function findFreePortFrom(first: number, host: string): Promise<number> {
+  for (let port = first; port <= 65_535; port += 1) if (!(await isTakenOn(host, port))) return port
+  throw new Error(`No port from ${first} on is free.`)
 }
 
 /** Returns a free port of the loopback interface. */

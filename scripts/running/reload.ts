@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Child, startChild } from './children.ts'
+import { type Child, type OnMessage, startChild } from './children.ts'
 
 const sourceFile = /(?<!\.test)\.(ts|json|sql|bin)$/
 const settleMs = 100
@@ -53,11 +53,12 @@ export function startReloaded(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   roots: readonly string[],
+  onMessage?: OnMessage,
 ): Child {
   const sources = watchSources(roots)
   const stopped = Promise.withResolvers<void>()
   let isStopped = false
-  let child = startChild(name, args, env)
+  let child = startChild(name, args, env, onMessage)
 
   async function run() {
     for (;;) {
@@ -69,7 +70,7 @@ export function startReloaded(
       const exit = await child.ended
       if (isStopped) return exit
       console.log(`A file changed: restarting the ${name} …`)
-      child = startChild(name, args, env)
+      child = startChild(name, args, env, onMessage)
     }
   }
   const stop = () => {

@@ -31,7 +31,7 @@ function writeSecrets(file: string, secrets: SharedSecrets, flag: 'w' | 'wx'): S
 
 /** Reads the shared secrets of a data folder, or creates them. Only the owner can read the file. */
 export function loadSharedSecrets(dataFolder: string): SharedSecrets {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const file = join(dataFolder, 'sandbox-secrets.json')
   if (existsSync(file)) {
     chmodSync(file, 0o600)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findTakenPort } from './ports.ts'
+import { findFreePortFrom, findTakenPort } from './ports.ts'
 import { loadSharedSecrets } from './secrets.ts'
 import { planStart } from './settings.ts'
 
@@ -90,6 +90,24 @@ describe('npm start', () => {
     expect(readFileSync(join(folder, 'sandbox-secrets.json'), 'utf8')).toContain(first.callbackSecret)
   })
 
+  test('looks at the port of each server, and at ports that two of them want', async () => {
+    const { listeners } = planStart({ DATA_DIR: folder, METRICS_PORT: '9461', SANDBOX_PORT: '9461' })
+    expect(listeners.map(({ setting, port }) => [setting, port])).toEqual([
+      ['PORT', 3210],
+      ['METRICS_PORT', 9461],
+      ['SANDBOX_PORT', 9461],
+    ])
+    expect(await findTakenPort(listeners.slice(1))).toBe(
+      'METRICS_PORT and SANDBOX_PORT are both 9461. Choose another with SANDBOX_PORT, for example: SANDBOX_PORT=9561 npm start',
+    )
+  })
+
+  test('creates DATA_DIR for its owner only', () => {
+    const DATA_DIR = join(folder, 'data')
+    planStart({ DATA_DIR })
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
+  })
+
   test.each(['127.0.0.1', 'localhost'])(
     'names a port in use on %s together with its setting',
     async (host) => {
@@ -101,6 +119,7 @@ describe('npm start', () => {
         }),
       )
       expect(await findTakenPort([{ setting: 'PORT', host, port }])).toMatch(`Port ${port} is taken`)
+      expect(await findFreePortFrom(port, host)).toBeGreaterThan(port)
       await new Promise((done) => otherServer.close(done))
       expect(await findTakenPort([{ setting: 'PORT', host, port }])).toBeUndefined()
     },

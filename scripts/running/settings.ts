@@ -13,12 +13,13 @@ type StartPlan = {
   sandbox?: Variables
 }
 
+const isPort = (value: number) => Number.isInteger(value) && value >= 1 && value <= 65_535
+
 function parsePort(variables: Variables, name: string, fallback: number) {
   const text = variables[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 65_535)
-    throw new Error(`${name} must be a port from 1 to 65535, not '${text}'.`)
+  if (!isPort(value)) throw new Error(`${name} must be a port from 1 to 65535, not '${text}'.`)
   return value
 }
 
@@ -58,22 +59,25 @@ const sandboxFintoc = (serverOrigin: string, { apiToken, webhookSecret }: Shared
   SANDBOX_FINTOC_WEBHOOK_URL: `${serverOrigin}/api/fintoc/webhook/`,
 })
 
-/** Returns the variables of the server with defaults for missing ones; production gets no default for PUBLIC_URL. */
+/**
+ * Returns the variables of the server with defaults for missing ones; production gets no default for PUBLIC_URL. A wrong port stays
+ * for the configuration to refuse, and is part of no address.
+ */
 function readVariables(variables: Variables, webPort?: number) {
   const environment = variables.LUCAS_ENV || 'development'
   const host = variables.HOST || 'localhost'
-  const serverPort = parsePort(variables, 'PORT', 3210)
-  const serverOrigin = toOrigin(host, serverPort)
+  const port = variables.PORT || '3210'
+  const serverOrigin = toOrigin(host, isPort(Number(port)) ? Number(port) : 3210)
   const address = variables.PUBLIC_URL || (webPort ? toOrigin(host, webPort) : serverOrigin)
   const server = {
     LUCAS_ENV: environment,
     HOST: host,
-    PORT: String(serverPort),
+    PORT: port,
     DATA_DIR: resolve(variables.DATA_DIR || '.data'),
     // In production a missing PUBLIC_URL is an error.
     ...(environment !== 'production' && { PUBLIC_URL: address }),
   }
-  return { environment, host, serverPort, own: serverOrigin, address, server }
+  return { environment, host, own: serverOrigin, address, server }
 }
 
 /** Returns the environment of a server command: the same database and secrets as `npm start`. */
@@ -90,12 +94,17 @@ export function planStart(
   const {
     environment,
     host,
-    serverPort,
     own: serverOrigin,
     address,
     server: serverVariables,
   } = readVariables(variables, webPort)
-  const listeners = [{ setting: 'PORT', host, port: serverPort }]
+  const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = variables
+  const listeners = [
+    { setting: 'PORT', host, port: parsePort(variables, 'PORT', 3210) },
+    ...(metricsPort
+      ? [{ setting: 'METRICS_PORT', host: metricsHost || '127.0.0.1', port: Number(metricsPort) }]
+      : []),
+  ]
   // A terminal shows warnings and errors, unless its user asks for more.
   const logLevel = variables.LOG_LEVEL || (isTerminal ? 'warn' : undefined)
   const server = { ...variables, ...serverVariables, ...(logLevel && { LOG_LEVEL: logLevel }) }

@@ -6,8 +6,10 @@ import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
+import { readinessChecks } from './composition/readiness.ts'
 import type { OwnedDatabase } from './platform/database/open.ts'
 import { listenForEvents } from './platform/events/listener.ts'
+import { readReadiness } from './platform/http/health.ts'
 import type { WebAppFiles } from './platform/http/pages/web-app.ts'
 import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { createPlatformMetrics, type PlatformMetrics } from './platform/metrics/platform-metrics.ts'
@@ -56,19 +58,28 @@ export async function createApp(deps: AppDeps) {
   const { config, database, log, clock, web } = deps
   const { platform, bank, oauth, modulesDeps, product, metrics, tracing } = await createProduct(deps)
   const { modules } = product
+  const healthChecks = readinessChecks(database, config)
   const { http, hub } = await createHttpServer({
     ...modulesDeps,
     ...product,
-    database,
+    healthChecks,
     web,
     metrics,
     tracing,
   })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
   const { jobs, events, closeMail } = platform
-  addPlatformGauges(metrics, { database, hub, clock })
+  addPlatformGauges(metrics, { database, hub, clock, dataDir: config.dataDir })
   addBackupGauges(metrics.registry, { config, database })
-  const metricsServer = config.metrics && createMetricsServer(metrics.registry, config.metrics)
+  const metricsServer =
+    config.metrics &&
+    createMetricsServer(
+      {
+        registry: metrics.registry,
+        readReadiness: () => readReadiness(healthChecks, database.warnings),
+      },
+      config.metrics,
+    )
 
   return {
     http,

@@ -13,7 +13,7 @@ import { createLog, type Log } from './platform/log.ts'
 // row-level security. The embedded database is started for the check, so the server must not be running.
 
 async function openForCheck(log: Log) {
-  const { databaseUrl, dataDir, backup } = readConfig(process.env)
+  const { databaseUrl, dataDir, backup, postgresBinDir } = readConfig(process.env)
   const pool = (connection: Parameters<typeof connect>[0]['connection']) =>
     connect({ connection, applicationName: 'lucas check', max: 1, statementTimeout: 600_000, log })
   if (databaseUrl !== null) {
@@ -29,6 +29,7 @@ async function openForCheck(log: Log) {
     log,
     password: () => password,
     archivesWal: backup !== null,
+    binDir: postgresBinDir ?? undefined,
   })
   const { host, port, superuser: user } = server
   const db = pool({ host, port, user, password, database: 'lucas' })

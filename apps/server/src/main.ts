@@ -1,64 +1,34 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { demandBank } from './composition/provider.ts'
+import { readServerConfig } from './composition/server-config.ts'
 import { builtWeb, databaseSettings } from './composition/settings.ts'
+import { readVersion } from './composition/version.ts'
 import { createClock } from './platform/clock.ts'
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { prepareDataDir } from './platform/config/data-dir.ts'
+import { type Config, ConfigError } from './platform/config/config.ts'
 import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { explainListenError, metricsSettings, requireFree } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
+import { tellLauncher, tellSteps } from './platform/start-progress.ts'
 
 const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-
-/** Returns the product's version from the root package.json. */
-function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(root('package.json'), 'utf8'))
-  return version
-}
 
 /** Opens the database as the role of this process may: as the owner, or with the application's login alone. */
 async function openFor(config: Config, log: Log): Promise<Database> {
   const { openAsApplication, openDatabase } = await import('./platform/database/open.ts')
   const settings = databaseSettings(config)
   const { role, databaseAppUrl: appUrl } = config
+  const steps = tellSteps(log)
   return role !== 'all' && appUrl !== null
-    ? openAsApplication({ ...settings, appUrl }, log)
-    : openDatabase(settings, log)
-}
-
-/**
- * Role migrate: creates the roles, migrates, installs the job queues, erases again the users of the erasure list that a restore
- * brought back, and ends. The web processes of a restored database start after it.
- */
-async function migrateOnly(config: Config): Promise<void> {
-  const [{ installQueues }, { openDatabase }, { reapplyErasures }] = await Promise.all([
-    import('./app.ts'),
-    import('./platform/database/open.ts'),
-    import('./composition/erasures.ts'),
-  ])
-  const log = createLog({ level: config.logLevel })
-  const database = await openDatabase(databaseSettings(config), log)
-  try {
-    const clock = createClock()
-    await installQueues({ config, database, log, clock, version: readVersion() })
-    await reapplyErasures({ config, db: database.jobs, log, clock })
-    log.info({}, 'database migrated')
-  } finally {
-    await database.close()
-  }
-}
-
-/** Reads all settings. Writes nothing before the last of them is valid. */
-function readSettings(): Config {
-  const config = readConfig(process.env)
-  demandBank(config)
-  prepareDataDir(config)
-  return config
+    ? openAsApplication({ ...settings, appUrl }, steps)
+    : openDatabase(settings, steps)
 }
 
 async function serve(config: Config): Promise<void> {
+  const { host, port, metrics: metricsAddress } = config
+  const address = { host, port, settings: ['HOST', 'PORT'] } as const
+  await requireFree(address)
+  if (metricsAddress) await requireFree({ ...metricsAddress, settings: metricsSettings })
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
   const [{ createApp }, { requireSameAccountHashKey, requireSamePepper }, { createPlatformMetrics }] =
     await Promise.all([
@@ -69,6 +39,7 @@ async function serve(config: Config): Promise<void> {
   const metrics = createPlatformMetrics()
   const log = createLog({ level: config.logLevel, onAlert: metrics.countLogLine })
   const database = await openFor(config, log)
+  tellLauncher('starting the server')
   await requireSameAccountHashKey(database.app, config.accountHashKey)
   await requireSamePepper(database.app, config.pepper)
   const clock = createClock()
@@ -84,12 +55,17 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(() => app.parts, log)
   exitOnUncaught(log)
   await app.start()
-  await app.http.listen({ port: config.port, host: config.host })
+  await app.http.listen({ port, host }).catch((error: Error) => {
+    throw explainListenError(error, address)
+  })
 }
 
 try {
-  const config = readSettings()
-  await (config.role === 'migrate' ? migrateOnly(config) : serve(config))
+  const config = readServerConfig(process.env)
+  if (config.role === 'migrate') {
+    const { migrateInstallation } = await import('./migrate-installation.ts')
+    await migrateInstallation(config)
+  } else await serve(config)
 } catch (error) {
   // A wrong setting is printed as one sentence, anything else as a bug with its stack.
   console.error(error instanceof ConfigError || error instanceof DatabaseSetupError ? error.message : error)

@@ -1,14 +1,11 @@
-import { databaseSettings } from './composition/settings.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
-import { openDatabase } from './platform/database/open.ts'
+import { readServerConfig } from './composition/server-config.ts'
+import { migrateInstallation } from './migrate-installation.ts'
+import { ConfigError } from './platform/config/config.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
-import { createLog } from './platform/log.ts'
 
-// `npm run migrate`: migrates the database and exits. The server does the same at its start.
+// `npm run migrate`: migrates the installation and exits, as LUCAS_ROLE=migrate does. The server does the same at its start.
 try {
-  const config = readConfig(process.env)
-  const database = await openDatabase(databaseSettings(config), createLog({ level: config.logLevel }))
-  await database.close()
+  await migrateInstallation(readServerConfig(process.env))
 } catch (fault) {
   console.error(fault instanceof ConfigError || fault instanceof DatabaseSetupError ? fault.message : fault)
   process.exit(1)

@@ -2,9 +2,11 @@ import { databaseSettings } from './composition/settings.ts'
 import { backup } from './operator/backup.ts'
 import { breach } from './operator/breaches.ts'
 import { callbacks } from './operator/callbacks.ts'
+import { checkSettings } from './operator/check-settings.ts'
 import type {
   CommandAction,
   OperatorCommand,
+  SettingsCommand,
   StandaloneAction,
   StandaloneCommand,
 } from './operator/command.ts'
@@ -25,7 +27,9 @@ import { createLog } from './platform/log.ts'
 
 // `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
 
-const commands: readonly (OperatorCommand | StandaloneCommand)[] = [
+type Command = OperatorCommand | StandaloneCommand | SettingsCommand
+
+const commands: readonly Command[] = [
   callbacks,
   plan,
   checkout,
@@ -39,6 +43,7 @@ const commands: readonly (OperatorCommand | StandaloneCommand)[] = [
   restore,
   restored,
   distribute,
+  checkSettings,
 ]
 
 const usage = commands
@@ -65,10 +70,11 @@ async function run(action: CommandAction): Promise<boolean> {
   }
 }
 
-function parse(
-  command: OperatorCommand | StandaloneCommand,
-  args: readonly string[],
-): (() => Promise<boolean>) | null {
+function parse(command: Command, args: readonly string[]): (() => boolean | Promise<boolean>) | null {
+  if ('parseSettings' in command) {
+    const judge = command.parseSettings(args)
+    return judge && (() => judge(process.env))
+  }
   if ('parseStandalone' in command) {
     const action = command.parseStandalone(args)
     return action && (() => runStandalone(action))

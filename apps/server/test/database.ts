@@ -82,6 +82,7 @@ export async function testDatabase(
     adminConnection: as(superuser),
     pool,
     isEmbedded: false,
+    warnings: [],
     async close() {
       await Promise.all(Object.values(handles).map((handle) => handle.destroy()))
       if (isCitus) return

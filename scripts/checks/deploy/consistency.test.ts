@@ -79,6 +79,22 @@ describe('deploy', () => {
       expect([...new Set(readDeploy(file).match(/127\.0\.0\.1:\d+/g))]).toEqual(ports)
   })
 
+  test('each unit of one machine has ports of its own, and Prometheus reads all of them', () => {
+    const started = [...readDeploy('systemd/lucas.target').matchAll(/lucas-(\w+)@(\d)\.service/g)]
+    const read = (name: 'PORT' | 'METRICS_PORT') =>
+      started.map(([, role = '', instance = '']) => {
+        const unit = units.find(({ path }) => path.includes(`lucas-${role}@`))
+        return (unit?.environment.get(name) ?? '').replace('%i', instance)
+      })
+    const ports = read('METRICS_PORT')
+    expect(ports).toEqual(['9461', '9462', '9471', '9472'])
+    expect(new Set([...ports, ...read('PORT')]).size).toBe(8)
+    const scraped = readDeploy('prometheus/prometheus.yml').match(/127\.0\.0\.1:\d+/g)
+    expect(scraped).toEqual(ports.map((port) => `127.0.0.1:${port}`))
+    // The file that all units read would give one port to all of them.
+    expect(readEnvironment('lucas.env.example').has('METRICS_PORT')).toBe(false)
+  })
+
   test('one proxy stands in front of the server, which trusts one hop', () => {
     expect(readEnvironment('lucas.env.example').get('TRUSTED_PROXY_HOPS')).toBe('1')
     expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data.TRUSTED_PROXY_HOPS).toBe('1')

@@ -1,6 +1,6 @@
 import { registerBrowserErrorRoute } from '../platform/http/browser-errors.ts'
 import { registerCspReportRoute } from '../platform/http/csp-reports.ts'
-import { registerHealthRoutes } from '../platform/http/health.ts'
+import { type HealthChecks, registerHealthRoutes } from '../platform/http/health.ts'
 import { registerIdempotency } from '../platform/http/idempotency/idempotency.ts'
 import { registerOpenApiRoutes } from '../platform/http/openapi.ts'
 import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
@@ -11,20 +11,22 @@ import { registerSocketChannel, registerSocketRoutes } from '../platform/sockets
 import { createTickets } from '../platform/sockets/tickets.ts'
 import type { ModulesDeps, ProductModules } from './modules.ts'
 import type { PlatformDeps } from './platform.ts'
-import { readinessChecks } from './readiness.ts'
 import { exampleRoutes, publicRoutes } from './route-policy.ts'
 import { allowedOrigins, httpSettings, toPlaceholders } from './settings.ts'
 
 export type HttpServerDeps = ModulesDeps &
-  Pick<PlatformDeps, 'database' | 'metrics' | 'tracing'> &
-  Pick<ProductModules, 'modules' | 'auth' | 'goals'> & { web?: WebAppFiles | undefined }
+  Pick<PlatformDeps, 'metrics' | 'tracing'> &
+  Pick<ProductModules, 'modules' | 'auth' | 'goals'> & {
+    healthChecks: HealthChecks
+    web?: WebAppFiles | undefined
+  }
 
 /** Creates the HTTP server with all routes and sockets. Hooks come first: they apply to routes that are added later. */
 export async function createHttpServer({
   config,
   version,
   web,
-  database,
+  healthChecks,
   metrics,
   tracing,
   platform,
@@ -68,6 +70,6 @@ export async function createHttpServer({
   registerBrowserErrorRoute(http, { clock, onReport: metrics.countBrowserError })
   if (hasMailPage) registerMailPage(http, { db, env: config.env })
   registerOpenApiRoutes(http)
-  registerHealthRoutes(http, readinessChecks(database, config.dataDir), log)
+  registerHealthRoutes(http, healthChecks, log)
   return { http, hub }
 }

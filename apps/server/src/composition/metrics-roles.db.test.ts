@@ -1,15 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { servedVersion } from '../../test/support/app/production-settings.ts'
 import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../test/support/app/server-process.ts'
 import { testSettings } from '../../test/support/app/test-settings.ts'
 import { createMetricsClient, findValue } from '../../test/support/observability/metrics-client.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { findFreePort } from '../platform/database/embedded/sockets.ts'
+import { findFloorAbove } from '../platform/database/version-floor.ts'
 
-test.each(['web', 'worker'])('a process in the role %s serves its metrics until it stops', async (role) => {
+const warnings = findFloorAbove(servedVersion) === null ? 0 : 1
+
+test.each([
+  ['web', { database: 'ok', writes: 'ok', login: 'ok' }],
+  ['worker', { database: 'ok', writes: 'ok', login: 'ok', queue: 'ok', disk: 'ok' }],
+])('a process in the role %s serves its metrics until it stops', async (role, checks) => {
   const db = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-metrics-'))
   const metrics = await createMetricsClient()
@@ -28,11 +37,58 @@ test.each(['web', 'worker'])('a process in the role %s serves its metrics until 
   expect(findValue(samples, 'lucas_outbox_lag_seconds')).toBe(0)
   expect(findValue(samples, 'lucas_database_pool_connections', { pool: 'app' })).toBeGreaterThan(0)
   expect(findValue(samples, 'lucas_scrape_failures_total')).toBe(0)
+  expect(findValue(samples, 'lucas_disk_free_bytes')).toBeGreaterThan(0)
+  // Operators see each check there; strangers see the status.
+  const detail = await fetch(`${metrics.address}/readyz`)
+  const sentences = Array(warnings).fill(expect.stringMatching(/^PostgreSQL \S+ is older than .+\.$/))
+  expect([detail.status, await detail.json()]).toEqual([200, { status: 'ok', checks, warnings: sentences }])
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(await answer.json()).toEqual({ status: 'ok' })
   server.child.kill('SIGTERM')
   expect(await server.exit).toBe(0)
   await expect(metrics.scrapeText()).rejects.toThrow('fetch failed')
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+test.each([
+  ['PORT', 'HOST'],
+  ['METRICS_PORT', 'METRICS_HOST'],
+])(
+  'a busy %s, and a %s that this machine does not have, end the start with one sentence',
+  async (portName, hostName) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lucas-busy-'))
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    if (typeof address !== 'object' || address === null) throw new Error('no port')
+    const run = async (change: Record<string, string>) => {
+      const server = spawnServer({
+        ...testSettings(dataDir, 'http://127.0.0.1:9'),
+        HOST: '127.0.0.1',
+        PORT: String(await findFreePort()),
+        METRICS_PORT: String(await findFreePort()),
+        ...change,
+      })
+      return [await server.exit, server.stderr().trim()]
+    }
+    expect(await run({ [portName]: String(address.port) })).toEqual([
+      1,
+      `Port ${address.port} on 127.0.0.1 is taken by another program: end that one, or choose another port with ${portName}.`,
+    ])
+    expect(await run({ [hostName]: '192.0.2.1' })).toEqual([
+      1,
+      `This machine has no address 192.0.2.1: correct ${hostName}.`,
+    ])
+    expect(await run({ [hostName]: 'no-host.invalid' })).toEqual([
+      1,
+      `The host no-host.invalid is not known: correct ${hostName}.`,
+    ])
+    // Nothing was opened before.
+    expect(readdirSync(dataDir)).toEqual([])
+    other.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+)
 
 const settings = testSettings(tmpdir(), 'http://127.0.0.1:9')
 

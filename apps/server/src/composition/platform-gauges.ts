@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { observePool } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/open.ts'
+import { readFreeBytes } from '../platform/disk-space.ts'
 import { getOutboxLagSeconds } from '../platform/events/outbox-lag.ts'
 import { listQueueDepths } from '../platform/jobs/repository.ts'
 import type { PlatformMetrics } from '../platform/metrics/platform-metrics.ts'
@@ -10,12 +11,13 @@ interface GaugesDeps {
   database: Database
   hub: Hub
   clock: Clock
+  dataDir: string
 }
 
-/** Adds the gauges of pools, sockets, queues and outbox. They are read at each scrape and at no other time. */
+/** Adds the gauges of pools, sockets, queues, outbox and disk. They are read at each scrape and at no other time. */
 export function addPlatformGauges(
   { registry, recordPoolWait }: PlatformMetrics,
-  { database, hub, clock }: GaugesDeps,
+  { database, hub, clock, dataDir }: GaugesDeps,
 ) {
   const pools = (['app', 'jobs', 'replica'] as const).flatMap((pool) => {
     const db = database[pool]
@@ -84,5 +86,10 @@ export function addPlatformGauges(
       },
     ],
     async () => [[{ value: await getOutboxLagSeconds(database.app, clock.now()) }]],
+  )
+  registry.gauges(
+    'disk',
+    [{ name: 'lucas_disk_free_bytes', help: 'Free space of the disk of DATA_DIR.' }],
+    async () => [[{ value: await readFreeBytes(dataDir) }]],
   )
 }

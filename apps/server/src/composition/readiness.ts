@@ -1,4 +1,5 @@
 import { demoQueues } from '../modules/example/index.ts'
+import type { Config } from '../platform/config/config.ts'
 import { acceptsWrites } from '../platform/database/accepts-writes.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
 import type { Database } from '../platform/database/open.ts'
@@ -9,11 +10,19 @@ import { getOldestWaitSeconds } from '../platform/jobs/repository.ts'
 
 const longestQueueSeconds = 60
 
-/** Returns the readiness checks of this process. Jobs for demo users may wait longer (ADR 017). */
-export const readinessChecks = ({ app, jobs, appConnection }: Database, dataDir: string): HealthChecks => ({
+/**
+ * Returns the readiness checks of this process (R-20). What serves pages is ready when it can answer: a late queue and a full disk
+ * must not take pages away, so they are checks of a worker alone. Jobs for demo users may wait longer (ADR 017).
+ */
+export const readinessChecks = (
+  { app, jobs, appConnection }: Database,
+  { role, dataDir }: Pick<Config, 'role' | 'dataDir'>,
+): HealthChecks => ({
   database: () => isMigrated(app),
   writes: () => acceptsWrites(app),
   login: createSignInCheck(() => canSignIn(appConnection)),
-  queue: async () => (await getOldestWaitSeconds(jobs, demoQueues)) < longestQueueSeconds,
-  disk: () => hasDiskSpace(dataDir),
+  ...(role === 'worker' && {
+    queue: async () => (await getOldestWaitSeconds(jobs, demoQueues)) < longestQueueSeconds,
+    disk: () => hasDiskSpace(dataDir),
+  }),
 })

@@ -29,6 +29,8 @@ export const databaseSettings = (config: Config): DatabaseSettings => ({
   jobPoolSize: config.databasePools.jobs,
   createsAppLogin: config.role === 'migrate',
   backup: backupSettings(config),
+  binDir: config.postgresBinDir ?? undefined,
+  allowOutdated: config.allowOutdatedPostgres ?? undefined,
 })
 
 /** Returns the settings of backups of the embedded database; undefined without BACKUP_DIR. */

@@ -16,7 +16,7 @@ export const backup: StandaloneCommand = {
       return async ({ config, log }) => {
         const settings = requireBackupSettings(config)
         const { id, bytes, seconds } = await backUpEmbedded(
-          { dataDir: config.dataDir, backup: settings },
+          { dataDir: config.dataDir, backup: settings, binDir: config.postgresBinDir ?? undefined },
           log,
         )
         console.log(`Backup ${id} completed: ${formatMegabytes(bytes)} MB in ${seconds.toFixed(1)} s.`)

@@ -25,6 +25,14 @@ export interface StandaloneCommand {
   parseStandalone(args: readonly string[]): StandaloneAction | null
 }
 
+/** A command about settings that may be wrong, so that none are read for it. */
+export interface SettingsCommand {
+  name: string
+  usage: readonly string[]
+  failureMessage: string
+  parseSettings(args: readonly string[]): ((environment: NodeJS.ProcessEnv) => boolean) | null
+}
+
 /** A command: `npm run operator -- NAME …`. */
 export interface OperatorCommand {
   name: string

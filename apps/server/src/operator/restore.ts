@@ -47,7 +47,7 @@ const restoreTo =
     const began = performance.now()
     let violations: InvariantViolation[] = []
     const { recoveredTo, segments } = await restoreEmbedded(
-      { dataDir: config.dataDir, store, backup, until, log },
+      { dataDir: config.dataDir, store, backup, until, binDir: config.postgresBinDir ?? undefined, log },
       async ({ app, superuser }) => {
         await withDb(app, log, (db) => eraseAgain({ config, db, log, clock }))
         violations = await withDb(superuser, log, (db) => checkInvariants(db, { now: clock.now() }))

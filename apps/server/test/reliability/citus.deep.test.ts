@@ -2,20 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { getRollbackPlans } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTally, type Tally } from '../../../../scripts/runner/tally.ts'
 import { findBinary } from '../../../../scripts/runner/tool.ts'
+import { findFreePort } from '../../../../scripts/running/ports.ts'
+import { planStart } from '../../../../scripts/running/settings.ts'
 import { runCommand } from '../../../../scripts/test/run-command.ts'
 import { findCatalogueViolations } from '../../src/platform/database/catalogue/catalogue.ts'
 import { withClient } from '../../src/platform/database/client.ts'
 import { connect } from '../../src/platform/database/connect.ts'
+import { setPropagation } from '../../src/platform/database/distribution/citus.ts'
 import { distribute } from '../../src/platform/database/distribution/distribute.ts'
 import { listPlaced } from '../../src/platform/database/distribution/placements.ts'
 import { isConnectionFault } from '../../src/platform/database/faults.ts'
 import { withUser } from '../../src/platform/database/user-transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { quietLog } from '../cluster.ts'
-import { emptyDatabase, prepareCitus } from '../support/app/citus.ts'
+import { createCitusDatabase, emptyDatabase, prepareCitus } from '../support/app/citus.ts'
+import { spawnServer, waitUntilReady } from '../support/app/server-process.ts'
 
 // A running Citus cluster: a coordinator and at least two workers, whose nodes admit the roles of Lucas without passwords. Its
 // database is emptied. Citus is not part of this repository; docs/deploy.md says what the cluster must have.
@@ -167,6 +172,66 @@ describe('rel/citus', () => {
     }
     expect(await read(away)).toEqual([{ user_id: away }])
   })
+})
+
+describe('rel/citus: an installation from the first command', async () => {
+  const { url: address, drop } = await createCitusDatabase(url)
+  const folder = mkdtempSync(join(tmpdir(), 'lucas-citus-start-'))
+  afterAll(async () => {
+    await drop()
+    rmSync(folder, { recursive: true })
+  })
+  const settings = {
+    LUCAS_ENV: 'test',
+    DATA_DIR: folder,
+    DATABASE_URL: address,
+    LOG_LEVEL: 'warn',
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    EXAMPLE_POOL_SIZE: '0',
+  }
+
+  /** Starts the product as `npm start` does, waits until it is ready, and stops it. */
+  async function expectToStart() {
+    const { server } = planStart(settings)
+    const started = spawnServer({ ...settings, ...server })
+    await waitUntilReady(`http://localhost:${settings.PORT}`, started)
+    started.child.kill('SIGTERM')
+    expect([await started.exit, started.stderr()]).toEqual([0, ''])
+  }
+  const readQueueVersion = () =>
+    withClient({ connectionString: address }, async (client) => {
+      const { rows } = await client.query<{ version: number }>('SELECT version FROM pgboss.version')
+      return rows[0]?.version
+    })
+
+  test('migrate, distribute and start are enough', async () => {
+    expect(await runCommand('npm run -s migrate', settings)).toMatchObject({ code: 0, stderr: '' })
+    expect(await runCommand('npm run -s operator -- distribute --shards 4', settings)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Distributed \d+ tables\. Start the server again\.$/),
+    })
+    await expectToStart()
+  }, 900_000)
+
+  test('a release with another schema of the job queues starts', async () => {
+    const version = (await readQueueVersion()) ?? 0
+    await withClient({ connectionString: address }, async (client) => {
+      await setPropagation(client, false)
+      await client.query(getRollbackPlans('pgboss', version))
+    })
+    expect(await readQueueVersion()).toBe(version - 1)
+    await expectToStart()
+    expect(await readQueueVersion()).toBe(version)
+  }, 300_000)
+
+  test('queues that were never installed are installed by the start', async () => {
+    await withClient({ connectionString: address }, async (client) => {
+      await setPropagation(client, false)
+      await client.query('DROP SCHEMA pgboss CASCADE')
+    })
+    await expectToStart()
+  }, 300_000)
 })
 
 /** Runs test files in a process of their own, and returns what they counted. */

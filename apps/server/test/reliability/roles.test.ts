@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../src/platform/database/client.ts'
 import { createProductionSettings } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
 import { createServerGroup } from '../support/app/server-group.ts'
+import { spawnServer } from '../support/app/server-process.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
 // LUCAS_ROLE on a served PostgreSQL: migrate has the owner's credentials, web and worker the application's login alone.
+
+const migrateScript = fileURLToPath(new URL('../../src/migrate.ts', import.meta.url))
 
 describe('rel/roles', async () => {
   const postgres = await startServedPostgres()
@@ -62,6 +66,16 @@ describe('rel/roles', async () => {
         FROM pg_roles WHERE rolname = 'lucas_web'`),
     ).toEqual([{ rolinherit: false, rolsuper: false, rolcreaterole: false, member: true }])
     expect(await migrateOnce()).toEqual({ code: 0, said: '' })
+  })
+
+  test('npm run migrate installs the same', async () => {
+    await postgres.queryIn('lucas', 'DROP SCHEMA pgboss CASCADE')
+    const { exit, stderr } = spawnServer({ ...settings, ...owner }, migrateScript)
+    expect([await exit, stderr()]).toEqual([0, ''])
+    // The login of DATABASE_APP_URL exists already.
+    const web = await start({ ...app, LUCAS_ROLE: 'web' })
+    web.child.kill('SIGTERM')
+    expect(await web.exit).toBe(0)
   })
 
   test('web and worker serve with the application’s login alone, and the worker runs the jobs of web', async () => {
@@ -119,12 +133,35 @@ describe('rel/roles', async () => {
       `SELECT application_name AS name, count(*)::int AS n FROM pg_stat_activity
         WHERE datname = 'lucas' AND application_name IN ('lucas', 'lucas jobs') GROUP BY 1 ORDER BY 1`,
     )
-    expect(used).toEqual([
-      { name: 'lucas', n: 2 },
-      { name: 'lucas jobs', n: 1 },
-    ])
+    expect(used).toEqual([{ name: 'lucas', n: 2 }])
     web.child.kill('SIGTERM')
     expect(await web.exit).toBe(0)
+  })
+
+  test('a late job makes the worker not ready and leaves the web process ready', async () => {
+    // No process has a worker for this queue.
+    await postgres.queryIn(
+      'lucas',
+      `INSERT INTO pgboss.queue SELECT (jsonb_populate_record(q, '{"name": "nobody"}')).* FROM pgboss.queue q WHERE name = 'ingest' ON CONFLICT DO NOTHING`,
+    )
+    const [web, worker] = [
+      await start({ ...app, LUCAS_ROLE: 'web' }),
+      await start({ ...app, LUCAS_ROLE: 'worker' }),
+    ]
+    const states = () =>
+      Promise.all([web, worker].map(async ({ address }) => (await fetch(`${address}/readyz`)).status))
+    expect(await states()).toEqual([200, 200])
+    await postgres.queryIn(
+      'lucas',
+      `INSERT INTO pgboss.job (name, data, start_after) VALUES ('nobody', '{}', now() - interval '2 minutes')`,
+    )
+    expect(await states()).toEqual([200, 503])
+    await waitUntil(() => worker.stdout().includes('"state":"queue"'))
+    await postgres.queryIn('lucas', `DELETE FROM pgboss.job WHERE name = 'nobody'`)
+    expect(await states()).toEqual([200, 200])
+    await postgres.queryIn('lucas', `DELETE FROM pgboss.queue WHERE name = 'nobody'`)
+    for (const { child } of [web, worker]) child.kill('SIGTERM')
+    expect([await web.exit, await worker.exit]).toEqual([0, 0])
   })
 
   test('JOB_CONCURRENCY with an unknown queue stops the start and lists the queues', async () => {

@@ -18,7 +18,8 @@ const production = createProductionSettings(dataDir)
 
 const key = createKeyRing('k1')
 
-const requiredSettings = Object.keys(production).filter((name) => !['LUCAS_ENV', 'DATA_DIR'].includes(name))
+const notRequired = ['LUCAS_ENV', 'DATA_DIR', 'ALLOW_OUTDATED_POSTGRES']
+const requiredSettings = Object.keys(production).filter((name) => !notRequired.includes(name))
 const without = (name: string) =>
   Object.fromEntries(Object.entries(production).filter(([key]) => key !== name))
 

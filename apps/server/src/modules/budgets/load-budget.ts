@@ -142,8 +142,7 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
 
 export type BudgetLoader = ReturnType<typeof createBudgetLoader>
 
-const earliestOf = (days: readonly [PlainDate, ...PlainDate[]] | PlainDate[]): PlainDate =>
-  days.toSorted()[0] ?? ''
+const earliestOf = (days: readonly PlainDate[]): PlainDate => days.toSorted()[0] ?? ''
 
 const inPesos = (sums: readonly CategorySpendingSum[]): PeriodSpending[] =>
   sums.filter(({ currency }) => currency === 'CLP')

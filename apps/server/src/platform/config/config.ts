@@ -4,14 +4,15 @@ import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { ConfigError } from './config-error.ts'
 import {
   type BackupSettings,
+  findDatabaseProblems,
+  findEmbeddedProblems,
   parseBackup,
-  requirePoolerSettings,
-  requireRoleSettings,
 } from './database-settings.ts'
 import {
   type FacebookSettings,
   type FintocSettings,
   type FloidSettings,
+  findIncompleteServices,
   type GoogleSettings,
   parseFacebook,
   parseFintoc,
@@ -19,8 +20,9 @@ import {
   parseGoogle,
 } from './external-services.ts'
 import { parseVariables } from './parse-variables.ts'
-import { requireProductionSettings } from './production.ts'
+import { findProductionProblems } from './production.ts'
 import { type KeyRing, parseKeyRing, resolveSecrets } from './secrets.ts'
+import { problemWith, type SettingProblem } from './setting-problem.ts'
 import { expectedValues, type Variables } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -44,6 +46,10 @@ export type Config = {
   databaseDirectUrl: string | null
   /** A streaming replica for analytics; null without one. */
   databaseReplicaUrl: string | null
+  /** The folder with the programs of the embedded database; null for those that npm installed. */
+  postgresBinDir: string | null
+  /** The version of a served PostgreSQL that production accepts although it is below its floor; null for none. */
+  allowOutdatedPostgres: string | null
   /** Whether statements have names. */
   databasePreparedStatements: boolean
   /** Connections of this process for requests and for jobs. */
@@ -101,38 +107,55 @@ const poolSizes: Readonly<Record<Variables['LUCAS_ENV'], number>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** Returns one sentence for each wrong setting. Writes nothing. */
+export const listWrongSettings = (environment: Environment): string[] =>
+  inspect(environment).problems.map(({ message }) => message)
+
 /** Throws a ConfigError for the first wrong setting. Writes nothing. */
 export const checkConfig = (environment: Environment): void => void parseEnvironment(environment)
 
-function parseEnvironment(environment: Environment) {
-  const variables = parseVariables(environment)
-  requireRoleSettings(variables)
-  requirePoolerSettings(variables)
-  if (variables.LUCAS_ENV === 'production') requireProductionSettings(variables)
-  const providers = {
-    floid: parseFloid(variables),
-    fintoc: parseFintoc(variables),
-    google: parseGoogle(variables),
-    facebook: parseFacebook(variables),
-  }
-  if (variables.METRICS_PORT === variables.PORT)
-    throw new ConfigError(`METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)
-  const dataDir = resolve(variables.DATA_DIR)
-  return {
-    variables,
-    dataDir,
-    providers,
-    backup: parseBackup(variables, dataDir),
-    operator: parseOperator(variables),
-  }
+function parseEnvironment(environment: Environment): Variables {
+  const { variables, problems } = inspect(environment)
+  const [first] = problems
+  if (first !== undefined) throw new ConfigError(first.message)
+  return variables
 }
+
+/** Returns the variables with the problems of all of them; of a wrong one only the first is named. */
+function inspect(environment: Environment): { variables: Variables; problems: SettingProblem[] } {
+  const { variables, problems } = parseVariables(environment)
+  const named = new Set(problems.flatMap(({ settings }) => settings))
+  const isNew = ({ settings }: SettingProblem) => !settings.some((name) => named.has(name))
+  for (const problem of [
+    ...findDatabaseProblems(variables),
+    ...(variables.LUCAS_ENV === 'production' ? findProductionProblems(variables) : []),
+    ...findIncompleteServices(variables),
+    ...findMetricsProblems(variables),
+    ...findEmbeddedProblems(variables),
+    ...findOperatorProblems(variables),
+  ])
+    if (isNew(problem)) {
+      problems.push(problem)
+      for (const name of problem.settings) named.add(name)
+    }
+  return { variables, problems }
+}
+
+const findMetricsProblems = ({ METRICS_PORT: port, PORT }: Variables): SettingProblem[] =>
+  port === PORT ? [problemWith('METRICS_PORT', `METRICS_PORT must be ${expectedValues.METRICS_PORT}.`)] : []
+
+const findOperatorProblems = ({ OPERATOR_RUT: rut }: Variables): SettingProblem[] =>
+  rut !== undefined && normaliseRut(rut) === null
+    ? [problemWith('OPERATOR_RUT', `OPERATOR_RUT must be ${expectedValues.OPERATOR_RUT}.`)]
+    : []
 
 /**
  * Parses the environment. In development and test, missing secrets are created and stored in DATA_DIR, unless the command needs
  * those of existing data. Throws ConfigError.
  */
 export function readConfig(environment: Environment, { createsSecrets = true } = {}): Config {
-  const { variables, dataDir, providers, backup, operator } = parseEnvironment(environment)
+  const variables = parseEnvironment(environment)
+  const dataDir = resolve(variables.DATA_DIR)
   const isProduction = variables.LUCAS_ENV === 'production'
   // May write a file, so it runs after everything that may throw.
   const secrets = resolveSecrets(dataDir, {
@@ -152,10 +175,12 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     dataDir,
     databaseUrl: variables.DATABASE_URL ?? null,
     databaseAppUrl: variables.DATABASE_APP_URL ?? null,
-    backup,
+    backup: parseBackup(variables),
     backupInfoFile: variables.BACKUP_INFO_FILE ?? null,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL ?? null,
     databaseReplicaUrl: variables.DATABASE_REPLICA_URL ?? null,
+    postgresBinDir: variables.POSTGRES_BIN_DIR === undefined ? null : resolve(variables.POSTGRES_BIN_DIR),
+    allowOutdatedPostgres: variables.ALLOW_OUTDATED_POSTGRES ?? null,
     databasePreparedStatements:
       (variables.DATABASE_PREPARED_STATEMENTS ??
         (variables.DATABASE_DIRECT_URL === undefined ? 'on' : 'off')) === 'on',
@@ -163,12 +188,15 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,
     provider: variables.PROVIDER,
-    ...providers,
+    floid: parseFloid(variables),
+    fintoc: parseFintoc(variables),
+    google: parseGoogle(variables),
+    facebook: parseFacebook(variables),
     sandbox: variables.SANDBOX_PORT !== undefined && !isProduction,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     supportEmail: variables.SUPPORT_EMAIL ?? variables.MAIL_FROM,
-    operator,
+    operator: parseOperator(variables),
     processors: {
       mail: variables.MAIL_PROCESSOR_NAME ?? null,
       hosting: variables.HOSTING_PROCESSOR_NAME ?? null,
@@ -215,10 +243,5 @@ const parseJobConcurrency = (text: string): ReadonlyMap<string, number> =>
 const deriveKey = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `lucas ${use}`, 32))
 
-function parseOperator({ OPERATOR_NAME: name, OPERATOR_RUT: rut }: Variables): Config['operator'] {
-  if (!name && !rut) return null
-  if (!name || !rut) throw new ConfigError('OPERATOR_NAME and OPERATOR_RUT are set together or not at all.')
-  if (normaliseRut(rut) === null)
-    throw new ConfigError(`OPERATOR_RUT must be ${expectedValues.OPERATOR_RUT}.`)
-  return { name, rut }
-}
+const parseOperator = ({ OPERATOR_NAME: name, OPERATOR_RUT: rut }: Variables): Config['operator'] =>
+  name && rut ? { name, rut } : null

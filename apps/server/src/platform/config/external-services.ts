@@ -1,5 +1,5 @@
-import { ConfigError } from './config-error.ts'
-import type { Variables } from './variables.ts'
+import { problemWith, type SettingProblem } from './setting-problem.ts'
+import type { VariableName, Variables } from './variables.ts'
 
 export type FloidSettings = {
   widgetUrl: string
@@ -23,7 +23,25 @@ export type GoogleSettings = { issuer: string; clientId: string; clientSecret: s
 
 export type FacebookSettings = { appId: string; appSecret: string; dialogUrl: string; graphUrl: string }
 
-/** Returns Floid's settings. Throws if only some of them are set. */
+/** Settings that a service needs all of. */
+const together = [
+  ['FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'],
+  ['FINTOC_SECRET_KEY', 'FINTOC_PUBLIC_KEY', 'FINTOC_WEBHOOK_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ['OPERATOR_NAME', 'OPERATOR_RUT'],
+] as const satisfies VariableName[][]
+
+/** Returns a problem for each service that has only some of its settings. */
+export const findIncompleteServices = (variables: Variables): SettingProblem[] =>
+  together.flatMap((names) => {
+    const isSet = names.map((name) => variables[name] !== undefined)
+    if (isSet.every(Boolean) || !isSet.some(Boolean)) return []
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    return [problemWith(names, `${list} are set together or not at all.`)]
+  })
+
+/** Returns Floid's settings; null without them. */
 export function parseFloid(variables: Variables): FloidSettings | null {
   const {
     FLOID_WIDGET_URL: widgetUrl,
@@ -31,23 +49,15 @@ export function parseFloid(variables: Variables): FloidSettings | null {
     FLOID_TOKEN: token,
     FLOID_CALLBACK_SECRET: callbackSecret,
   } = variables
-  if (!widgetUrl && !apiUrl && !token && !callbackSecret) return null
-  if (!widgetUrl || !apiUrl || !token || !callbackSecret)
-    throw new ConfigError(
-      'FLOID_WIDGET_URL, FLOID_API_URL, FLOID_TOKEN and FLOID_CALLBACK_SECRET are set together or not at all.',
-    )
+  if (!widgetUrl || !apiUrl || !token || !callbackSecret) return null
   return { widgetUrl, apiUrl, token, callbackSecret, callbackToken: variables.FLOID_CALLBACK_TOKEN ?? null }
 }
 
-/** Returns Fintoc's settings. Throws if only some of its keys are set; its URLs have defaults. */
+/** Returns Fintoc's settings, whose URLs have defaults; null without its keys. */
 export function parseFintoc(variables: Variables): FintocSettings | null {
   const { FINTOC_SECRET_KEY: secretKey, FINTOC_PUBLIC_KEY: publicKey } = variables
   const { FINTOC_WEBHOOK_SECRET: webhookSecret } = variables
-  if (!secretKey && !publicKey && !webhookSecret) return null
-  if (!secretKey || !publicKey || !webhookSecret)
-    throw new ConfigError(
-      'FINTOC_SECRET_KEY, FINTOC_PUBLIC_KEY and FINTOC_WEBHOOK_SECRET are set together or not at all.',
-    )
+  if (!secretKey || !publicKey || !webhookSecret) return null
   const {
     FINTOC_API_URL: apiUrl,
     FINTOC_WIDGET_URL: widgetUrl,
@@ -56,21 +66,15 @@ export function parseFintoc(variables: Variables): FintocSettings | null {
   return { apiUrl, widgetUrl, secretKey, publicKey, webhookSecret, callsPerSecond }
 }
 
-/** Returns Google's settings. Throws if only some of its keys are set. */
+/** Returns Google's settings; null without its keys. */
 export function parseGoogle(variables: Variables): GoogleSettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = variables
-  if (!clientId && !clientSecret) return null
-  if (!clientId || !clientSecret)
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set together or not at all.')
-  return { issuer, clientId, clientSecret }
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 }
 
-/** Returns Facebook's settings. Throws if only some of its keys are set. */
+/** Returns Facebook's settings; null without its keys. */
 export function parseFacebook(variables: Variables): FacebookSettings | null {
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = variables
   const { FACEBOOK_DIALOG_URL: dialogUrl, FACEBOOK_GRAPH_URL: graphUrl } = variables
-  if (!appId && !appSecret) return null
-  if (!appId || !appSecret)
-    throw new ConfigError('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET are set together or not at all.')
-  return { appId, appSecret, dialogUrl, graphUrl }
+  return appId && appSecret ? { appId, appSecret, dialogUrl, graphUrl } : null
 }

@@ -1,5 +1,5 @@
-import { ConfigError } from './config-error.ts'
 import { parseKeyRing } from './secrets.ts'
+import { problemWith, type SettingProblem } from './setting-problem.ts'
 import { expectedValues, type VariableName, type Variables } from './variables.ts'
 import { findSecretWeakness } from './weak-secret.ts'
 
@@ -48,62 +48,78 @@ const providerSecrets = [
 
 const keyLength = 32
 
-/** Throws a ConfigError for the first setting that is not allowed in production. Messages contain no values. */
-export function requireProductionSettings(variables: Variables): void {
-  for (const name of [...requiredNames, ...requiredByProvider[variables.PROVIDER]])
-    if (variables[name] === undefined)
-      throw new ConfigError(`${name} is missing: production needs ${expectedValues[name]}.`)
-  for (const name of ['PUBLIC_URL', ...providerAddresses] as const) {
-    const address = variables[name]
-    if (address !== undefined && new URL(address).protocol !== 'https:')
-      throw new ConfigError(`${name} must begin with https:// in production.`)
-  }
-  requireEncryptedMail(variables.SMTP_URL ?? '')
-  requireStrongSecrets(variables)
-  requireDistinctSecrets(variables)
-}
+/** Returns what is not allowed in production. Messages contain no values. */
+export const findProductionProblems = (variables: Variables): SettingProblem[] => [
+  ...[...requiredNames, ...requiredByProvider[variables.PROVIDER]]
+    .filter((name) => variables[name] === undefined)
+    .map((name) => problemWith(name, `${name} is missing: production needs ${expectedValues[name]}.`)),
+  ...(['PUBLIC_URL', ...providerAddresses] as const)
+    .filter((name) => isUnencrypted(variables[name]))
+    .map((name) => problemWith(name, `${name} must begin with https:// in production.`)),
+  ...findMailProblems(variables.SMTP_URL),
+  ...findWeakSecrets(variables),
+  ...findEqualSecrets(variables),
+]
 
-/** Requires `smtps://`, or `smtp://` with mandatory STARTTLS, and certificate checks. */
-function requireEncryptedMail(address: string) {
+const isUnencrypted = (address: string | undefined) =>
+  address !== undefined && new URL(address).protocol !== 'https:'
+
+/** Mail needs `smtps://`, or `smtp://` with mandatory STARTTLS, and certificate checks. */
+function findMailProblems(address: string | undefined): SettingProblem[] {
+  if (address === undefined) return []
   const { protocol, searchParams } = new URL(address)
   if (protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true')
-    throw new ConfigError(
-      'SMTP_URL must be smtps://, or smtp:// with ?requireTLS=true, in production: mail never travels in the clear.',
-    )
+    return [
+      problemWith(
+        'SMTP_URL',
+        'SMTP_URL must be smtps://, or smtp:// with ?requireTLS=true, in production: mail never travels in the clear.',
+      ),
+    ]
   if (searchParams.has('tls.rejectUnauthorized'))
-    throw new ConfigError(
-      'SMTP_URL must not set tls.rejectUnauthorized in production: the certificate of the mail server is checked.',
-    )
+    return [
+      problemWith(
+        'SMTP_URL',
+        'SMTP_URL must not set tls.rejectUnauthorized in production: the certificate of the mail server is checked.',
+      ),
+    ]
+  return []
 }
 
-function requireStrongSecrets(variables: Variables) {
-  const refuse = (name: VariableName, weakness: string | null) => {
-    if (weakness !== null)
-      throw new ConfigError(`${name} ${weakness}: production needs ${expectedValues[name]}.`)
-  }
-  for (const [name, length] of generatedSecrets) {
-    const secret = variables[name]
-    if (secret !== undefined) refuse(name, findSecretWeakness(secret, length))
-  }
-  for (const { key } of parseKeyRing(variables.ENCRYPTION_KEYS ?? ''))
-    refuse('ENCRYPTION_KEYS', findSecretWeakness(key.toString('latin1'), keyLength))
+function findWeakSecrets(variables: Variables): SettingProblem[] {
+  const judge = (name: VariableName, weakness: string | null) =>
+    weakness === null
+      ? []
+      : [problemWith(name, `${name} ${weakness}: production needs ${expectedValues[name]}.`)]
+  return [
+    ...generatedSecrets.flatMap(([name, length]) => {
+      const secret = variables[name]
+      return secret === undefined ? [] : judge(name, findSecretWeakness(secret, length))
+    }),
+    ...listKeys(variables).flatMap((key) =>
+      judge('ENCRYPTION_KEYS', findSecretWeakness(key.toString('latin1'), keyLength)),
+    ),
+  ]
 }
 
-function requireDistinctSecrets(variables: Variables) {
+function findEqualSecrets(variables: Variables): SettingProblem[] {
   const owners = new Map<string, VariableName>()
-  const add = (name: VariableName, secret: string) => {
+  const judge = (name: VariableName, secret: string) => {
     const owner = owners.get(secret)
-    if (owner === name) throw new ConfigError(`${name} must not hold the same key twice.`)
-    if (owner !== undefined)
-      throw new ConfigError(`${name} must not equal ${owner}: each secret is drawn by itself.`)
     owners.set(secret, name)
+    if (owner === undefined) return []
+    if (owner === name) return [problemWith(name, `${name} must not hold the same key twice.`)]
+    return [problemWith(name, `${name} must not equal ${owner}: each secret is drawn by itself.`)]
   }
-  for (const name of [...generatedSecrets.map(([drawn]) => drawn), ...providerSecrets]) {
-    const secret = variables[name]
-    if (secret !== undefined) add(name, removePadding(secret))
-  }
-  for (const { key } of parseKeyRing(variables.ENCRYPTION_KEYS ?? ''))
-    add('ENCRYPTION_KEYS', removePadding(key.toString('base64')))
+  return [
+    ...[...generatedSecrets.map(([drawn]) => drawn), ...providerSecrets].flatMap((name) => {
+      const secret = variables[name]
+      return secret === undefined ? [] : judge(name, removePadding(secret))
+    }),
+    ...listKeys(variables).flatMap((key) => judge('ENCRYPTION_KEYS', removePadding(key.toString('base64')))),
+  ]
 }
+
+const listKeys = ({ ENCRYPTION_KEYS: ring }: Variables) =>
+  ring === undefined ? [] : parseKeyRing(ring).map(({ key }) => key)
 
 const removePadding = (base64: string) => base64.replace(/=+$/, '')

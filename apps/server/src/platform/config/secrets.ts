@@ -40,7 +40,7 @@ function readOrCreateSecrets(dataDir: string, createsSecrets: boolean): Secrets 
     pepper: randomBytes(32).toString('base64url'),
     encryptionKeys: `local:${randomBytes(32).toString('base64')}`,
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(`${path}.new`, JSON.stringify(created), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return created

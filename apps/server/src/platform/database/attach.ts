@@ -68,6 +68,7 @@ export async function attachDatabase(
     log,
     password: () => derivePassword(secret, 'postgres'),
     archivesWal: settings.backup !== undefined,
+    binDir: settings.binDir,
   })
   // A server that was killed while its disk was full has left it read-only.
   await createDiskGuard({ folder: dataDir, superuser: embeddedSuperuser(server, secret), log }).check()

@@ -37,7 +37,7 @@ export async function migrate(
   client.on('error', () => undefined) // a lost connection also ends the statement under way with an error
   await client.connect()
   try {
-    await lockMigrations(client)
+    await lockMigrations(client, log)
     await setPropagation(client, false)
     const isOnCluster = await isDistributed(client)
     const journal = await readJournal(client)

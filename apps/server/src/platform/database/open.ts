@@ -22,6 +22,7 @@ import { ensureLoginLimits, requestStatementTimeout, requirePooler } from './poo
 import { requireReachable } from './require-reachable.ts'
 import { checkRequirements } from './requirements.ts'
 import { ensureOwnDatabase, ensureRoles, ownerRole, revokeTemporaryTables } from './roles.ts'
+import { checkServerVersion } from './server-version.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 import { requireSupportedSchema } from './supported-schema.ts'
 
@@ -47,6 +48,10 @@ export interface DatabaseSettings {
   createsAppLogin?: boolean
   /** Backs up the embedded database. */
   backup?: BackupSettings | undefined
+  /** The folder with the programs of the embedded database; default: those that npm installed. */
+  binDir?: string | undefined
+  /** The version of a served PostgreSQL that production accepts although it is below its floor. */
+  allowOutdated?: string | undefined
 }
 
 export interface Database {
@@ -61,6 +66,8 @@ export interface Database {
   /** Connection of the schema's owner (migrations, pg-boss); null in a process that has the application's login alone. */
   ownerConnection: ClientConfig | null
   isEmbedded: boolean
+  /** What the operator should know about this database, in sentences. */
+  warnings: readonly string[]
   /** Reads what metrics show about the backups of the embedded database. */
   readBackups?: (() => Promise<BackupFigures>) | undefined
   close(): Promise<void>
@@ -84,6 +91,7 @@ export const jobStatementTimeout = 120_000
 
 interface ServerConnections extends AppConnections {
   owner: ClientConfig
+  warnings: string[]
   /** The login that Lucas created; undefined with DATABASE_APP_URL. */
   login?: string
   server?: EmbeddedServer
@@ -97,8 +105,9 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     throw new DatabaseSetupError(
       'DATABASE_URL is missing: DATABASE_APP_URL alone is enough with LUCAS_ROLE=web or worker only.',
     )
+  const { url } = settings
   const connections =
-    settings.url === undefined ? await openEmbedded(settings, log) : await openUrl(settings, settings.url)
+    url === undefined ? await openEmbedded(settings, log) : await openUrl({ ...settings, url }, log)
   try {
     const { applied } = await migrate(connections, log)
     if (applied.length > 0 && (await readIsDistributed(connections.owner)))
@@ -122,6 +131,7 @@ export async function openDatabase(settings: DatabaseSettings, log: DatabaseLog)
     appConnection: connections.app,
     ownerConnection: connections.owner,
     isEmbedded: connections.server !== undefined,
+    warnings: connections.warnings,
     readBackups: backups?.figures,
     async close() {
       await sweep?.stop()
@@ -145,6 +155,7 @@ export async function openAsApplication(
   const { appUrl, directUrl, production } = settings
   const connections = await reachApplication(appUrl, directUrl)
   const { app } = connections
+  const warnings = await checkServerVersion(app, { ...settings, isEmbedded: false }, log)
   await checkRequirements(app, { durability: production })
   await requireSupportedSchema(app)
   const pools = await openPools(connections, settings, log)
@@ -153,6 +164,7 @@ export async function openAsApplication(
     appConnection: app,
     ownerConnection: null,
     isEmbedded: false,
+    warnings,
     close: () => closePools(pools),
   }
 }
@@ -210,14 +222,15 @@ async function openPools(
 }
 
 async function openEmbedded(
-  { dataDir, backup }: DatabaseSettings,
+  { dataDir, backup, binDir, production }: DatabaseSettings,
   log: DatabaseLog,
 ): Promise<ServerConnections> {
   const secret = () => getEmbeddedSecret(dataDir)
   const password = () => derivePassword(secret(), 'postgres')
-  const server = await startEmbedded({ dataDir, log, password, archivesWal: backup !== undefined })
+  const server = await startEmbedded({ dataDir, log, password, archivesWal: backup !== undefined, binDir })
   try {
     const superuser = embeddedSuperuser(server, secret())
+    const warnings = await checkServerVersion(superuser, { isEmbedded: true, production }, log)
     const diskGuard = createDiskGuard({ folder: resolve(dataDir), superuser, log })
     if (!(await diskGuard.check()))
       throw new DatabaseSetupError(
@@ -232,7 +245,7 @@ async function openEmbedded(
         settings: backup,
         log,
       })
-    return { ...(await prepareEmbedded(server, secret())), server, diskGuard, backups }
+    return { ...(await prepareEmbedded(server, secret())), warnings, server, diskGuard, backups }
   } catch (error) {
     await server.stop()
     throw error
@@ -284,11 +297,13 @@ export const urlAppConnection = (url: string, { secret }: Pick<DatabaseSettings,
 })
 
 async function openUrl(
-  { appUrl, directUrl, secret, createsAppLogin = false }: DatabaseSettings,
-  url: string,
+  settings: DatabaseSettings & { url: string },
+  log: DatabaseLog,
 ): Promise<ServerConnections> {
+  const { url, appUrl, directUrl, secret, createsAppLogin = false } = settings
   const owner = { connectionString: url }
   await requireReachable(url, 'DATABASE_URL')
+  const warnings = await checkServerVersion(owner, { ...settings, isEmbedded: false }, log)
   if (appUrl !== undefined) {
     if (createsAppLogin) {
       await ensureRoles(owner)
@@ -301,11 +316,11 @@ async function openUrl(
       : await reachApplication(appUrl, directUrl)
     await ensureRoles(owner)
     await revokeTemporaryTables(owner)
-    return { owner, ...connections }
+    return { owner, warnings, ...connections }
   }
   const app = urlAppConnection(url, { secret })
   await ensureRoles(owner)
   const login = deriveLogin(getDatabaseName(url), secret)
   await ensureLogin(owner, login, app)
-  return { owner, app, login: login.name }
+  return { owner, warnings, app, login: login.name }
 }

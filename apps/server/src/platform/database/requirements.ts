@@ -3,7 +3,6 @@ import { withClient } from './client.ts'
 import { appRole } from './roles.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
-const minVersion = 150_000
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes']
 /** Values that preserve an acknowledged commit through a power cut; `remote_*` include the local disk. */
 const durableValues = new Set(['on', 'remote_write', 'remote_apply'])
@@ -14,21 +13,9 @@ export async function checkRequirements(
   { durability }: { durability: boolean },
 ): Promise<void> {
   await withClient(app, async (client) => {
-    await checkVersion(client)
     await checkRole(client)
     if (durability) for (const setting of durabilitySettings) await checkSetting(client, setting)
   })
-}
-
-async function checkVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
-  )
-  const server = rows[0]
-  if (server !== undefined && server.number < minVersion)
-    throw new DatabaseSetupError(
-      `Lucas needs PostgreSQL 15 or newer; DATABASE_URL leads to ${server.version}.`,
-    )
 }
 
 async function checkRole(client: Client): Promise<void> {

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,14 +8,16 @@ import { testDatabase } from '../../../test/database.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { connectOutside } from '../../../test/support/app/outside-connection.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
+import { readinessChecks } from '../../composition/readiness.ts'
 import { ofNoUser } from '../block-gate.ts'
+import type { Config } from '../config/config.ts'
 import { connect } from '../database/connect.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { hasDiskSpace } from '../disk-space.ts'
 import { createJobs, jobKind } from '../jobs/jobs.ts'
 import { getOldestWaitSeconds } from '../jobs/repository.ts'
 import { createLog } from '../log.ts'
-import { createSignInCheck, healthPublicRoutes, registerHealthRoutes } from './health.ts'
+import { createSignInCheck, healthPublicRoutes, readReadiness, registerHealthRoutes } from './health.ts'
 
 const db = await testDatabase()
 const log = createLog({ level: 'silent' })
@@ -168,7 +171,27 @@ describe('rel/health', async () => {
     })
   })
 
-  test('a queue stuck for a minute makes readiness fail until it moves again', async () => {
+  test('a database that refuses writes, as a demoted primary does, makes readiness fail', async () => {
+    const person = await app.auth.registerUser()
+    const name = sql.id(String(database))
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(outside)
+    await cut()
+    await expect.poll(state, { timeout: 10_000 }).toEqual([200, 503])
+    await expect.poll(async () => (await app.requestAs(person, 'GET', '/api/accounts/')).statusCode).toBe(200)
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(outside)
+    await cut()
+    await expect.poll(state, { timeout: 10_000 }).toEqual([200, 200])
+  })
+
+  /** The checks that fail in a process with this role. */
+  async function listFailed(role: Config['role'], dataDir = tmpdir()) {
+    const { status, checks } = await readReadiness(readinessChecks(app.db, { role, dataDir }), [])
+    const failed = Object.keys(checks).filter((name) => checks[name] === 'failed')
+    return { status, failed }
+  }
+  const ready = { status: 'ok', failed: [] }
+
+  test('a queue stuck for a minute makes a worker not ready until it moves again, and takes no pages away', async () => {
     // A queue without a worker, which could take the job first.
     const queue = 'without-worker'
     await sql`insert into pgboss.queue
@@ -179,21 +202,29 @@ describe('rel/health', async () => {
       sql<{ id: string }>`insert into pgboss.job (name, data, start_after, retry_limit)
         values (${queue}, '{}', now() + ${interval}::interval, 0) returning id`.execute(app.db.admin)
     await wait('1 hour')
-    expect(await state()).toEqual([200, 200]) // a delayed job does not count as waiting
+    expect(await listFailed('worker')).toEqual(ready) // a delayed job does not count as waiting
     const {
       rows: [stuck],
     } = await wait('-90 seconds')
-    expect(await state()).toEqual([200, 503])
-    expect(app.logLines.join('')).toContain('"state":"queue"')
-    await sql`delete from pgboss.job where id = ${stuck?.id}`.execute(app.db.admin)
+    expect(await listFailed('worker')).toEqual({ status: 'unavailable', failed: ['queue'] })
+    for (const role of ['web', 'all'] as const) expect(await listFailed(role)).toEqual(ready)
     expect(await state()).toEqual([200, 200])
+    await sql`delete from pgboss.job where id = ${stuck?.id}`.execute(app.db.admin)
+    expect(await listFailed('worker')).toEqual(ready)
   })
-  test('waiting demo users do not make readiness fail', async () => {
+
+  test('waiting demo users make no worker not ready', async () => {
     const { rows } = await sql<{ name: string }>`
       insert into pgboss.job (name, data, start_after, retry_limit)
       select name, '{}', now() - interval '90 seconds', 0 from pgboss.queue where name like 'example-%'
       returning name`.execute(app.db.admin)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['example-erase', 'example-move-in'])
-    expect(await state()).toEqual([200, 200])
+    expect(await listFailed('worker')).toEqual(ready)
+  })
+
+  test('a disk that is full or away makes a worker not ready, and takes no pages away', async () => {
+    const missing = join(tmpdir(), 'not-a-folder')
+    expect(await listFailed('worker', missing)).toEqual({ status: 'unavailable', failed: ['disk'] })
+    expect(await listFailed('web', missing)).toEqual(ready)
   })
 })

@@ -6,6 +6,14 @@ import type { App } from './app.ts'
 /** Each check returns whether its component works. A check that throws or times out counts as failed. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>
 
+/** What an operator may see of the readiness of a process; strangers get its status alone. */
+export interface ReadinessDetail {
+  status: 'ok' | 'unavailable'
+  checks: Record<string, 'ok' | 'failed'>
+  /** What works and should not stay as it is, in sentences. */
+  warnings: readonly string[]
+}
+
 const healthResponse = z.object({ status: z.enum(['ok', 'unavailable']) })
 const checkTimeoutMs = 2_000
 
@@ -23,6 +31,21 @@ export function registerHealthRoutes(app: App, checks: HealthChecks, log: Log) {
     reply.code(503).header('retry-after', '5')
     return { status: 'unavailable' as const }
   })
+}
+
+/** Runs the checks and returns the result of each. */
+export async function readReadiness(
+  checks: HealthChecks,
+  warnings: readonly string[],
+): Promise<ReadinessDetail> {
+  const failed = await failedChecks(checks)
+  return {
+    status: failed.length === 0 ? 'ok' : 'unavailable',
+    checks: Object.fromEntries(
+      Object.keys(checks).map((name) => [name, failed.includes(name) ? 'failed' : 'ok']),
+    ),
+    warnings,
+  }
 }
 
 async function failedChecks(checks: HealthChecks): Promise<string[]> {

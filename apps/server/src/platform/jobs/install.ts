@@ -1,5 +1,6 @@
 import { PgBoss, type Queue, type QueueResult } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
+import { onCoordinatorAlone } from '../database/distribution/citus.ts'
 import { DatabaseSetupError } from '../database/setup-error.ts'
 import { type Connection, grantQueueAccess, readInstalledQueues, schema } from './repository.ts'
 
@@ -40,9 +41,10 @@ export function toBossConnection({
 
 /** Installs schema, queues and grants as the owner, because the application's role has no DDL. */
 export async function installQueues(
-  owner: Connection,
+  connection: Connection,
   queues: readonly { name: string; rules: QueueRules }[],
 ) {
+  const owner = await onCoordinatorAlone(connection)
   const boss = new PgBoss({ ...toBossConnection(owner), schema, max: 2, supervise: false, schedule: false })
   let failure: Error | undefined
   boss.on('error', (error) => {

@@ -1,33 +1,52 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
+import type { ReadinessDetail } from '../http/health.ts'
+import { explainListenError, metricsSettings } from '../listen.ts'
 import type { MetricRegistry } from './registry.ts'
 
 export interface MetricsServer {
-  /** Listens. Rejects if the port is taken. */
+  /** Listens. Rejects with a `ConfigError` if the address cannot be used. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Creates the server of `GET /metrics`, which answers 404 for everything else. It has no authentication: bind it to an inner address. */
+interface MetricsServerDeps {
+  registry: MetricRegistry
+  readReadiness: () => Promise<ReadinessDetail>
+}
+
+/**
+ * Creates the server for operators: `GET /metrics`, and `GET /readyz` with the result of each check. It answers 404 for everything
+ * else. It has no authentication: bind it to an inner address.
+ */
 export function createMetricsServer(
-  registry: MetricRegistry,
+  { registry, readReadiness }: MetricsServerDeps,
   { host, port }: { host: string; port: number },
 ): MetricsServer {
+  const pages: Record<string, (response: ServerResponse) => Promise<unknown>> = {
+    '/metrics': async (response) =>
+      response.setHeader('content-type', registry.contentType).end(await registry.render()),
+    '/readyz': async (response) => {
+      const detail = await readReadiness()
+      response.statusCode = detail.status === 'ok' ? 200 : 503
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(detail))
+    },
+  }
   const server = createServer({ requestTimeout: 10_000, maxHeaderSize: 8 * 1024 }, (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+    const page = pages[request.url?.split('?')[0] ?? '']
+    if (request.method !== 'GET' || page === undefined) {
       response.writeHead(404).end()
       return
     }
-    registry.render().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
+    page(response).catch(() => response.writeHead(500).end())
   })
   return {
     start: () =>
       new Promise((resolve, reject) => {
-        server.once('error', reject)
+        const fail = (error: Error) =>
+          reject(explainListenError(error, { host, port, settings: metricsSettings }))
+        server.once('error', fail)
         server.listen(port, host, () => {
-          server.off('error', reject)
+          server.off('error', fail)
           resolve()
         })
       }),

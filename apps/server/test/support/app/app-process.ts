@@ -23,6 +23,7 @@ const database = {
   jobs: pool(120_000),
   appConnection,
   ownerConnection,
+  warnings: [],
   isEmbedded: true, // the only process: jobs that a killed process had started are released at once
   close: async () => undefined,
 }

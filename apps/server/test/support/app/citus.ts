@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { runGeneratedSql, withClient } from '../../../src/platform/database/client.ts'
 import { distribute } from '../../../src/platform/database/distribution/distribute.ts'
@@ -61,3 +62,30 @@ export const emptyDatabase = (owner: ClientConfig): Promise<void> =>
     )
     await client.query('DELETE FROM pgboss.job')
   })
+
+/** Creates a database of its own on all nodes of a cluster. Returns its address and how to drop it. */
+export async function createCitusDatabase(url: string) {
+  const name = `queues_${randomBytes(4).toString('hex')}`
+  const { host, port, user } = new Client({ connectionString: url })
+  const workers = await withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE noderole = 'primary' AND shouldhaveshards`,
+    )
+    return rows
+  })
+  const nodes = [{ host, port }, ...workers]
+  const onEach = async (database: string, statement: string) => {
+    for (const node of nodes)
+      await withClient({ ...node, user, database }, (client) => client.query(statement))
+  }
+  await onEach('postgres', `CREATE DATABASE ${name}`)
+  await onEach(name, 'CREATE EXTENSION citus')
+  await withClient({ host, port, user, database: name }, async (client) => {
+    await client.query('SELECT citus_set_coordinator_host($1, $2)', [host, port])
+    for (const worker of workers)
+      await client.query('SELECT citus_add_node($1, $2)', [worker.host, worker.port])
+  })
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return { url: address.href, drop: () => onEach('postgres', `DROP DATABASE ${name} WITH (FORCE)`) }
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { findBinaries } from '../../../src/platform/database/embedded/binaries.ts'
 
 const createSecret = () => randomBytes(32).toString('base64url')
 
@@ -6,7 +7,10 @@ const createSecret = () => randomBytes(32).toString('base64url')
 export const createKeyRing = (...ids: string[]) =>
   ids.map((id) => `${id}:${randomBytes(32).toString('base64')}`).join(',')
 
-/** Creates all settings that production requires, with new secrets and unused addresses. */
+/** The version of the embedded PostgreSQL, which stands in for a served one; it may be below its floor. */
+export const servedVersion = /^\d+\.\d+/.exec(findBinaries().version)?.[0] ?? ''
+
+/** Creates all settings that production requires, with new secrets and unused addresses, and that of `servedVersion`. */
 export const createProductionSettings = (dataDir: string) => ({
   LUCAS_ENV: 'production',
   DATA_DIR: dataDir,
@@ -20,4 +24,5 @@ export const createProductionSettings = (dataDir: string) => ({
   FLOID_API_URL: 'https://api.example',
   FLOID_TOKEN: 'a-token-of-floid',
   FLOID_CALLBACK_SECRET: createSecret(),
+  ALLOW_OUTDATED_POSTGRES: servedVersion,
 })

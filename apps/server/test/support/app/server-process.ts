@@ -6,10 +6,14 @@ import { pollAttempts } from '../poll-attempts.ts'
 
 const ownScript = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
-/** Starts `main.ts`, by default of this version, as a process with exactly these settings. */
-export function spawnServer(settings: Record<string, string>, script = ownScript) {
+/** Starts `main.ts` of this version, or another program, as a process with exactly these settings. */
+export function spawnServer(
+  settings: Record<string, string>,
+  script = ownScript,
+  args: readonly string[] = [],
+) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
-  const child = spawn(process.execPath, ['--disable-proto=throw', script], {
+  const child = spawn(process.execPath, ['--disable-proto=throw', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
   })

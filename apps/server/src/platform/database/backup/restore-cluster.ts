@@ -47,7 +47,7 @@ export async function unpackBackup(
 ): Promise<{ segments: number }> {
   const identity = childIdentity()
   const cluster = join(dataDir, 'postgres')
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   createClusterFolder(cluster, identity)
   await writeFile(join(dataDir, 'database.key'), backup.databaseKey, { mode: 0o600 })
   await unpackCluster(store.readCopy(backup.id), cluster, identity)

@@ -19,6 +19,8 @@ export interface RestoreOptions {
   backup: BackupRecord
   /** The moment to restore; null is the end of the archive. */
   until: Date | null
+  /** As in `EmbeddedOptions`. */
+  binDir?: string | undefined
   log: DatabaseLog
 }
 
@@ -45,7 +47,7 @@ export async function restoreEmbedded(
   finish: (database: RestoredDatabase) => Promise<void>,
 ): Promise<{ recoveredTo: Date | null; segments: number }> {
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   const staging = join(dataDir, 'restoring')
   try {
@@ -69,10 +71,14 @@ export async function restoreEmbedded(
   }
 }
 
-async function recover(staging: string, { backup, until, log }: RestoreOptions): Promise<EmbeddedServer> {
+async function recover(
+  staging: string,
+  { backup, until, binDir, log }: RestoreOptions,
+): Promise<EmbeddedServer> {
   try {
     return await startEmbedded({
       dataDir: staging,
+      binDir,
       log,
       password: () => derivePassword(backup.databaseKey, 'postgres'),
       archivesWal: true,

@@ -15,7 +15,7 @@ import { type BackupSettings, createEmbeddedBackups } from './embedded-backups.t
  * runs as long as the backup.
  */
 export async function backUpEmbedded(
-  given: { dataDir: string; backup: BackupSettings },
+  given: { dataDir: string; backup: BackupSettings; binDir?: string | undefined },
   log: DatabaseLog,
 ): Promise<BackupRecord> {
   const dataDir = resolve(given.dataDir)
@@ -36,7 +36,13 @@ export async function backUpEmbedded(
     const { superuser, backUp } = toBackups(running)
     if (await isReachable(superuser)) return backUp()
   }
-  const server = await startEmbedded({ dataDir, log, password: () => password, archivesWal: true })
+  const server = await startEmbedded({
+    dataDir,
+    binDir: given.binDir,
+    log,
+    password: () => password,
+    archivesWal: true,
+  })
   const { archiving, backUp, archiveRest } = toBackups(server)
   archiving.start()
   try {

@@ -42,3 +42,12 @@ export async function setPropagation(client: Client, isOn: boolean): Promise<voi
     [isOn ? 'on' : 'off'],
   )
 }
+
+/**
+ * Returns a connection of the owner whose DDL changes the coordinator alone, for what never leaves it. Citus would pass on new
+ * functions and types of any schema, and refuses those that it cannot.
+ */
+export async function onCoordinatorAlone(owner: ClientConfig): Promise<ClientConfig> {
+  if (!(await withClient(owner, hasCitus))) return owner
+  return { ...owner, options: `${owner.options ?? ''} -c citus.enable_ddl_propagation=off`.trim() }
+}

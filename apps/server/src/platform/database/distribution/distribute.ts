@@ -38,7 +38,7 @@ export async function distribute(
 ): Promise<DistributeResult> {
   return withClient({ ...owner, application_name: 'lucas distribute' }, async (client) => {
     await requireCluster(client)
-    await lockMigrations(client)
+    await lockMigrations(client, log)
     const moved = await withTransaction(client, () => moveTables(client, shards))
     for (const table of moved) log.info({ step: table }, 'table distributed')
     await emptyOriginals(client)

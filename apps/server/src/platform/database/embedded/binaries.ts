@@ -27,7 +27,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   const folder = name === undefined || !hasGnuLibc(platform) ? undefined : packageFolder(name)
   if (folder === undefined)
     throw new DatabaseSetupError(
-      `The embedded database has no binaries for this machine (${platform} ${arch}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The embedded database has no binaries for this machine (${platform} ${arch}): set DATABASE_URL to a PostgreSQL 15 or newer, or POSTGRES_BIN_DIR to its programs.`,
     )
   createLibraryLinks(folder)
   return {
@@ -36,9 +36,15 @@ export function findBinaries(platform: string = process.platform, arch: string =
   }
 }
 
-/** Returns the path of a program. */
-export const programPath = (binaries: Binaries, name: 'initdb' | 'postgres') =>
-  join(binaries.root, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+/** The programs that the embedded database needs. */
+export const programs = ['initdb', 'postgres'] as const
+
+/** Returns the folder with the programs of a tree. */
+export const programFolder = ({ root }: Binaries) => join(root, 'bin')
+
+/** Returns the path of a program in its folder. */
+export const programPath = (folder: string, name: (typeof programs)[number]) =>
+  join(folder, process.platform === 'win32' ? `${name}.exe` : name)
 
 /** The binaries are linked against glibc; musl systems (Alpine) cannot run them. */
 function hasGnuLibc(platform: string): boolean {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSetupError } from '../setup-error.ts'
-import { type Binaries, programPath } from './binaries.ts'
+import { programPath } from './binaries.ts'
 import { createClusterFolder, type FolderAccess, openClusterFolder } from './cluster-folder.ts'
 import { type ChildIdentity, changeOwner } from './identity.ts'
 import { createSocketDir, removeSocketDir } from './sockets.ts'
@@ -13,7 +13,7 @@ const maxOutputLength = 4_000
 
 /** Runs initdb in a temporary folder and renames it, so that a killed set-up leaves no partial cluster. */
 export async function initialiseCluster(
-  binaries: Binaries,
+  programs: string,
   cluster: string,
   identity: ChildIdentity | undefined,
   password: string,
@@ -29,7 +29,7 @@ export async function initialiseCluster(
     writeFileSync(secretFile, `${password}\n`, { mode: 0o600 })
     changeOwner(identity, secretFile)
     const child = spawn(
-      programPath(binaries, 'initdb'),
+      programPath(programs, 'initdb'),
       initdbArguments(access.path, secretFile, durability),
       {
         ...spawnOptions(identity),
@@ -70,12 +70,12 @@ export interface ServerChild {
 
 /** Starts the server in its own process group, so that Ctrl-C in the terminal does not reach it. */
 export function startServer(
-  binaries: Binaries,
+  programs: string,
   access: FolderAccess,
   identity: ChildIdentity | undefined,
   args: readonly string[],
 ): ServerChild {
-  const child = spawn(programPath(binaries, 'postgres'), ['-D', access.path, ...args], {
+  const child = spawn(programPath(programs, 'postgres'), ['-D', access.path, ...args], {
     ...spawnOptions(identity),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', access.descriptor],

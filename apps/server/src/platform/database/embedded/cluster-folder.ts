@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSetupError } from '../setup-error.ts'
 import { type ChildIdentity, canEnter, changeOwner } from './identity.ts'
 
-const majorVersion = '18'
+/** Of the embedded PostgreSQL: its data are of no other. */
+export const majorVersion = '18'
 
 /** How the child process reaches its data folder. */
 export interface FolderAccess {

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { DatabaseLog } from '../log.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, programFolder } from './binaries.ts'
 import { initialiseCluster, startServer, superuser } from './child.ts'
 import { createClusterFolder, hasCluster, openClusterFolder } from './cluster-folder.ts'
 import { childIdentity } from './identity.ts'
 import { lockDataFolder } from './lock.ts'
 import { reachableBinaries } from './native-copy.ts'
+import { requireOwnPrograms } from './own-programs.ts'
 import { type RecoveryTarget, serverArguments, walSpool } from './settings.ts'
 import { createSocketDir, findFreePort, removeSocketDir, socketPort } from './sockets.ts'
 import { stopStaleServer } from './stale.ts'
@@ -15,6 +16,8 @@ import { createWatchdog } from './watchdog.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
+  /** The folder with the machine's programs of PostgreSQL; default: those that npm installed. */
+  binDir?: string | undefined
   /** Returns the superuser's password; called once, when the cluster is created. */
   password: () => string
   log: DatabaseLog
@@ -44,19 +47,22 @@ const recoveryTimeoutMs = 4 * 3_600_000
 /** Starts the embedded PostgreSQL of a data folder, creates the cluster if needed, and restarts it until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = resolve(options.dataDir)
-  const { log, durability = 'on', maxConnections = 100, archivesWal = false, recovery } = options
+  const { log, binDir, durability = 'on', maxConnections = 100, archivesWal = false, recovery } = options
   const identity = childIdentity(options.childUid, options.childGid)
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   let socketDir: string | undefined
   try {
-    const binaries = reachableBinaries(findBinaries(), identity)
+    const programs =
+      binDir === undefined
+        ? programFolder(reachableBinaries(findBinaries(), identity))
+        : requireOwnPrograms(binDir, identity)
     const cluster = join(dataDir, 'postgres')
     const stale = await stopStaleServer(cluster)
     if (stale !== 'none') log.warn({ state: stale }, 'stale embedded database removed')
     if (!hasCluster(cluster)) {
       log.info({ path: dataDir }, 'initialising embedded database')
-      await initialiseCluster(binaries, cluster, identity, options.password(), durability)
+      await initialiseCluster(programs, cluster, identity, options.password(), durability)
     }
     const spool = join(cluster, walSpool)
     if (archivesWal && !existsSync(spool)) createClusterFolder(spool, identity)
@@ -74,7 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const start = () => {
       const access = openClusterFolder(cluster, identity)
       try {
-        const child = startServer(binaries, access, identity, args)
+        const child = startServer(programs, access, identity, args)
         watchdog.watch(child.process.pid)
         return child
       } finally {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { DatabaseSetupError } from '../setup-error.ts'
-import { type Binaries, programPath } from './binaries.ts'
+import { type Binaries, programFolder, programPath } from './binaries.ts'
 import { type ChildIdentity, canEnter, canRead } from './identity.ts'
 
 /** Files that only a compiler needs. */
@@ -37,9 +37,9 @@ export function reachableBinaries(
 
 function isReachable(binaries: Binaries, identity: ChildIdentity | undefined): boolean {
   return (
-    canEnter(identity, join(binaries.root, 'bin')) &&
+    canEnter(identity, programFolder(binaries)) &&
     canEnter(identity, join(binaries.root, 'lib', 'postgresql')) &&
-    canRead(identity, programPath(binaries, 'postgres')) &&
+    canRead(identity, programPath(programFolder(binaries), 'postgres')) &&
     canRead(identity, join(binaries.root, 'share', 'postgresql', 'postgres.bki'))
   )
 }
