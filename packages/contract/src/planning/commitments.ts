@@ -3,7 +3,7 @@ import { commitmentsCopy as copy } from '../copy/planning/commitments.ts'
 import { recurringCopy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { amount, dateInput, id, instant, plainDate, plainMonth } from '../wire.ts'
+import { amount, dateInput, id, instant, oneLine, plainDate, plainMonth } from '../wire.ts'
 import { recurringFields, recurringRhythm } from './recurring.ts'
 import { recurringKind } from './recurring-kind.ts'
 
@@ -223,6 +223,7 @@ const name = z
   .string(recurringCopy.nameRequired)
   .check(
     z.trim(),
+    oneLine,
     z.minLength(1, recurringCopy.nameRequired),
     z.maxLength(limits.nameMax, recurringCopy.nameTooLong),
   )
