@@ -77,6 +77,14 @@ export function registerSecurityRoutes(app: App, { appLock, passkeys, signIn, ma
       return {}
     },
   )
+  app.post(
+    '/api/security/use/',
+    { config: own, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await appLock.reportUse(user)
+      return {}
+    },
+  )
   app.get(
     '/api/security/passkeys/',
     { config: own, schema: { response: { 200: passkeyList } } },

@@ -18,4 +18,7 @@ export const submitProof = (proof: UnlockInput) => api.post('/api/security/pin/v
 /** Sends a code by mail to a user without a password. */
 export const sendMailCode = () => api.post('/api/security/mail-code/', undefined, nothing)
 
+/** Tells the server that the user is at the page, so that it does not lock the session. */
+export const reportUse = () => api.post('/api/security/use/', undefined, nothing)
+
 export const lockSession = () => api.post('/api/security/lock/', undefined, nothing)
