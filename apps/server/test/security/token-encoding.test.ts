@@ -1,8 +1,10 @@
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { newsletterMailCopy } from '@lucas/contract/copy/users/newsletter.ts'
 import { describe, expect, test } from 'vitest'
+import { generateToken, sha256 } from '../../src/platform/secret.ts'
 import { createFullApp } from '../support/app/full-app.ts'
 import { createLandingSignup, createUniqueEmail } from '../support/clients/auth-client.ts'
+import { createCalendarClient } from '../support/clients/calendar-client.ts'
 import { createIdentityClient, startIdentityProviders } from '../support/clients/identity-client.ts'
 import { createPrivacyClient } from '../support/clients/privacy-client.ts'
 import { createMailbox, parseNewsletterToken, parseToken } from '../support/mailbox.ts'
@@ -153,6 +155,30 @@ const kinds: TokenKind[] = [
       const use: Attempt = (challenge) =>
         locks.request(access, 'POST', 'passkey/verify/', { credential: key.sign({ ...options, challenge }) })
       return { token: options.challenge, use }
+    },
+  },
+  {
+    name: 'address of a calendar',
+    async issue() {
+      const calendars = createCalendarClient(app)
+      const path = await calendars.create(await auth.registerUser())
+      const token = path.slice('/api/calendar/'.length, -'.ics'.length)
+      return { token, use: (other) => calendars.read(`/api/calendar/${encodeURIComponent(other)}.ics`) }
+    },
+  },
+  {
+    name: 'unsubscription from mails',
+    async issue() {
+      const { user } = await auth.registerUser()
+      const token = generateToken()
+      const preference = { user_id: user.id, unsubscribe_hash: sha256(token), updated_at: new Date() }
+      await app.db.admin.insertInto('notification_preference').values(preference).execute()
+      const use: Attempt = (other) =>
+        app.http.inject({
+          method: 'POST',
+          url: `/api/notifications/unsubscribe/${encodeURIComponent(other)}/`,
+        })
+      return { token, use }
     },
   },
   {

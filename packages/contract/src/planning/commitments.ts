@@ -256,11 +256,11 @@ const feedChoices = {
   shows_amounts: z.boolean(),
 }
 
-/** The private address of the user's calendar. It is shown once, when it is created. */
+/** The private address of the user's calendar, which works without a session (S-45). It is shown once, when it is created. */
 export const calendarFeed = z.object({
   ...feedChoices,
   created_at: instant,
-  /** When a calendar last read it. */
+  /** The first read on the last day with one; null before any. */
   last_used_at: z.nullable(instant),
 })
 export type CalendarFeed = z.infer<typeof calendarFeed>

@@ -109,6 +109,8 @@ export const settingsCopy = {
       passkey_removed: 'Llave de acceso quitada',
       identity_linked: 'Cuenta externa vinculada',
       identity_unlinked: 'Cuenta externa desvinculada',
+      calendar_feed_created: 'Creaste una dirección privada de calendario',
+      calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       export: 'Descargaste tus datos',
       consent_changed: 'Cambio en tus consentimientos',
       data_blocked: 'Bloqueo de tus datos',

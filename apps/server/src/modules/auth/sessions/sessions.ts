@@ -55,6 +55,8 @@ export type Sessions = {
   ): Promise<number>
   /** Locks a session until the user unlocks it. Its sockets close. */
   lock(tx: Tx, userId: string, id: string): Promise<void>
+  /** Locks a session until the transaction ends. Fails with `not_authenticated` if it has ended since its request began. */
+  requireOpen(tx: Tx, session: SessionRef): Promise<void>
   /** Restarts the idle clock of a session. Call it only for what its user does. */
   markSeen(tx: Tx, userId: string, id: string): Promise<unknown>
   /** Returns the user of the request's access token; fails with `not_authenticated`. One database round trip. */
@@ -141,6 +143,10 @@ export function createSessions({ db, clock, log, events, access }: SessionsDeps)
     },
 
     lock,
+    async requireOpen(tx, { userId, sessionId }) {
+      const session = await sessionRepository(tx).lock(userId, sessionId)
+      if (!session || session.ended_at !== null) fail('not_authenticated')
+    },
     markSeen: (tx, userId, id) => sessionRepository(tx).updateLastSeen(userId, id, clock.now()),
     authenticate,
 
