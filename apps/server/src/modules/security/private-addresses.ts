@@ -88,13 +88,13 @@ export function createPrivateAddresses(deps: PrivateAddressesDeps) {
       .update(JSON.stringify([kind, userId, createdAt.toISOString(), idempotencyKey]))
       .digest('base64url')
 
-  /** Returns the token of the row if this key created it. After a minute its key only creates nothing more. */
+  /** Returns the token of the row if this key created it less than a minute ago, else null. */
   function repeatToken<Row extends AddressRow>(userId: string, row: Row, input: NewAddress<Row>, now: Date) {
-    if (input.idempotencyKey === undefined) return null
-    const token = deriveToken(input.kind, userId, row.created_at, input.idempotencyKey)
+    const { kind, idempotencyKey: key } = input
+    if (key === undefined || now.getTime() - row.created_at.getTime() >= repeatMs) return null
+    const token = deriveToken(kind, userId, row.created_at, key)
     if (!sha256(token).equals(row.token_hash)) return null
-    const isRepeat = now.getTime() - row.created_at.getTime() < repeatMs && input.isSame(row)
-    return isRepeat ? token : fail('idempotency_mismatch')
+    return input.isSame(row) ? token : fail('idempotency_mismatch')
   }
 
   /** Locks what ends an address, in the order of docs/locking.md, and checks that the user may have one. */

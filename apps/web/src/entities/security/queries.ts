@@ -1,4 +1,5 @@
 import { security } from '@lucas/contract/auth/lock.ts'
+import { privateAddressList } from '@lucas/contract/auth/private-address.ts'
 import type { UnlockInput } from '@lucas/contract/auth/security.ts'
 import { stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -10,6 +11,12 @@ import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 export const securityQuery = queryOptions({
   queryKey: [queryKeyRoots.security],
   queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
+})
+
+/** The user's addresses that work without a session. */
+export const privateAddressesQuery = queryOptions({
+  queryKey: [queryKeyRoots.security, 'addresses'],
+  queryFn: ({ signal }) => api.get('/api/security/addresses/', privateAddressList, { signal }),
 })
 
 /** Sends a PIN, password or mailed code. Steps up the session for five minutes and unlocks it. */
