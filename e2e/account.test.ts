@@ -2,13 +2,13 @@ import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { passwordCopy } from '@lucas/contract/copy/auth/password.ts'
 import { mailPageCopy } from '@lucas/contract/copy/mail-page.ts'
-import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { parseCode, parseLink, waitForMail } from './mail.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall, widths } from './page.ts'
-import { createTestUser, fillRegistration, login, signIn } from './test-user.ts'
+import { confirmIdentity, createTestUser, fillRegistration, login, signIn } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
@@ -103,10 +103,3 @@ test('registration, email correction, password change and password reset work on
   await typeCode(phone, parseCode(message))
   await phone.getByText(settingsCopy.phoneCode.verified).waitFor()
 })
-
-async function confirmIdentity(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: stepUpCopy.title })
-  await dialog.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
-}

@@ -14,14 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
 import { findRunningSeries, listLines } from './commitments.ts'
 import { useJourney } from './journey.ts'
-import {
-  expectAccessible,
-  expectNoSideScroll,
-  refusedCall,
-  statusText,
-  waitUntilIdle,
-  widths,
-} from './page.ts'
+import { expectAccessible, expectNoSideScroll, refusedCall, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
 import { register } from './test-user.ts'
 
@@ -286,68 +279,6 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     await page.getByRole('link', { name: copy.see }).click()
     await page.waitForURL('**/compromisos?line=*')
     await page.getByRole('main').getByRole('listitem').and(page.locator(':focus')).waitFor()
-  })
-
-  test('the calendar is read at a private address until it is revoked', async () => {
-    const page = await openWithBank()
-    await openCommitments(page)
-    await page.getByRole('button', { name: copy.feed.create }).click()
-    const dialog = page.getByRole('dialog', { name: copy.feed.dialog })
-    await dialog.getByText(copy.feed.amounts).click()
-    await dialog.getByRole('button', { name: copy.feed.create }).click()
-    const address = await dialog.getByLabel(copy.feed.address).inputValue()
-    await dialog.getByText(copy.feed.once).waitFor()
-    await expectAccessible(page)
-    await page.context().grantPermissions(['clipboard-write'])
-    await dialog.getByRole('button', { name: copy.feed.copy }).click()
-    await statusText(page, copy.feed.copied).waitFor()
-
-    const [line] = await listLines(page)
-    if (!line) throw new Error('the generated household has no commitments')
-    const first = await fetch(address)
-    expect(first.headers.get('content-type')).toContain('text/calendar')
-    expect(await first.text()).toMatch(/SUMMARY:.*\$/)
-
-    // What it shows can be changed; the address stays.
-    await dialog.getByText(copy.feed.names).click()
-    await statusText(page, copy.feed.saved).waitFor()
-    const hidden = await (await fetch(address)).text()
-    expect(hidden).toContain('SUMMARY:Compromiso')
-    expect(hidden).not.toContain(line.name)
-
-    // A new one replaces it.
-    await dialog.getByRole('button', { name: copy.feed.replace }).click()
-    await page
-      .getByRole('dialog', { name: copy.feed.replaceDialog.title })
-      .getByRole('button', { name: copy.feed.replaceDialog.confirm })
-      .click()
-    await expect.poll(() => dialog.getByLabel(copy.feed.address).inputValue()).not.toBe(address)
-    const second = await dialog.getByLabel(copy.feed.address).inputValue()
-    expect((await fetch(address)).status).toBe(404)
-    expect((await fetch(second)).status).toBe(200)
-
-    // Closed and opened again, the address is not shown.
-    await dialog.getByRole('button', { name: copy.feed.close }).last().click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: copy.feed.manage }).click()
-    expect(await dialog.getByLabel(copy.feed.address).count()).toBe(0)
-    await dialog.getByRole('button', { name: copy.feed.revoke }).click()
-    await page
-      .getByRole('dialog', { name: copy.feed.revokeDialog.title })
-      .getByRole('button', { name: copy.feed.revokeDialog.confirm })
-      .click()
-    await statusText(page, copy.feed.revoked).waitFor()
-    expect((await fetch(second)).status).toBe(404)
-
-    // The first address was copied: a field gets as much of it as it takes.
-    await dialog.getByRole('button', { name: copy.feed.close }).first().click()
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: copy.add }).locator('visible=true').click()
-    const field = page.getByRole('dialog').getByLabel(copy.form.name, { exact: true })
-    await field.focus()
-    await page.keyboard.press('Control+V')
-    expect(address.startsWith(await field.inputValue())).toBe(true)
-    expect((await field.inputValue()).length).toBeGreaterThan(60)
   })
 
   test('a user without a bank sees the first step, and a failed answer can be retried', async () => {

@@ -7,7 +7,7 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import { helpCopy } from '@lucas/contract/copy/users/help.ts'
-import { settingsCopy as copy, stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
+import { settingsCopy as copy } from '@lucas/contract/copy/users/settings.ts'
 import { settingsCategoriesCopy as words } from '@lucas/contract/copy/users/settings-categories.ts'
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import { supportThread } from '@lucas/contract/users/support.ts'
@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall, statusText, waitUntilIdle } from './page.ts'
-import type { TestUser } from './test-user.ts'
+import { confirmIdentity } from './test-user.ts'
 
 const journey = useJourney()
 
@@ -28,13 +28,6 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: shellCopy.profile }).click()
   await page.getByRole('menuitem', { name: shellCopy.showProfile }).click()
   await page.waitForURL('**/settings')
-}
-
-async function confirmIdentity(page: Page, { password }: TestUser): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: stepUpCopy.title })
-  await dialog.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
 }
 
 test('a profile change on one device appears on the other', async () => {
@@ -55,7 +48,7 @@ test('a profile change on one device appears on the other', async () => {
   // A phone number needs step-up.
   await phone.getByLabel(copy.account.phone).fill('+56 9 8765 4321')
   await save(phone)
-  await confirmIdentity(phone, user)
+  await confirmIdentity(phone, user.password)
   await saved(phone)
   await expect.poll(() => desk.getByLabel(copy.account.phone).inputValue()).toBe('+56 9 8765 4321')
 

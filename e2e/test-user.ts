@@ -2,6 +2,7 @@ import type { LoginInput, RegisterInput } from '@lucas/contract/auth/auth.ts'
 import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { Page } from 'playwright-core'
 
 export interface TestUser {
@@ -117,6 +118,14 @@ export async function login(
   await page.getByLabel(authCopy.email).fill(email)
   await page.getByLabel(authCopy.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: authCopy.login }).click()
+}
+
+/** Answers the step-up dialog with the password. */
+export async function confirmIdentity(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: stepUpCopy.title })
+  await dialog.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Signs out with the button in the top bar. */

@@ -4,6 +4,7 @@ import { createBudget } from '../budgets.ts'
 import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'
 import { createTestUser, register, type TestUser } from '../test-user.ts'
+import { addressScreens } from './address-screens.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
 import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
 import { goalScreens } from './goal-screens.ts'
@@ -44,6 +45,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user who saves by plans', audience: 'full', screens: savingsScreens },
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
   { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
+  { title: 'for a user with a private address', audience: 'full', screens: addressScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 

@@ -22,16 +22,6 @@ const commitmentsScreen = (name: string, press: (page: Page) => Promise<void>): 
   },
 })
 
-const feed = '/api/commitments/calendar-feed/'
-/** A screen of a user without an address of the calendar. */
-const feedScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
-  name,
-  async open(page, address) {
-    await callApi(page, feed, 'DELETE')
-    await commitmentsScreen(name, press).open(page, address)
-  },
-})
-
 const openMenu = async (page: Page, item: string) => {
   await page
     .getByRole('main')
@@ -74,15 +64,6 @@ export const commitmentScreens: readonly Screen[] = [
   }),
   commitmentsScreen('commitments-edit', (page) => openMenu(page, copy.list.edit)),
   commitmentsScreen('commitments-cancel', (page) => openMenu(page, copy.list.cancel)),
-  feedScreen('commitments-feed-new', async (page) => {
-    await page.getByRole('button', { name: copy.feed.create }).click()
-    await page.getByRole('dialog').waitFor()
-  }),
-  feedScreen('commitments-feed', async (page) => {
-    await page.getByRole('button', { name: copy.feed.create }).click()
-    await page.getByRole('dialog').getByRole('button', { name: copy.feed.create }).click()
-    await page.getByLabel(copy.feed.address).waitFor()
-  }),
 ]
 
 /** The first three lines of the house: one did not come, one is unknown since a day, one was charged after its cancellation. */

@@ -1,7 +1,6 @@
 import { account } from '@lucas/contract/banking/account.ts'
 import { type StatementImport, statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
 import { securityTabCopy } from '@lucas/contract/copy/auth/lock.ts'
-import { stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { goal } from '@lucas/contract/planning/goal.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
@@ -9,7 +8,7 @@ import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { addAuthenticator } from '../passkeys.ts'
-import { createTestUser, type TestUser } from '../test-user.ts'
+import { confirmIdentity, createTestUser, type TestUser } from '../test-user.ts'
 
 const longText = (most: number): string =>
   'Transferencia a la Sociedad Comercial e Inmobiliaria Los Aromos de Ñuñoa y Compañía Limitada '
@@ -196,9 +195,7 @@ async function createPasskey(page: Page, { password }: TestUser): Promise<void> 
   await page.getByRole('button', { name: securityTabCopy.addKey }).click()
   await page.getByLabel(securityTabCopy.keyName).fill(passkeyName)
   await page.getByRole('dialog').getByRole('button', { name: securityTabCopy.addKey }).click()
-  const question = page.getByRole('dialog', { name: stepUpCopy.title })
-  await question.getByLabel(stepUpCopy.password, { exact: true }).fill(password)
-  await question.getByRole('button', { name: stepUpCopy.confirm }).click()
+  await confirmIdentity(page, password)
   await page.getByText(passkeyName).first().waitFor()
 }
 

@@ -25,6 +25,7 @@ import { callApi } from '../bank.ts'
 import { goalCard } from '../goals.ts'
 import { waitUntilIdle } from '../page.ts'
 import { rowAt } from '../spend.ts'
+import { createFeed, feedScreen } from './address-screens.ts'
 import { chooseInMenu } from './budget-screens.ts'
 import {
   cardName,
@@ -247,14 +248,7 @@ export const longDialogs: readonly Screen[] = [
   }),
   commitmentDialog('commitment-edit-long', commitmentsScreenCopy.list.edit),
   commitmentDialog('commitment-cancel-long', commitmentsScreenCopy.list.cancel),
-  {
-    ...dialogOn('commitment-feed-long', '/compromisos', async (page) => {
-      await page.getByRole('button', { name: commitmentsScreenCopy.feed.create }).click()
-      await page.getByRole('dialog').getByRole('button', { name: commitmentsScreenCopy.feed.create }).click()
-      await page.getByLabel(commitmentsScreenCopy.feed.address).waitFor()
-    }),
-    leave: async (page) => void (await callApi(page, '/api/commitments/calendar-feed/', 'DELETE')),
-  },
+  feedScreen('commitment-feed-long', createFeed),
   ruleDialog('rule-edit-long', transactionRulesScreenCopy.row.edit),
   ruleDialog('rule-remove-long', transactionRulesScreenCopy.row.remove),
   buttonDialog(

@@ -76,6 +76,8 @@ export const limits = {
   pinTries: 4, // spec 9
   passkeysMax: 20,
   passkeyNameMax: 60,
+  /** Addresses that work without a session, of one kind. */
+  privateAddressesADay: 10,
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2
   monthsOnPanel: 6,

@@ -13,6 +13,11 @@ export const plainDate = z.string().check(z.refine(isPlainDate, fieldCopy.date))
 export const dateInput = (sentence: string = fieldCopy.date) =>
   z.iso.date({ error: sentence, abort: true }).check(z.refine(isSupportedDate, sentence))
 export const plainMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldCopy.date))
+/**
+ * Text of one line, such as a name: no line breaks and no other control characters, which mails, files and calendars read as
+ * structure. Comes after `z.trim()`.
+ */
+export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, fieldCopy.oneLine)
 /** CLP whole pesos, USD with at most two decimals. */
 export const amount = z.number()
 /** `"1234567.00"` */

@@ -6,6 +6,7 @@ import { noSessionState } from './session-state.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
 import { noSqlString } from './sql.ts'
+import { oneTokenSpelling } from './token-spelling.ts'
 import { plainVocabulary } from './vocabulary.ts'
 
 /** The rules that Biome, oxlint and tsc do not have. */
@@ -21,6 +22,7 @@ export const sourceRules: SourceRule[] = [
   plainVocabulary,
   noProviderName,
   noUtcDay,
+  oneTokenSpelling,
 ]
 
 const exceptionPattern = /lint-allow ([a-z-]+): \S.{11,}/

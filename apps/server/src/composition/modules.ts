@@ -15,7 +15,7 @@ import {
   createBillReminders,
   createCalendarFeeds,
   createCommitments,
-  registerCalendarRoute,
+  registerCalendarRoutes,
   registerCommitmentRoutes,
 } from '../modules/commitments/index.ts'
 import {
@@ -76,6 +76,7 @@ import { authHooks } from './auth-hooks.ts'
 import { openDemo } from './demo.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
 import type { Platform } from './platform.ts'
+import { privateAddressStores, revokePrivateAddresses } from './private-addresses.ts'
 import type { Bank } from './provider.ts'
 
 /** What a module adds to the process. */
@@ -133,7 +134,14 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     onEmailConfirmed: landing.transferConsent,
   })
   const challenges = createChallenges({ ...platform, key: config.deriveKey('challenge') })
-  const security = createSecurity({ ...auth, ...platform, passwords, challenges })
+  const security = createSecurity({
+    ...auth,
+    ...platform,
+    passwords,
+    challenges,
+    addressKey: config.deriveKey('address'),
+    addressStores: privateAddressStores,
+  })
   const identities = createIdentities({
     ...auth,
     ...platform,
@@ -148,10 +156,8 @@ export function createModules({ config, version, platform, bank, oauth, checkout
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
-  const commitments = {
-    service: createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment }),
-    feeds: createCalendarFeeds(commitmentSources),
-  }
+  const commitments = createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment })
+  const calendarFeeds = createCalendarFeeds({ ...commitmentSources, addresses: security.addresses })
   const notifications = createNotificationsModule({
     outlook: recurring.outlook,
     listBudgetUse: createBudgetUse({ ...platform, outlook: recurring.outlook }),
@@ -232,6 +238,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     ...platform,
     consents,
     banks: connections.service,
+    revokeAddresses: revokePrivateAddresses,
     dataDir: config.dataDir,
   })
   const demo = openDemo({
@@ -282,7 +289,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
       name: 'commitments',
       routes(app) {
         registerCommitmentRoutes(app, commitments)
-        registerCalendarRoute(app, commitments.feeds)
+        registerCalendarRoutes(app, calendarFeeds)
       },
     },
     {

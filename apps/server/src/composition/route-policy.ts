@@ -223,6 +223,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/auth/sessions/',
   'GET /api/auth/activity/',
   'GET /api/security/',
+  'GET /api/security/addresses/',
   'GET /api/security/passkeys/',
   'GET /api/security/identities/',
   'GET /api/privacy/',

@@ -1,3 +1,4 @@
+import { revokePrivateAddresses } from '../composition/private-addresses.ts'
 import { createSessionTermination, lookupRepository } from '../modules/auth/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { OperatorCommand, OperatorContext } from './command.ts'
@@ -12,7 +13,12 @@ export const sessions: OperatorCommand = {
 }
 
 async function endSessions({ db, log, clock }: OperatorContext, target: string): Promise<boolean> {
-  const ending = createSessionTermination({ db, clock, events: createEvents({ db, clock, log }) })
+  const ending = createSessionTermination({
+    db,
+    clock,
+    events: createEvents({ db, clock, log }),
+    revokeAddresses: revokePrivateAddresses,
+  })
   if (target === 'all') return printCount(await ending.endAll())
   const userId = await lookupRepository(db).findUserIdByEmail(target)
   return userId !== null && printCount(await ending.endForUser(userId))

@@ -189,6 +189,18 @@ describe('rel/limits-parallel', () => {
     expect(countByStatus(answers)).toEqual({ 201: limits.passkeysMax, 409: 60 - limits.passkeysMax })
   })
 
+  test('of 30 parallel addresses of a calendar ten are created, and one works', async () => {
+    const user = await app.auth.registerUser()
+    await locks.stepUp(user.access)
+    const answers = await postInParallel(user, '/api/commitments/calendar-feed/', 30, () => ({}))
+    expect(countByStatus(answers)).toEqual({ 201: 10, 429: 20 })
+    const created = answers.filter(({ statusCode }) => statusCode === 201)
+    const reads = await callInParallel(created.length, async (at) =>
+      app.http.inject(new URL(created[at]?.json().address).pathname),
+    )
+    expect(countByStatus(reads)).toEqual({ 200: 1, 404: 9 })
+  })
+
   test('removing every sign-in method in parallel leaves one', async () => {
     const user = await app.auth.registerUser()
     const userId = user.user.id

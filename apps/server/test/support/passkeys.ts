@@ -97,6 +97,7 @@ export function createLockClient(auth: ReturnType<typeof createAuthClient>) {
     setPin: (access: string, pin = '2580', secret = password) =>
       request(access, 'PUT', 'pin/', { pin, password: secret }),
     lock: (access: string) => request(access, 'POST', 'lock/'),
+    reportUse: (access: string) => request(access, 'POST', 'use/'),
     /** Adds a passkey after a step-up. */
     async addPasskey(access: string, key: SoftwarePasskey = createSoftwarePasskey(), name = 'Notebook') {
       await stepUp(access)

@@ -65,6 +65,8 @@ export const auditKinds = [
   'passkey_removed',
   'identity_linked',
   'identity_unlinked',
+  'calendar_feed_created',
+  'calendar_feed_revoked',
   'export',
   'consent_changed',
   'data_blocked',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authCopy as copy } from '../copy/auth/auth.ts'
 import { fieldCopy } from '../copy/fields.ts'
 import { limits } from '../limits.ts'
+import { oneLine } from '../wire.ts'
 import { countries, homeScreens } from './session.ts'
 
 export const country = z.enum(countries, copy.countryRequired)
@@ -19,11 +20,16 @@ export const email = z
 
 export const firstName = z
   .string(copy.firstNameRequired)
-  .check(z.trim(), z.minLength(1, copy.firstNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
+  .check(
+    z.trim(),
+    oneLine,
+    z.minLength(1, copy.firstNameRequired),
+    z.maxLength(limits.nameMax, copy.nameLong),
+  )
 export const lastName = z
   .string(copy.lastNameRequired)
-  .check(z.trim(), z.minLength(1, copy.lastNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
-export const phone = z.string().check(z.trim(), z.regex(/^\+?[\d\s()-]{8,20}$/, copy.phoneInvalid))
+  .check(z.trim(), oneLine, z.minLength(1, copy.lastNameRequired), z.maxLength(limits.nameMax, copy.nameLong))
+export const phone = z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{8,20}$/, copy.phoneInvalid))
 export const newPassword = z
   .string(copy.passwordRequired)
   .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { securityCopy as copy } from '../copy/auth/security.ts'
 import { fieldCopy } from '../copy/fields.ts'
 import { limits } from '../limits.ts'
-import { id, instant } from '../wire.ts'
+import { id, instant, oneLine } from '../wire.ts'
 import { oneTimeCode } from './account-security.ts'
 import { stepUpInput } from './auth.ts'
 import { lockTimeouts } from './lock.ts'
@@ -96,6 +96,7 @@ export const passkeyInput = z.object({
     .string(fieldCopy.required)
     .check(
       z.trim(),
+      oneLine,
       z.minLength(1, fieldCopy.required),
       z.maxLength(limits.passkeyNameMax, fieldCopy.tooLong),
     ),

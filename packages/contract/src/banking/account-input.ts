@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { accountsCopy as copy } from '../copy/banking/connections.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
+import { oneLine } from '../wire.ts'
 
 /** Kinds of manual accounts; `depository` is cash. Cards come from banks and statements only. */
 export const manualAccountTypes = ['depository', 'checking', 'savings', 'investment'] as const
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
+  .check(z.trim(), oneLine, z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
 const openingBalance = z
   .number(copy.openingInvalid)
   .check(z.minimum(-limits.amountMax, copy.openingInvalid), z.maximum(limits.amountMax, copy.openingInvalid))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importsCopy as copy } from '../copy/banking/imports.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { amount, balance, id, instant, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { amount, balance, id, instant, oneLine, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
 import { accountType } from './account.ts'
 
 /** States of an import: read automatically, previewed, confirmed, stored, and possibly undone. */
@@ -78,12 +78,14 @@ export type Evidence = z.infer<typeof evidence>
 export const newAccountInput = z.object({
   name: z
     .string()
-    .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax)),
+    .check(z.trim(), oneLine, z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax)),
   type: accountType,
   currency,
   /** An institution of `/api/institutions/`, or null with a custom name. */
   institution_id: z.nullable(z.string().check(z.maxLength(40))),
-  institution_name: z.optional(z.string().check(z.trim(), z.maxLength(limits.nameMax, copy.nameMax))),
+  institution_name: z.optional(
+    z.string().check(z.trim(), oneLine, z.maxLength(limits.nameMax, copy.nameMax)),
+  ),
 })
 export type NewAccountInput = z.infer<typeof newAccountInput>
 

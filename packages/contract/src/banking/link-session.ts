@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '../wire.ts'
+import { id, instant, oneLine } from '../wire.ts'
 import { bankError, syncStep } from './connection.ts'
 
 export const sessionStartAnswer = z.object({ caseid: id, widget_url: z.url(), expires_at: instant })
@@ -22,7 +22,7 @@ export type LinkSession = z.infer<typeof linkSession>
 export const linkSessionParams = z.object({ caseid: id })
 
 export const disconnectInput = z.object({
-  institution_name: z.string().check(z.maxLength(200)),
+  institution_name: z.string().check(oneLine, z.maxLength(200)),
   delete_history: z._default(z.boolean(), false),
 })
 export type DisconnectInput = z.infer<typeof disconnectInput>

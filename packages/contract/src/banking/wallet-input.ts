@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { walletCopy as copy } from '../copy/banking/wallet.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { dateInput, id, plainDate } from '../wire.ts'
+import { dateInput, id, oneLine, plainDate } from '../wire.ts'
 import { walletItemKinds } from './wallet.ts'
 
 const walletItemKind = z.enum(walletItemKinds, copy.kindInvalid)
 const name = z
   .string(copy.nameRequired)
-  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
+  .check(z.trim(), oneLine, z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameMax))
 const value = z
   .number(copy.valueInvalid)
   .check(z.minimum(0, copy.valueInvalid), z.maximum(limits.amountMax, copy.valueTooBig))

@@ -6,6 +6,7 @@ export const fieldCopy = {
   tooShort: 'Es demasiado corto.',
   tooSmall: 'El valor es demasiado bajo.',
   tooBig: 'El valor es demasiado alto.',
+  oneLine: 'Escríbelo en una sola línea, sin saltos de línea ni otros caracteres invisibles.',
   email: 'Ingresa un correo válido.',
   date: 'Ingresa una fecha válida.',
   amount: 'Ingresa un monto válido',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { budgetsCopy as copy } from '../copy/planning/budgets.ts'
 import { limits } from '../limits.ts'
-import { dateInput, id } from '../wire.ts'
+import { dateInput, id, oneLine } from '../wire.ts'
 import { budgetForms, budgetLineKinds, budgetPeriods } from './budget.ts'
 
 /** Any day of the period, by default today. */
@@ -20,7 +20,12 @@ const category = z
   .check(z.trim(), z.minLength(1, copy.categoryRequired), z.maxLength(100, copy.categoryUnknown))
 const groupName = z
   .string(copy.groupName)
-  .check(z.trim(), z.minLength(1, copy.groupName), z.maxLength(limits.categoryNameMax, copy.groupNameMax))
+  .check(
+    z.trim(),
+    oneLine,
+    z.minLength(1, copy.groupName),
+    z.maxLength(limits.categoryNameMax, copy.groupNameMax),
+  )
 const categories = z.array(category).check(z.maxLength(limits.budgetLinesMax, copy.categoryUnknown))
 const month = z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid))
 

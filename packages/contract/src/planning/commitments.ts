@@ -3,7 +3,7 @@ import { commitmentsCopy as copy } from '../copy/planning/commitments.ts'
 import { recurringCopy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { amount, dateInput, id, instant, plainDate, plainMonth } from '../wire.ts'
+import { amount, dateInput, id, instant, oneLine, plainDate, plainMonth } from '../wire.ts'
 import { recurringFields, recurringRhythm } from './recurring.ts'
 import { recurringKind } from './recurring-kind.ts'
 
@@ -223,6 +223,7 @@ const name = z
   .string(recurringCopy.nameRequired)
   .check(
     z.trim(),
+    oneLine,
     z.minLength(1, recurringCopy.nameRequired),
     z.maxLength(limits.nameMax, recurringCopy.nameTooLong),
   )
@@ -255,11 +256,11 @@ const feedChoices = {
   shows_amounts: z.boolean(),
 }
 
-/** The private address of the user's calendar. It is shown once, when it is created. */
+/** The private address of the user's calendar, which works without a session (S-45). It is shown once, when it is created. */
 export const calendarFeed = z.object({
   ...feedChoices,
   created_at: instant,
-  /** When a calendar last read it. */
+  /** The first read on the last day with one; null before any. */
   last_used_at: z.nullable(instant),
 })
 export type CalendarFeed = z.infer<typeof calendarFeed>

@@ -6,6 +6,7 @@ import {
   dateInput,
   id,
   instant,
+  oneLine,
   pageLimit,
   pageOf,
   percentage,
@@ -121,12 +122,19 @@ const note = z.optional(z.string().check(z.maxLength(limits.goalNoteMax, copy.no
 const fields = {
   name: z
     .string(copy.nameRequired)
-    .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.goalNameMax, copy.nameMax)),
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.nameRequired),
+      z.maxLength(limits.goalNameMax, copy.nameMax),
+    ),
   target_amount: target,
   target_date: z.optional(z.nullable(dateInput(copy.dateFuture))),
   category: z.optional(z.enum(goalCategories, copy.categoryInvalid)),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, copy.colorInvalid))),
-  icon: z.optional(z.string().check(z.minLength(1, copy.iconInvalid), z.maxLength(16, copy.iconInvalid))),
+  icon: z.optional(
+    z.string().check(oneLine, z.minLength(1, copy.iconInvalid), z.maxLength(16, copy.iconInvalid)),
+  ),
   auto_reactivate: z.optional(z.boolean()),
   reactivate_threshold: z.optional(
     z.nullable(

@@ -3,7 +3,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { recurringCopy as copy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { amount, dateInput, id, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { amount, dateInput, id, oneLine, pageOf, plainDate, plainMonth } from '../wire.ts'
 import { recurringKind } from './recurring-kind.ts'
 
 export const recurringRhythms = [
@@ -126,7 +126,7 @@ const maxMergedSeries = 20
 
 const name = z
   .string(copy.nameRequired)
-  .check(z.trim(), z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameTooLong))
+  .check(z.trim(), oneLine, z.minLength(1, copy.nameRequired), z.maxLength(limits.nameMax, copy.nameTooLong))
 const size = z
   .number(copy.amountInvalid)
   .check(z.positive(copy.amountPositive), z.maximum(limits.amountMax, copy.amountInvalid))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categoriesCopy as copy } from '../copy/transactions/category-problems.ts'
 import { limits } from '../limits.ts'
 import { categorySeparator } from '../rules/category-path.ts'
-import { pageOf } from '../wire.ts'
+import { oneLine, pageOf } from '../wire.ts'
 import { categoryColors, shownColors } from './category.ts'
 
 /** Number of transactions by category in the last year, without empty categories. */
@@ -12,6 +12,7 @@ const oneEmoji = /^\p{RGI_Emoji}$/v
 // Filters join categories with commas.
 const name = z.string(copy.nameRequired).check(
   z.trim(),
+  oneLine,
   z.minLength(1, copy.nameRequired),
   z.maxLength(limits.categoryNameMax, copy.nameLong),
   z.refine((text) => !/[,\p{C}]/v.test(text), copy.nameComma),

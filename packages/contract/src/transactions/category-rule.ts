@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
-import { id, instant, pageOf } from '../wire.ts'
+import { id, instant, oneLine, pageOf } from '../wire.ts'
 import { transaction } from './transaction.ts'
 
 /** A category rule: later similar transactions follow it automatically, earlier ones when it is applied. */
@@ -33,7 +33,7 @@ export const categoryRulePage = pageOf(categoryRule)
 export const merchantInput = z.object({
   merchant_name: z
     .string(fieldCopy.required)
-    .check(z.trim(), z.maxLength(limits.transactionNameMax, copy.nameTooLong)),
+    .check(z.trim(), oneLine, z.maxLength(limits.transactionNameMax, copy.nameTooLong)),
 })
 
 /** A name rule: later similar transactions follow it automatically, earlier ones when it is applied. */

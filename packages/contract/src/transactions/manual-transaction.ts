@@ -3,14 +3,14 @@ import { fieldCopy } from '../copy/fields.ts'
 import { transactionKindsCopy as kindsCopy } from '../copy/transactions/transaction-kinds.ts'
 import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
-import { dateInput, id } from '../wire.ts'
+import { dateInput, id, oneLine } from '../wire.ts'
 import { transferPair } from './review.ts'
 import { transaction, transactionKinds } from './transaction.ts'
 import { tagsInput as tags } from './transaction-input.ts'
 
 const types = new Set(['expense', 'income'])
 
-const name = z.string().check(z.trim(), z.maxLength(limits.transactionNameMax, copy.nameTooLong))
+const name = z.string().check(z.trim(), oneLine, z.maxLength(limits.transactionNameMax, copy.nameTooLong))
 const amount = z
   .number(copy.amountInvalid)
   .check(z.positive(copy.amountPositive), z.maximum(limits.amountMax, copy.amountTooBig))

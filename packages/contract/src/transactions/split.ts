@@ -3,7 +3,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { splitProblems as copy } from '../copy/transactions/split-problems.ts'
 import { transactionsCopy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
-import { id } from '../wire.ts'
+import { id, oneLine } from '../wire.ts'
 import { transaction } from './transaction.ts'
 import { tagsInput } from './transaction-input.ts'
 
@@ -15,6 +15,7 @@ export const splitPart = z.object({
     .string(transactionsCopy.nameRequired)
     .check(
       z.trim(),
+      oneLine,
       z.minLength(1, transactionsCopy.nameRequired),
       z.maxLength(limits.transactionNameMax, transactionsCopy.nameTooLong),
     ),

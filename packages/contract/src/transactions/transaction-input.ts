@@ -4,7 +4,7 @@ import { transactionKindsCopy } from '../copy/transactions/transaction-kinds.ts'
 import { transactionsCopy as copy } from '../copy/transactions/transactions.ts'
 import { limits } from '../limits.ts'
 import { areKinds } from '../rules/transaction-kinds.ts'
-import { dateInput, pageLimit } from '../wire.ts'
+import { dateInput, oneLine, pageLimit } from '../wire.ts'
 import { splitTags } from './transaction.ts'
 import { transactionSorts } from './transaction-sort.ts'
 
@@ -69,6 +69,7 @@ export const notesInput = z.object({
 
 /** Tags of a request. */
 export const tagsInput = z.string().check(
+  oneLine,
   z.maxLength(limits.tagsMax * (limits.tagMax + 2), copy.tagsTooMany),
   z.refine((text) => splitTags(text).length <= limits.tagsMax, copy.tagsTooMany),
   z.refine((text) => splitTags(text).every((tag) => tag.length <= limits.tagMax), copy.tagTooLong),

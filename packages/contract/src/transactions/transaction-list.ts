@@ -4,7 +4,7 @@ import { transactionListServerCopy as copy } from '../copy/transactions/transact
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { periodNames } from '../rules/periods.ts'
-import { amount, id, instant, pageOf, plainDate, plainMonth } from '../wire.ts'
+import { amount, id, instant, oneLine, pageOf, plainDate, plainMonth } from '../wire.ts'
 import { transaction, transactionKind } from './transaction.ts'
 import { transactionFilter } from './transaction-input.ts'
 
@@ -82,6 +82,7 @@ const filterName = z
   .string(copy.filterNameRequired)
   .check(
     z.trim(),
+    oneLine,
     z.minLength(1, copy.filterNameRequired),
     z.maxLength(limits.savedFilterNameMax, copy.filterNameLong),
   )

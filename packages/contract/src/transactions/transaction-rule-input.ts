@@ -3,7 +3,7 @@ import { transactionRulesCopy as copy } from '../copy/transactions/transaction-r
 import { transactionsCopy } from '../copy/transactions/transactions.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
-import { id } from '../wire.ts'
+import { id, oneLine } from '../wire.ts'
 import { splitTags, transactionKinds } from './transaction.ts'
 import { tagsInput } from './transaction-input.ts'
 
@@ -41,7 +41,12 @@ const textCondition = z.object({
   /** A text, or a pattern in the syntax of RE2. */
   value: z
     .string(copy.textRequired)
-    .check(z.trim(), z.minLength(1, copy.textRequired), z.maxLength(limits.ruleTextMax, copy.textMax)),
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.textRequired),
+      z.maxLength(limits.ruleTextMax, copy.textMax),
+    ),
 })
 /** The absolute amount; exact when `min` and `max` are equal. At least one is given. */
 const amountCondition = z.object({
@@ -61,6 +66,7 @@ const institutionCondition = z.object({
     .string(copy.institutionRequired)
     .check(
       z.trim(),
+      oneLine,
       z.minLength(1, copy.institutionRequired),
       z.maxLength(limits.ruleTextMax, copy.institutionRequired),
     ),
@@ -72,6 +78,7 @@ const counterpartyCondition = z.object({
     .string(copy.counterpartyRequired)
     .check(
       z.trim(),
+      oneLine,
       z.minLength(1, copy.counterpartyRequired),
       z.maxLength(limits.ruleCounterpartyMax, copy.counterpartyMax),
     ),
@@ -169,6 +176,7 @@ export const ruleActions = z.object({
       .string(copy.nameRequired)
       .check(
         z.trim(),
+        oneLine,
         z.minLength(1, copy.nameRequired),
         z.maxLength(limits.transactionNameMax, transactionsCopy.nameTooLong),
       ),

@@ -3,9 +3,12 @@ import { countries } from '../auth/session.ts'
 import { authCopy } from '../copy/auth/auth.ts'
 import { landingFormCopy as copy } from '../copy/users/landing-form.ts'
 import { limits } from '../limits.ts'
+import { oneLine } from '../wire.ts'
 
 const requiredText = (max: number) =>
-  z.string(copy.required).check(z.trim(), z.minLength(1, copy.required), z.maxLength(max, authCopy.nameLong))
+  z
+    .string(copy.required)
+    .check(z.trim(), oneLine, z.minLength(1, copy.required), z.maxLength(max, authCopy.nameLong))
 
 /** Sign-up on the landing page (spec 3). Keys are camelCase as the spec has them. */
 export const landingSignupInput = z.object({

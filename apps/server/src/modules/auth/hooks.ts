@@ -7,5 +7,7 @@ export type AuthHooks = {
   /** A user has proved that an address is theirs. */
   onEmailConfirmed(tx: Tx, userId: string, email: string): Promise<void>
   /** The owner of an address reset the password of a user who had never proved it: only the password may stay. */
-  onEmailClaimed(tx: Tx, userId: string): Promise<void>
+  onEmailClaimed(tx: Tx, userId: string, at: Date): Promise<void>
+  /** Ends every address that works without a session (S-45). Returns whether there was one. */
+  revokeAddresses(tx: Tx, userId: string, at: Date): Promise<boolean>
 }

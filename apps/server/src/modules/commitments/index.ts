@@ -1,5 +1,5 @@
 export { type BillReminder, createBillReminders, type ListBillReminders } from './bill-reminders.ts'
-export { createCalendarFeeds } from './calendar-feed.ts'
-export { calendarPublicRoutes, registerCalendarRoute } from './calendar-route.ts'
+export { calendarFeedStore, createCalendarFeeds } from './calendar-feed.ts'
+export { calendarPublicRoutes, registerCalendarRoutes } from './calendar-routes.ts'
 export { registerCommitmentRoutes } from './routes.ts'
 export { createCommitments } from './service.ts'

@@ -1,6 +1,7 @@
 import { identityProvider } from '@lucas/contract/auth/identity-provider.ts'
 import * as z from 'zod/mini'
 import { fail } from '../../platform/errors.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import type { Challenges } from '../security/index.ts'
 
 const ticketContent = z.object({
@@ -21,9 +22,10 @@ export const createRegistrationTickets = (challenges: Challenges) => ({
   },
 
   async consume(ticket: string): Promise<TicketContent> {
-    const [text = '', challenge = ''] = ticket.split('.')
-    const isOurs = await challenges.consume(challenge, { use: 'oauth_register', subject: text })
-    if (!isOurs) fail('identity_refused')
-    return ticketContent.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const [text = '', challenge = '', ...others] = ticket.split('.')
+    const isOurs =
+      others.length === 0 && (await challenges.consume(challenge, { use: 'oauth_register', subject: text }))
+    const content = isOurs ? decodeBase64Url(text) : null
+    return ticketContent.parse(JSON.parse(content?.toString() ?? fail('identity_refused')))
   },
 })

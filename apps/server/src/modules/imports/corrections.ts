@@ -1,8 +1,10 @@
 import { type ImportPatch, importPatch } from '@lucas/contract/banking/import.ts'
+import { toOneLineTexts } from '@lucas/contract/rules/one-line.ts'
 import type { ReadCorrections } from './reader.ts'
 
 /** Parses the stored corrections of the user. */
-export const parseCorrections = (stored: unknown): ImportPatch => importPatch.parse(stored ?? {})
+export const parseCorrections = (stored: unknown): ImportPatch =>
+  importPatch.parse(toOneLineTexts(stored ?? {}))
 
 /** Merges a patch into the corrections; null removes a correction. */
 export function mergeCorrections(before: ImportPatch, patch: ImportPatch): ImportPatch {

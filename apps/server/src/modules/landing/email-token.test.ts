@@ -20,6 +20,8 @@ test('rejects a token with another address, expiry or key, and an invented one',
     '',
     'a.b.c',
     `${address}.${at}.`,
+    `${token}=`,
+    `${token}.x`,
   ])
     expect(readEmailToken(key, forged, now)).toBeNull()
   expect(readEmailToken(Buffer.alloc(32, 2), token, now)).toBeNull()

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { decodeBase64Url } from '../../platform/secret.ts'
 
 const sign = (key: Buffer, payload: string): Buffer =>
   createHmac('sha256', key).update(`newsletter ${payload}`).digest()
@@ -11,11 +12,11 @@ export function createEmailToken(key: Buffer, email: string, expiresAt: Date): s
 
 /** Returns the address of a token; null when the signature is wrong or the token has expired. */
 export function readEmailToken(key: Buffer, token: string, now: Date): string | null {
-  const [encodedEmail = '', expiry = '', encodedSignature = ''] = token.split('.')
-  const signature = Buffer.from(encodedSignature, 'base64url')
+  const [encodedEmail = '', expiry = '', encodedSignature = '', ...others] = token.split('.')
+  const signature = decodeBase64Url(encodedSignature)
   const expected = sign(key, `${encodedEmail}.${expiry}`)
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
-  return Number.parseInt(expiry, 36) > now.getTime()
-    ? Buffer.from(encodedEmail, 'base64url').toString()
-    : null
+  if (others.length > 0 || signature?.length !== expected.length || !timingSafeEqual(signature, expected))
+    return null
+  const email = decodeBase64Url(encodedEmail)
+  return email !== null && Number.parseInt(expiry, 36) > now.getTime() ? email.toString() : null
 }

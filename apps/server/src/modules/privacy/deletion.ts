@@ -11,7 +11,7 @@ import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/template.ts'
 import { generateToken, sha256 } from '../../platform/secret.ts'
-import { auditEventRepository, type Sessions, type StepUp } from '../auth/index.ts'
+import { type AuthHooks, auditEventRepository, type Sessions, type StepUp } from '../auth/index.ts'
 import { users } from '../users/index.ts'
 import { accountDeletionLookup, accountDeletionRepository } from './repository/account-deletion.ts'
 
@@ -28,6 +28,8 @@ export type DeletionDeps = {
   stepUp: StepUp
   sessions: Sessions
   banks: BankAccessRevoker
+  /** Ends every address that works without a session (S-45). */
+  revokeAddresses: AuthHooks['revokeAddresses']
   publicUrl: string
 }
 
@@ -41,7 +43,7 @@ const deletionRequestedJob = jobKind('account-sealed', z.object({ person: z.uuid
 
 /** Account deletion: sign-in is blocked at once, and the user can undo it until the data is erased. */
 export function createDeletion(deps: DeletionDeps) {
-  const { db, jobsDb, clock, events, jobs, mail, stepUp, sessions, banks, publicUrl } = deps
+  const { db, jobsDb, clock, events, jobs, mail, stepUp, sessions, banks, revokeAddresses, publicUrl } = deps
 
   /** Requests deletion and ends all sessions, this one included. A job mails the user and revokes bank access. */
   async function request(person: SignedInUser): Promise<{ erase_at: string }> {
@@ -55,6 +57,7 @@ export function createDeletion(deps: DeletionDeps) {
       if (!(await accountDeletionRepository(tx).create(userId, now, eraseAt))) fail('not_authenticated')
       await auditEventRepository(tx).create(userId, 'deletion_asked', now)
       await sessions.end(tx, userId, { except: null }, 'deletion')
+      await revokeAddresses(tx, userId, now)
       await jobs.enqueue(tx, deletionRequestedJob, { person: userId })
     })
     return { erase_at: eraseAt.toISOString() }

@@ -97,14 +97,19 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
     return methods.has_password ? failField('password', authCopy.passwordRequired) : person.stepUpUntil
   }
 
-  /** Runs `work` with the user's lock row locked. Publishes `security_changed` unless it returns null. */
+  /**
+   * Runs `work` with the user's lock row locked. Unless it returns null, publishes `security_changed` and restarts the idle clock of
+   * this session, which a shorter timeout would lock at once.
+   */
   const updateLock = <T extends Security | null>(
     person: SignedInUser,
     work: (tx: Tx, row: AppLockRow) => Promise<T>,
   ): Promise<T> =>
     events.transaction(db, person.userId, async (tx) => {
       const result = await work(tx, await appLockRepository(tx).lockOrCreate(person.userId, clock.now()))
-      if (result !== null) await events.publish(tx, person.userId, { type: 'security_changed' })
+      if (result === null) return result
+      await sessions.markSeen(tx, person.userId, person.sessionId)
+      await events.publish(tx, person.userId, { type: 'security_changed' })
       return result
     })
 
@@ -161,6 +166,10 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
         if (!row?.pin_hash) fail('pin_missing')
         await sessions.lock(tx, userId, sessionId)
       }),
+
+    /** Keeps this session from locking: its page says that the user is there (S-19a). */
+    reportUse: ({ userId, sessionId }: SignedInUser) =>
+      withUser(db, userId, (tx) => sessions.markSeen(tx, userId, sessionId)),
 
     /** Resets the PIN attempts after a password or passkey. */
     resetPinAttempts,

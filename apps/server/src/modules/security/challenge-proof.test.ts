@@ -26,6 +26,6 @@ test('a challenge is invalid when it is changed, truncated or forged', () => {
     broken.writeUInt8(broken.readUInt8(at) ^ 1, at)
     expect(parseChallenge(key, broken.toString('base64url'), unlock, now)).toBeNull()
   }
-  for (const other of ['', 'x', challenge.slice(1), `${challenge}AA`])
+  for (const other of ['', 'x', challenge.slice(1), `${challenge}AA`, `${challenge}=`])
     expect(parseChallenge(key, other, unlock, now)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { decodeBase64Url } from '../../platform/secret.ts'
 
 const nonceBytes = 16
 const timeBytes = 6
@@ -34,8 +35,8 @@ export function parseChallenge(
   purpose: ChallengePurpose,
   now: Date,
 ): Date | null {
-  const bytes = Buffer.from(challenge, 'base64url')
-  if (bytes.length !== nonceBytes + timeBytes + proofBytes) return null
+  const bytes = decodeBase64Url(challenge)
+  if (bytes?.length !== nonceBytes + timeBytes + proofBytes) return null
   const payload = bytes.subarray(0, nonceBytes + timeBytes)
   if (!timingSafeEqual(bytes.subarray(payload.length), computeProof(key, payload, purpose))) return null
   const expiresAt = new Date(payload.readUIntBE(nonceBytes, timeBytes))

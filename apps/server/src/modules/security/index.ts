@@ -1,5 +1,6 @@
 export { type Challenges, createChallenges } from './challenges.ts'
 export { createSecurity } from './module.ts'
+export { type PrivateAddresses, type PrivateAddressStore, revokeAddresses } from './private-addresses.ts'
 export { hasPin } from './repository/app-lock.ts'
 export { deletePasskeys } from './repository/passkey.ts'
 export { registerSecurityRoutes, securityPublicRoutes } from './routes.ts'

@@ -3,13 +3,15 @@ import { type AppLockDeps, createAppLock } from './app-lock.ts'
 import type { Challenges } from './challenges.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createPrivateAddresses, type PrivateAddressesDeps } from './private-addresses.ts'
 
-export type SecurityDeps = AppLockDeps & {
-  signIn: SignIn
-  profile: Profile
-  challenges: Challenges
-  publicUrl: string
-}
+export type SecurityDeps = AppLockDeps &
+  PrivateAddressesDeps & {
+    signIn: SignIn
+    profile: Profile
+    challenges: Challenges
+    publicUrl: string
+  }
 
 export type Security = ReturnType<typeof createSecurity>
 
@@ -20,5 +22,5 @@ export function createSecurity(deps: SecurityDeps) {
   const appLock = createAppLock(deps)
   const passkeys = createPasskeys({ ...deps, relyingParty })
   const signIn = createPasskeySignIn({ ...deps, passkeys, appLock, relyingParty })
-  return { appLock, passkeys, signIn, mailCode: deps.mailCode }
+  return { appLock, passkeys, signIn, mailCode: deps.mailCode, addresses: createPrivateAddresses(deps) }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import {
   auditEventRepository,
   type Caller,
@@ -38,9 +39,8 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
     async signIn(proof: PasskeyProof, caller: Caller): Promise<SignedIn> {
       const { id, response } = proof.credential
       const challenge = await passkeys.consumeChallenge(response.clientDataJSON, purpose)
-      const userId =
-        (await lookupRepository(db).findUserIdByPasskey(Buffer.from(id, 'base64url'))) ??
-        fail('passkey_refused')
+      const credentialId = decodeBase64Url(id) ?? fail('passkey_refused')
+      const userId = (await lookupRepository(db).findUserIdByPasskey(credentialId)) ?? fail('passkey_refused')
       const isOwner = response.userHandle === undefined || response.userHandle === toUserHandle(userId)
       if (!isOwner || !(await passkeys.checkAssertion(userId, proof, challenge))) {
         const { address, client } = caller

@@ -13,6 +13,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import {
   auditEventRepository,
   isLastSignInMethod,
@@ -94,7 +95,7 @@ export function createPasskeys(deps: PasskeysDeps) {
       if ((await passkeys.list(userId)).length >= limits.passkeysMax) fail('passkeys_full')
       const newPasskey = {
         id: newId(),
-        credentialId: Buffer.from(key.id, 'base64url'),
+        credentialId: decodeBase64Url(key.id) ?? fail('passkey_refused'),
         publicKey: Buffer.from(key.publicKey),
         counter: key.counter,
         transports: input.credential.response.transports,
@@ -137,7 +138,8 @@ export function createPasskeys(deps: PasskeysDeps) {
   const checkAssertion = (userId: string, proof: PasskeyProof, challenge: string): Promise<boolean> =>
     withUser(db, userId, async (tx) => {
       const passkeys = passkeyRepository(tx)
-      const row = await passkeys.lockByCredential(userId, Buffer.from(proof.credential.id, 'base64url'))
+      const credentialId = decodeBase64Url(proof.credential.id) ?? fail('passkey_refused')
+      const row = await passkeys.lockByCredential(userId, credentialId)
       const counter = row ? await verifyAssertion(row, proof, challenge, relyingParty) : null
       if (!row || counter === null) return false
       await passkeys.markUsed(userId, row.id, counter, clock.now())

@@ -1,4 +1,5 @@
 import { security } from '@lucas/contract/auth/lock.ts'
+import { privateAddressList, privateAddressParams } from '@lucas/contract/auth/private-address.ts'
 import {
   passkey,
   passkeyCreation,
@@ -21,7 +22,10 @@ export const securityPublicRoutes = [
   'POST /api/auth/passkey/login/',
 ] as const
 
-export function registerSecurityRoutes(app: App, { appLock, passkeys, signIn, mailCode }: Security) {
+export function registerSecurityRoutes(
+  app: App,
+  { appLock, passkeys, signIn, mailCode, addresses }: Security,
+) {
   const own = { access: 'person' } as const
   const whileLocked = { ...own, allowedWhileLocked: true }
   const open = { access: 'public' } as const
@@ -74,6 +78,27 @@ export function registerSecurityRoutes(app: App, { appLock, passkeys, signIn, ma
     { config: { ...whileLocked, errors: ['pin_missing'] }, schema: { response: { 200: nothing } } },
     async ({ user }) => {
       await appLock.lock(user)
+      return {}
+    },
+  )
+  app.post(
+    '/api/security/use/',
+    { config: own, schema: { response: { 200: nothing } } },
+    async ({ user }) => {
+      await appLock.reportUse(user)
+      return {}
+    },
+  )
+  app.get(
+    '/api/security/addresses/',
+    { config: own, schema: { response: { 200: privateAddressList } } },
+    ({ user }) => addresses.list(user.userId),
+  )
+  app.delete(
+    '/api/security/addresses/:kind/',
+    { config: own, schema: { params: privateAddressParams, response: { 200: nothing } } },
+    async ({ user, params: { kind } }) => {
+      await addresses.revoke(user.userId, kind)
       return {}
     },
   )

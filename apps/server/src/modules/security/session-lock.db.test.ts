@@ -99,6 +99,46 @@ describe('sec/session-lock', () => {
     },
   )
 
+  test.each([
+    ['reading the lock settings', (access: string) => locks.getSettings(access)],
+    ['reading anything else', (access: string) => calls.getProfile(access)],
+    [
+      'a write',
+      (access: string) => calls.call(access, 'PATCH', '/api/auth/profile/', { last_name: 'Rojas' }),
+    ],
+  ])('%s is no use of a session: pages do it by themselves', async (_, call) => {
+    const { access } = await withPin()
+    await locks.request(access, 'PATCH', '', { lock_timeout_seconds: 10 })
+    for (let n = 0; n < 4; n += 1) {
+      advance(3 * second)
+      expect((await call(access)).statusCode).toBe(200)
+    }
+    advance(4 * second)
+    await call(access)
+    expect((await locks.getSettings(access)).json().locked).toBe(true)
+  })
+
+  test('a page that reports use keeps its session open, but does not unlock it', async () => {
+    const { access } = await withPin()
+    await locks.request(access, 'PATCH', '', { lock_timeout_seconds: 10 })
+    for (let n = 0; n < 4; n += 1) {
+      advance(8 * second)
+      expect((await locks.reportUse(access)).statusCode).toBe(200)
+    }
+    expect(await codeOf(calls.getProfile(access))).toBe(200)
+    await locks.lock(access)
+    expect(parseProblem(await locks.reportUse(access)).code).toBe('session_locked')
+    expect(await codeOf(calls.getProfile(access))).toBe('session_locked')
+  })
+
+  test('a shorter timeout counts from its choice, not from the last report', async () => {
+    const { access } = await withPin()
+    advance(25 * second)
+    await locks.request(access, 'PATCH', '', { lock_timeout_seconds: 10 })
+    advance(9 * second)
+    expect((await locks.reportUse(access)).statusCode).toBe(200)
+  })
+
   test('sessions without a PIN do not lock, not even after a day', async () => {
     const { access, refresh, cookie } = await calls.registerUser()
     expect(parseProblem(await locks.lock(access)).code).toBe('pin_missing')

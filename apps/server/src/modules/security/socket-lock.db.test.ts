@@ -135,7 +135,7 @@ describe('sec/socket-lock', () => {
     const leaving = await dialAll(unused)
     for (let n = 0; n < 4; n += 1) {
       advance(4 * second)
-      expect((await app.auth.getProfile(used.access)).statusCode).toBe(200)
+      expect((await locks.reportUse(used.access)).statusCode).toBe(200)
     }
     await allClosed(leaving)
     // An event now reaches every open socket: all were checked in the same round.

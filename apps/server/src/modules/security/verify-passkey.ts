@@ -1,6 +1,7 @@
 import type { PasskeyInput, PasskeyProof } from '@lucas/contract/auth/security.ts'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import type { PasskeyRow } from './repository/passkey.ts'
 
 /** Origin and host that a passkey must belong to. */
@@ -14,7 +15,7 @@ const clientData = z.object({ challenge: z.string() })
 /** Returns the challenge in the client data; null if it cannot be read. */
 export function readSignedChallenge(clientDataJson: string): string | null {
   try {
-    const read = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
+    const read = clientData.safeParse(JSON.parse(decodeBase64Url(clientDataJson)?.toString() ?? ''))
     return read.success ? read.data.challenge : null
   } catch {
     return null // no JSON, so not sent by a browser

@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { fail } from '../errors.ts'
+import { decodeBase64Url } from '../secret.ts'
 
 export type CursorScope = { readonly person: string; readonly filter: unknown }
 
@@ -26,9 +27,9 @@ export function createCursors(secret: Buffer): Cursors {
       return Buffer.concat([sign(scope, body), body]).toString('base64url')
     },
     decode(scope, cursor) {
-      const bytes = Buffer.from(cursor, 'base64url')
+      const bytes = decodeBase64Url(cursor) ?? fail('invalid_cursor')
       const body = bytes.subarray(signatureBytes)
-      if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) fail('invalid_cursor')
+      if (body.length === 0) fail('invalid_cursor')
       if (!timingSafeEqual(bytes.subarray(0, signatureBytes), sign(scope, body))) fail('invalid_cursor')
       return parsePosition(body)
     },

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ChargeRequest } from '../../modules/billing/index.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 
 const order = z.object({
   person: z.uuid(),
@@ -21,8 +22,8 @@ export function signOrder(value: ChargeRequest, key: Buffer): string {
 
 /** Parses a signed token; null when the signature is invalid. */
 export function parseOrderToken(token: string, key: Buffer): ChargeRequest | null {
-  const [text = '', mac = ''] = token.split('.')
-  const [value, expected] = [Buffer.from(mac, 'base64url'), macOf(text, key)]
-  if (value.length !== expected.length || !timingSafeEqual(value, expected)) return null
-  return order.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  const [text = '', mac = '', ...others] = token.split('.')
+  const [value, expected] = [decodeBase64Url(mac), macOf(text, key)]
+  if (others.length > 0 || value?.length !== expected.length || !timingSafeEqual(value, expected)) return null
+  return order.parse(JSON.parse(decodeBase64Url(text)?.toString() ?? 'null'))
 }

@@ -1,5 +1,6 @@
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
+import { password } from '../module-apps/auth-test-app.ts'
 
 /** Calls of commitments and of the address of the calendar. */
 export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
@@ -7,7 +8,10 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
     app.requestAs(getUser(), method, url, body)
   const path = '/api/commitments/'
   const feed = `${path}calendar-feed/`
-  const createFeed = () => call('POST', feed, { shows_names: true })
+  const createFeed = async () => {
+    await call('POST', '/api/security/pin/verify/', { password })
+    return call('POST', feed, { shows_names: true })
+  }
   return {
     'POST /api/commitments/': () =>
       call('POST', path, {

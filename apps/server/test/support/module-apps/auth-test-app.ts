@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll } from 'vitest'
 import { authHooks } from '../../../src/composition/auth-hooks.ts'
+import { privateAddressStores } from '../../../src/composition/private-addresses.ts'
 import {
   type Auth,
   authPublicRoutes,
@@ -103,6 +104,9 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     events,
     passwords,
     challenges: createChallenges({ db: db.app, clock, key: randomBytes(32) }),
+    counters,
+    addressKey: randomBytes(32),
+    addressStores: privateAddressStores,
     publicUrl,
   })
   const consents = createConsents({ db: db.app, clock })

@@ -9,11 +9,8 @@ import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../../../s
 import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
 import {
-  calendarPublicRoutes,
   createBillReminders,
-  createCalendarFeeds,
   createCommitments,
-  registerCalendarRoute,
   registerCommitmentRoutes,
 } from '../../../src/modules/commitments/index.ts'
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
@@ -54,7 +51,6 @@ import { withUserSnapshot } from '../../../src/platform/database/user-transactio
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
-import { createRateCounters } from '../../../src/platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import type { TestDatabase } from '../../database.ts'
@@ -168,14 +164,7 @@ export async function createMoneyTestApp(
     log,
     adoptBuiltIns: categories.adoptBuiltIns,
   })
-  const feeds = createCalendarFeeds({
-    ...commitmentSources,
-    db: db.app,
-    counters: createRateCounters({ db: db.app, clock }),
-    publicUrl: 'https://lucas.test',
-  })
   const app = await createProbeServer({
-    publicRoutes: calendarPublicRoutes,
     routes: (routes) => {
       registerAccountRoutes(routes, accounts)
       registerTransactionRoutes(routes, transactions)
@@ -183,15 +172,10 @@ export async function createMoneyTestApp(
       registerAnalyticsRoutes(routes, analytics)
       registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
-      registerCommitmentRoutes(routes, {
-        service: createCommitments({
-          ...commitmentSources,
-          db: db.app,
-          createSeries: recurring.createCommitment,
-        }),
-        feeds,
-      })
-      registerCalendarRoute(routes, feeds)
+      registerCommitmentRoutes(
+        routes,
+        createCommitments({ ...commitmentSources, db: db.app, createSeries: recurring.createCommitment }),
+      )
       registerPayCycleRoutes(routes, cycles)
       registerCardRoutes(routes, cards)
       registerSavedFilterRoutes(routes, savedFilters)

@@ -1,4 +1,5 @@
 import { security } from '@lucas/contract/auth/lock.ts'
+import { privateAddressList } from '@lucas/contract/auth/private-address.ts'
 import type { UnlockInput } from '@lucas/contract/auth/security.ts'
 import { stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -12,10 +13,19 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
 })
 
+/** The user's addresses that work without a session. */
+export const privateAddressesQuery = queryOptions({
+  queryKey: [queryKeyRoots.security, 'addresses'],
+  queryFn: ({ signal }) => api.get('/api/security/addresses/', privateAddressList, { signal }),
+})
+
 /** Sends a PIN, password or mailed code. Steps up the session for five minutes and unlocks it. */
 export const submitProof = (proof: UnlockInput) => api.post('/api/security/pin/verify/', proof, stepUpAnswer)
 
 /** Sends a code by mail to a user without a password. */
 export const sendMailCode = () => api.post('/api/security/mail-code/', undefined, nothing)
+
+/** Tells the server that the user is at the page, so that it does not lock the session. */
+export const reportUse = () => api.post('/api/security/use/', undefined, nothing)
 
 export const lockSession = () => api.post('/api/security/lock/', undefined, nothing)

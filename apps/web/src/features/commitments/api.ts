@@ -38,14 +38,16 @@ export const byCardQuery = queryOptions({
   queryFn: ({ signal }) => api.get(`${path}by-card/`, commitmentsByCard, { signal }),
 })
 
+/** The address is a credential: what ends sessions ends it, with the queries of security. */
 export const feedQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'commitments', 'feed'],
+  queryKey: [queryKeyRoots.security, 'calendar-feed'],
   queryFn: ({ signal }) => api.get(feedPath, calendarFeedState, { signal }),
 })
 
 export const createCommitment = (input: CommitmentInput, idempotencyKey: string) =>
   api.post(path, input, createdCommitment, { idempotencyKey })
 
-export const createFeed = (input: CalendarFeedInput) => api.post(feedPath, input, createdCalendarFeed)
+export const createFeed = (input: CalendarFeedInput, idempotencyKey: string) =>
+  api.post(feedPath, input, createdCalendarFeed, { idempotencyKey })
 export const updateFeed = (patch: CalendarFeedPatch) => api.patch(feedPath, patch, calendarFeedState)
 export const revokeFeed = () => api.delete(feedPath, undefined, calendarFeedState)

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { securityQuery } from '../../entities/security/queries.ts'
+import { reportUse, securityQuery } from '../../entities/security/queries.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -8,7 +8,6 @@ const throttleMs = 500
 
 /** Locks all tabs after the user's timeout without activity in any of them. Renders nothing. */
 export function LockWatch() {
-  const cache = useQueryClient()
   const { data } = useQuery(securityQuery)
   const after = data === undefined ? undefined : data.has_pin ? data.lock_timeout_seconds : null
 
@@ -16,10 +15,13 @@ export function LockWatch() {
     if (after !== undefined) appLock.setTimeoutSeconds(after)
     if (typeof after !== 'number') return
     appLock.markActive()
-    return watchActivity(after * 1_000, () => void cache.fetchQuery({ ...securityQuery, staleTime: 0 }))
-  }, [after, cache])
+    report()
+    return watchActivity(after * 1_000, report)
+  }, [after])
   return null
 }
+
+const report = (): void => void reportUse().catch(() => undefined) // the next activity reports again
 
 /** Locks after the timeout without activity. `reportActivity` runs up to five times per timeout, for the server's lock. */
 function watchActivity(afterMs: number, reportActivity: () => void): () => void {

@@ -3,13 +3,13 @@ import type { DataBlock } from '@lucas/contract/users/data-block.ts'
 import { useQuery } from '@tanstack/react-query'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { dataBlockQuery, useSetDataBlock } from '../../entities/privacy/data-block.ts'
+import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
-import { showErrorToast } from './security/security-api.ts'
 
 const formatDay = (at: string): string => formatFullDay(toSantiagoDate(at))
 

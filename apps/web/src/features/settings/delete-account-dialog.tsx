@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'
 import { securityQuery, submitProof } from '../../entities/security/queries.ts'
+import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { clearUserData } from '../../lib/session/session.ts'
 import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteAccount } from './privacy-api.ts'
-import { showErrorToast } from './security/security-api.ts'
 
 /** Deletes the account after a proof by PIN or password, and ends the session (spec 5, decisions 2). */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { privacyTabCopy as copy, privacyCopy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'
 import { download } from '../../lib/http/download.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { showErrorToast } from './security/security-api.ts'
 
 /** The data export. It is free, as the law requires. */
 export function ExportCard() {

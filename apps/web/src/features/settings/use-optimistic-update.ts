@@ -1,5 +1,5 @@
 import { type DataTag, useMutation, useQueryClient } from '@tanstack/react-query'
-import { showErrorToast } from './security/security-api.ts'
+import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 
 interface OptimisticUpdateOptions<Answer, Change> {
   queryKey: DataTag<readonly unknown[], Answer, Error>

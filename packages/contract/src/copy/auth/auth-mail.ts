@@ -59,6 +59,16 @@ export const authMailCopy = {
     before: ['Ya no se puede entrar a tu cuenta de Lucas con la cuenta externa que se desvinculó.'],
     after: ['Si fuiste tú, no hagas nada.', notYou],
   },
+  calendarFeedCreated: {
+    subject: 'Creaste una dirección de calendario en Lucas',
+    before: [
+      'Desde ahora, quien tenga la dirección privada que se creó en tu cuenta puede ver las fechas de tus compromisos sin entrar a Lucas.',
+      'Si tenías otra, dejó de funcionar.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, elimínala en Configuración, Seguridad, y cambia tu contraseña.',
+    ],
+  },
   verifyCode: {
     subject: 'Tu código de Lucas',
     before: ['Este es tu código para confirmar tu correo:'],
@@ -109,6 +119,9 @@ export const authMailCopy = {
     after: ['Si no fuiste tú, recupera tu cuenta ahora con «Olvidé mi contraseña».'],
     action: 'Recuperar mi cuenta',
   },
+  /** For a user who had an address that works without a session. */
+  passwordChangedAddresses:
+    'También dejaron de funcionar tus direcciones privadas, como la de tu calendario. Si las usas, crea otras.',
   newDevice: {
     subject: 'Entraron a tu cuenta de Lucas desde otro equipo',
     before: [],

@@ -12,5 +12,6 @@ export const securityCopy = {
   passkeyMissing: 'Primero agrega una llave de acceso.',
   passkeyFull: 'Ya tienes todas las llaves que caben. Quita una para agregar otra.',
   passkeyName: 'Llave de acceso',
+  addressesToday: 'Ya creaste 10 direcciones privadas hoy. Intenta de nuevo mañana.',
   lastWayIn: 'Es tu única forma de entrar. Agrega otra antes de quitarla.',
 } as const

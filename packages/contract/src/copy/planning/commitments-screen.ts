@@ -179,7 +179,7 @@ export const commitmentsScreenCopy = {
     create: 'Crear dirección',
     manage: 'Administrar',
     active: (day: string) => `Tu dirección está activa desde el ${day}.`,
-    lastUsed: (when: string) => `Tu calendario la leyó ${when}.`,
+    lastUsed: (day: string) => `Última lectura: ${day}.`,
     neverUsed: 'Ningún calendario la ha leído todavía.',
     demo: 'Con datos de ejemplo no se crean direcciones: funcionan sin entrar a Lucas y el ejemplo se borra solo. Crea tu cuenta para tener la tuya.',
     dialog: 'Dirección privada de calendario',

@@ -1,4 +1,5 @@
 import type { AuditKind } from '../../auth/account-security.ts'
+import type { PrivateAddressKind } from '../../auth/private-address.ts'
 
 /** Texts of /settings (spec 2; quoted texts verbatim). */
 export const settingsCopy = {
@@ -75,7 +76,34 @@ export const settingsCopy = {
     ended: 'Sesión cerrada',
     endFailed: 'No se pudo cerrar la sesión. Intenta de nuevo.',
     endOthers: (count: number) => (count === 1 ? 'Cerrar la otra' : `Cerrar las otras ${count}`),
+    endOthersTitle: '¿Cerrar tus otras sesiones?',
+    endOthersConfirm: 'Cerrar sesiones',
+    endOthersText: 'Para usar Lucas en esos equipos habrá que entrar de nuevo.',
+    cancel: 'Cancelar',
+    ending: 'Cerrando...',
     othersEnded: 'Cerramos tus otras sesiones',
+  },
+  /** Addresses that work without a session (S-45). */
+  addresses: {
+    title: 'Direcciones privadas',
+    note: 'Funcionan sin entrar a Lucas: quien tenga una puede usarla',
+    loadFailed: 'No se pudieron cargar tus direcciones privadas',
+    none: 'No tienes direcciones privadas. La de tu calendario se crea en',
+    commitments: 'Compromisos',
+    kinds: { calendar_feed: 'Tu calendario' } satisfies Record<PrivateAddressKind, string>,
+    created: (day: string) => `Creada el ${day}`,
+    used: (day: string) => `Último uso: ${day}`,
+    unused: 'Sin uso todavía',
+    end: 'Eliminar',
+    endOf: (kind: string) => `Eliminar ${kind}`,
+    endTitle: '¿Eliminar la dirección?',
+    endText: 'Los calendarios que la usan dejan de recibir tus fechas. Puedes crear otra cuando quieras.',
+    cancel: 'Cancelar',
+    ending: 'Eliminando...',
+    ended: 'Dirección eliminada.',
+    endFailed: 'No se pudo eliminar la dirección. Intenta de nuevo.',
+    /** Before the sessions end. */
+    stop: 'La dirección privada de tu calendario dejará de funcionar: si la usas, crea otra en Compromisos.',
   },
   activity: {
     title: 'Actividad de tu cuenta',
@@ -109,6 +137,8 @@ export const settingsCopy = {
       passkey_removed: 'Llave de acceso quitada',
       identity_linked: 'Cuenta externa vinculada',
       identity_unlinked: 'Cuenta externa desvinculada',
+      calendar_feed_created: 'Creaste una dirección privada de calendario',
+      calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       export: 'Descargaste tus datos',
       consent_changed: 'Cambio en tus consentimientos',
       data_blocked: 'Bloqueo de tus datos',

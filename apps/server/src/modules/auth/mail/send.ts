@@ -26,6 +26,8 @@ const subject = z.enum([
   'step_up_code',
   'identity_linked',
   'identity_unlinked',
+  'calendar_feed_created',
+  'password_changed_addresses',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
 
@@ -78,6 +80,11 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [linkMail(email, copy.passwordReset, await createResetLink(tx, userId))]
       case 'password_changed':
         return [linkMail(email, copy.passwordChanged, `${publicUrl}/recuperar`)]
+      case 'password_changed_addresses': {
+        const { before, ...text } = copy.passwordChanged
+        const withAddresses = { ...text, before: [...before, copy.passwordChangedAddresses] }
+        return [linkMail(email, withAddresses, `${publicUrl}/recuperar`)]
+      }
       case 'new_device': {
         const opened = session && (await sessionRepository(tx).find(userId, session))
         return opened ? [newDeviceMail(email, opened)] : []
@@ -91,6 +98,8 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(email, copy.identityLinked)]
       case 'identity_unlinked':
         return [plainMail(email, copy.identityUnlinked)]
+      case 'calendar_feed_created':
+        return [plainMail(email, copy.calendarFeedCreated)]
       case 'session_copied':
         return [plainMail(email, copy.sessionCopied)]
       case 'register_taken':

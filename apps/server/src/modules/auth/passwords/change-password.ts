@@ -20,7 +20,6 @@ import { credentialRepository } from '../repository/credential.ts'
 import { knownBrowserRepository } from '../repository/known-browser.ts'
 import { lookupRepository } from '../repository/lookup.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
-import { sessionRepository } from '../repository/session.ts'
 import type { Caller } from '../request-caller.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { StepUp } from '../step-up/step-up.ts'
@@ -31,13 +30,13 @@ import { requireStrongPassword } from './require-strong-password.ts'
 export type PasswordService = {
   /** Mails a reset link. The response does not reveal whether the address is known (S-12). */
   requestReset(input: AddressInput, caller: Caller): Promise<void>
-  /** Sets a new password by the token of the link and ends every session (S-19). */
+  /** Sets a new password by the token of the link and ends every session and private address (S-19, S-45). */
   reset(input: PasswordResetInput): Promise<void>
-  /** Sets a new password by the current one and ends the other sessions (decisions 2). */
+  /** Sets a new password by the current one and ends the other sessions and the private addresses (decisions 2, S-45). */
   change(person: SignedInUser, input: PasswordChangeInput): Promise<void>
 }
 
-type PasswordServiceDeps = Pick<AuthHooks, 'onEmailClaimed'> & {
+type PasswordServiceDeps = Pick<AuthHooks, 'onEmailClaimed' | 'revokeAddresses'> & {
   db: Db
   clock: Clock
   events: Events
@@ -80,7 +79,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       const verifiedAt = current?.email_verified_at ?? now
       await updateUser(tx, userId, { email_verified_at: verifiedAt, pending_email: null }, now)
       // An attacker may have registered this address before its owner: their passkeys and identities must not stay.
-      if (current?.email_verified_at == null) await deps.onEmailClaimed(tx, userId)
+      if (current?.email_verified_at == null) await deps.onEmailClaimed(tx, userId, now)
       await replacePassword(tx, userId, hash, 'password_reset', null)
     })
     await counters.reset('login account', owner.email)
@@ -96,10 +95,6 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     await events.transaction(db, userId, async (tx) => {
       await passwordResetRepository(tx).delete(userId)
       await replacePassword(tx, userId, hash, 'password_changed', sessionId)
-      // A reset between the password check and this change has ended the session, and its password stays. Checked
-      // last, because a reset also locks the credential first and the sessions after it.
-      const session = await sessionRepository(tx).lock(userId, sessionId)
-      if (!session || session.ended_at !== null) fail('not_authenticated')
     })
   }
 
@@ -113,10 +108,14 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     const now = clock.now()
     await credentialRepository(tx).upsert(userId, hash, now)
     await sessions.end(tx, userId, { except }, 'password_change')
-    await knownBrowserRepository(tx).deleteAll(userId)
+    // A reset between the password check and this change has ended the session, and its password stays. Checked here,
+    // because a reset also locks the credential first, the sessions after it and the addresses last.
+    if (except !== null) await sessions.requireOpen(tx, { userId, sessionId: except })
     await auditEventRepository(tx).create(userId, kind, now)
-    await mails.enqueue(tx, userId, 'password_changed')
-    await events.publish(tx, userId, { type: 'profile_changed' })
+    const hadAddress = await deps.revokeAddresses(tx, userId, now)
+    await knownBrowserRepository(tx).deleteAll(userId)
+    await mails.enqueue(tx, userId, hadAddress ? 'password_changed_addresses' : 'password_changed')
+    await events.publish(tx, userId, [{ type: 'profile_changed' }, { type: 'security_changed' }])
   }
 
   return { requestReset, reset, change }

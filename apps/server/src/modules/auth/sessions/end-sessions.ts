@@ -1,14 +1,18 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { sessionRepository } from '../repository/session.ts'
 import { sessionHoldersRepository } from '../repository/session-holder.ts'
 
-type SessionTerminationDeps = { db: Db; clock: Clock; events: Events }
+type SessionTerminationDeps = Pick<AuthHooks, 'revokeAddresses'> & { db: Db; clock: Clock; events: Events }
 
-/** Ends sessions for an operator (docs/operations.md): their tokens stop working and their sockets close. */
-export function createSessionTermination({ db, clock, events }: SessionTerminationDeps) {
+/**
+ * Ends sessions for an operator (docs/operations.md): their tokens stop working and their sockets close. The private addresses of these
+ * users end too (S-45).
+ */
+export function createSessionTermination({ db, clock, events, revokeAddresses }: SessionTerminationDeps) {
   /** Ends every session of a user; returns how many were open. */
   const endForUser = (userId: string): Promise<number> =>
     events.transaction(db, userId, async (tx) => {
@@ -18,6 +22,7 @@ export function createSessionTermination({ db, clock, events }: SessionTerminati
       await events.publish(tx, userId, endings)
       if (ended.length > 0)
         await auditEventRepository(tx).create(userId, 'session_ended', now, { by: 'operator' })
+      await revokeAddresses(tx, userId, now)
       return ended.length
     })
 

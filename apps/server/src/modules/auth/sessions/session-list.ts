@@ -7,6 +7,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { type Cursors, toTimePosition } from '../../../platform/http/cursor.ts'
 import { parseDevice } from '../domain/device.ts'
+import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { sessionRepository } from '../repository/session.ts'
 import type { StepUp } from '../step-up/step-up.ts'
@@ -18,12 +19,13 @@ export type SessionList = {
   list(person: SignedInUser): Promise<Page<OpenSession>>
   /** Ends a session, locked or not. Another session than the current one requires step-up. */
   end(person: SignedInUser, id: string): Promise<void>
+  /** Ends all sessions but this one, and every address that works without a session (S-45). */
   endOthers(person: SignedInUser): Promise<{ ended: number }>
   /** Lists the audit events of the last 90 days, newest first (S-38). */
   activity(person: SignedInUser, query: ActivityQuery): Promise<Page<ActivityEvent>>
 }
 
-type SessionListDeps = {
+type SessionListDeps = Pick<AuthHooks, 'revokeAddresses'> & {
   db: Db
   clock: Clock
   events: Events
@@ -35,7 +37,7 @@ type SessionListDeps = {
 const activityDays = 90 // S-38
 
 export function createSessionList(deps: SessionListDeps): SessionList {
-  const { db, clock, events, cursors, sessions, stepUp } = deps
+  const { db, clock, events, cursors, sessions, stepUp, revokeAddresses } = deps
 
   return {
     async list({ userId, sessionId }) {
@@ -75,6 +77,8 @@ export function createSessionList(deps: SessionListDeps): SessionList {
       return events.transaction(db, userId, async (tx) => {
         const ended = await sessions.end(tx, userId, { except: sessionId }, 'person')
         if (ended > 0) await auditEventRepository(tx).create(userId, 'session_ended', clock.now())
+        await revokeAddresses(tx, userId, clock.now())
+        await events.publish(tx, userId, { type: 'security_changed' })
         return { ended }
       })
     },

@@ -55,6 +55,10 @@ export type Sessions = {
   ): Promise<number>
   /** Locks a session until the user unlocks it. Its sockets close. */
   lock(tx: Tx, userId: string, id: string): Promise<void>
+  /** Locks a session until the transaction ends. Fails with `not_authenticated` if it has ended since its request began. */
+  requireOpen(tx: Tx, session: SessionRef): Promise<void>
+  /** Restarts the idle clock of a session. Call it only for what its user does. */
+  markSeen(tx: Tx, userId: string, id: string): Promise<unknown>
   /** Returns the user of the request's access token; fails with `not_authenticated`. One database round trip. */
   authenticate(request: FastifyRequest): Promise<SignedInUser>
   /** Like `authenticate`, but returns null without an Authorization header. An invalid token still fails. */
@@ -106,10 +110,12 @@ export function createSessions({ db, clock, log, events, access }: SessionsDeps)
     const { userId, sessionId } = claims
     const session =
       (await lookupRepository(db).findOpenSession(userId, sessionId, now)) ?? fail('not_authenticated')
-    const { client, locks_after: locksAfter, last_seen_at: seenAt } = session
+    const { client, last_seen_at: seenAt } = session
     const isLocked = await lockIfIdle(userId, sessionId, session, now)
-    const sinceSeenMs = now.getTime() - seenAt.getTime()
-    if (!isLocked && sinceSeenMs > lastSeenIntervalMs(locksAfter)) updateLastSeen(userId, sessionId, now)
+    // Where time locks, a call is no use: pages call by themselves, after events, on timers and after a reconnect (S-19a).
+    const isTimed = computeIdleAt(session) !== null
+    if (!isTimed && now.getTime() - seenAt.getTime() > lastSeenIntervalMs)
+      updateLastSeen(userId, sessionId, now)
     return { userId, sessionId, client, stepUpUntil: isLocked ? null : session.step_up_until, isLocked }
   }
 
@@ -137,6 +143,11 @@ export function createSessions({ db, clock, log, events, access }: SessionsDeps)
     },
 
     lock,
+    async requireOpen(tx, { userId, sessionId }) {
+      const session = await sessionRepository(tx).lock(userId, sessionId)
+      if (!session || session.ended_at !== null) fail('not_authenticated')
+    },
+    markSeen: (tx, userId, id) => sessionRepository(tx).updateLastSeen(userId, id, clock.now()),
     authenticate,
 
     async authenticateOptional(request) {

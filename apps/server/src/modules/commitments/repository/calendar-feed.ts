@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { CalendarFeedTable } from '../../../platform/database/schema/commitments.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
-export type CalendarFeedRow = Omit<Selectable<CalendarFeedTable>, 'user_id' | 'token_hash'>
+export type CalendarFeedRow = Omit<Selectable<CalendarFeedTable>, 'user_id'>
 
-const columns = ['shows_names', 'shows_amounts', 'created_at', 'last_used_at'] as const
+const columns = ['token_hash', 'shows_names', 'shows_amounts', 'created_at', 'last_used_at'] as const
 
 /** Reads and writes the address of a user's calendar. */
 export const calendarFeedRepository = (tx: Tx) => ({
@@ -37,19 +37,23 @@ export const calendarFeedRepository = (tx: Tx) => ({
       .returning(columns)
       .executeTakeFirst(),
 
-  async delete(userId: string): Promise<void> {
-    await tx.deleteFrom('calendar_feed').where('user_id', '=', userId).execute()
+  /** Deletes the address. Returns whether there was one. */
+  async delete(userId: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('calendar_feed')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
   },
 
-  /** Notes that a calendar read the address, if it is still the one with this hash. Returns what it shows. */
-  markUsed: (userId: string, hash: Buffer, now: Date): Promise<CalendarFeedRow | undefined> =>
+  /** Stores that a calendar read the address, if it is still the one with this hash. */
+  markUsed: (userId: string, hash: Buffer, now: Date) =>
     tx
       .updateTable('calendar_feed')
       .set({ last_used_at: now })
       .where('user_id', '=', userId)
       .where('token_hash', '=', hash)
-      .returning(columns)
-      .executeTakeFirst(),
+      .execute(),
 })
 
 /** Returns the id of the user whose address has this hash, or null. Calls a reviewed function (S-02). */

@@ -1,3 +1,4 @@
+import { toOneLineTexts } from '@lucas/contract/rules/one-line.ts'
 import {
   type RuleActions,
   type RuleCondition,
@@ -10,6 +11,8 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { renameCategory } from '../domain/transaction-rules/rename-category.ts'
 
 const storedConditions = z.array(ruleCondition)
+const parseConditions = (stored: unknown) => storedConditions.parse(toOneLineTexts(stored))
+const parseActions = (stored: unknown) => ruleActions.parse(toOneLineTexts(stored))
 
 const columns = [
   'id',
@@ -54,8 +57,8 @@ export const transactionRuleRepository = (tx: Tx) => ({
       .execute()
     return rows.map(({ conditions, actions, ...row }) => ({
       ...row,
-      conditions: storedConditions.parse(conditions),
-      actions: ruleActions.parse(actions),
+      conditions: parseConditions(conditions),
+      actions: parseActions(actions),
     }))
   },
 
@@ -162,7 +165,7 @@ export const transactionRuleRepository = (tx: Tx) => ({
       .forUpdate()
       .execute()
     const changed = rows.flatMap(({ id, actions }) => {
-      const renamed = renameCategory(ruleActions.parse(actions), from, to)
+      const renamed = renameCategory(parseActions(actions), from, to)
       return renamed === null ? [] : { id, actions: renamed }
     })
     if (changed.length > 0)

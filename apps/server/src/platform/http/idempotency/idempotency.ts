@@ -123,10 +123,16 @@ const limitsAt = (now: Date) => ({
   claimedSince: new Date(now.getTime() - claimLifetimeMs),
 })
 
-function toKeyedCall(request: FastifyRequest): KeyedCall | null {
+/** Returns the Idempotency-Key of a request, if it has one. Throws `bad_request` for one that is empty or too long. */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : fail('bad_request')
+}
+
+function toKeyedCall(request: FastifyRequest): KeyedCall | null {
+  const key = readIdempotencyKey(request)
   if (key === undefined) return null
-  if (typeof key !== 'string' || key.length === 0 || key.length > 255) fail('bad_request')
   const route = `${request.method} ${request.routeOptions.url}`
   return { userId: request.user.userId, route, key, bodyHash: hashCall(request) }
 }

@@ -1,9 +1,17 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
-import type { CalendarFeedInput, CalendarFeedState } from '@lucas/contract/planning/commitments.ts'
+import type {
+  CalendarFeedInput,
+  CalendarFeedState,
+  CreatedCalendarFeed,
+} from '@lucas/contract/planning/commitments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { privateAddressesQuery } from '../../../entities/security/queries.ts'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
+import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -24,19 +32,25 @@ interface FeedDialogProps {
 /** The requests of the address. The address itself is in no cache: this dialog shows it once. */
 function useFeed(feed: Feed) {
   const cache = useQueryClient()
-  const [address, setAddress] = useState<string | null>(null)
+  const [created, setCreated] = useState<CreatedCalendarFeed | null>(null)
   const [choices, setChoices] = useState({ shows_names: true, shows_amounts: false })
   const shown = feed ?? choices
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const keyedSend = useIdempotencyKey()
   const store = (next: Feed): void => {
     cache.setQueryData(feedQuery.queryKey, { feed: next })
+    void cache.invalidateQueries(privateAddressesQuery)
   }
   const create = useMutation({
-    mutationFn: () => createFeed({ shows_names: shown.shows_names, shows_amounts: shown.shows_amounts }),
-    onSuccess: (created) => {
-      setAddress(created.address)
-      store(created.feed)
+    mutationFn: () => {
+      const input = { shows_names: shown.shows_names, shows_amounts: shown.shows_amounts }
+      return withStepUp(() => keyedSend(input, (key) => createFeed(input, key)))
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.createFailed)),
+    onSuccess: (answer) => {
+      setCreated(answer)
+      store(answer.feed)
+    },
+    onError: (error) => showErrorToast(error, copy.createFailed),
   })
   const update = useMutation({
     mutationFn: (patch: Partial<CalendarFeedInput>) => updateFeed(patch),
@@ -49,7 +63,6 @@ function useFeed(feed: Feed) {
   const revoke = useMutation({
     mutationFn: revokeFeed,
     onSuccess: ({ feed: next }) => {
-      setAddress(null)
       store(next)
       toast.success(copy.revoked)
     },
@@ -59,12 +72,14 @@ function useFeed(feed: Feed) {
     if (feed === null) setChoices({ ...choices, ...patch })
     else update.mutate(patch)
   }
-  return { address, shown, choose, create, update, revoke }
+  // Another page may have ended or replaced it meanwhile.
+  const address = created !== null && created.feed.created_at === feed?.created_at ? created.address : null
+  return { address, shown, choose, create, update, revoke, stepUpDialog }
 }
 
 /** Creates the address, changes what it shows, replaces it and revokes it. */
 export function FeedDialog({ feed, onClose }: FeedDialogProps) {
-  const { address, shown, choose, create, update, revoke } = useFeed(feed)
+  const { address, shown, choose, create, update, revoke, stepUpDialog } = useFeed(feed)
   const [question, setQuestion] = useState<'replace' | 'revoke' | null>(null)
   const isBusy = create.isPending || revoke.isPending
   const closeQuestion = (): void => setQuestion(null)
@@ -92,7 +107,9 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
             <Button variant="ghost" className="mr-auto text-negative" onClick={() => setQuestion('revoke')}>
               {copy.revoke}
             </Button>
-            <Button onClick={() => setQuestion('replace')}>{copy.replace}</Button>
+            <Button busy={create.isPending} onClick={() => setQuestion('replace')}>
+              {copy.replace}
+            </Button>
             <Button variant="primary" onClick={onClose}>
               {copy.close}
             </Button>
@@ -121,8 +138,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       <ConfirmDialog
         open={question === 'replace'}
         labels={copy.replaceDialog}
-        isBusy={create.isPending}
-        onConfirm={() => create.mutate(undefined, { onSettled: closeQuestion })}
+        isBusy={false}
+        onConfirm={() => {
+          closeQuestion()
+          create.mutate()
+        }}
         onCancel={closeQuestion}
       >
         {copy.replaceDialog.text}
@@ -136,6 +156,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       >
         {copy.revokeDialog.text}
       </ConfirmDialog>
+      {stepUpDialog}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { api } from '../../../lib/http/http.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -11,7 +12,6 @@ import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { SettingLine, SettingLines } from '../setting-line.tsx'
 import { IdentityLines } from './identity-lines.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { showErrorToast } from './security-api.ts'
 
 const copy = settingsCopy.access
 

@@ -5,6 +5,7 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IdentityProviderLogo } from '../../../entities/security/identity-provider-logo.tsx'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { appInfoQuery } from '../../../lib/app/app-info.ts'
 import { api } from '../../../lib/http/http.ts'
@@ -15,7 +16,6 @@ import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
 import { SettingLine } from '../setting-line.tsx'
-import { showErrorToast } from './security-api.ts'
 
 const identitiesQuery = queryOptions({
   queryKey: [queryKeyRoots.security, 'identities'],

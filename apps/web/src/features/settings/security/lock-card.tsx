@@ -3,6 +3,7 @@ import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { appLock } from '../../../lib/session/app-lock.ts'
@@ -16,7 +17,7 @@ import { SettingLine, SettingLines } from '../setting-line.tsx'
 import { useOptimisticUpdate } from '../use-optimistic-update.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { PinDialog } from './pin-dialog.tsx'
-import { applySecurityPatch, patchSecurity, removePin, showErrorToast } from './security-api.ts'
+import { applySecurityPatch, patchSecurity, removePin } from './security-api.ts'
 
 const options = lockTimeouts.map((seconds) => ({ value: String(seconds), label: copy.timeouts[seconds] }))
 

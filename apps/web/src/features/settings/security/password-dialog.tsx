@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { PasswordGuide } from '../../../ui/forms/password-guide.tsx'
 import { PasswordInput } from '../../../ui/forms/password-input.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
+import { AddressesStop } from './addresses-stop.tsx'
 
 const copy = settingsCopy.access
 
@@ -56,6 +57,7 @@ export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClo
         onChange={({ currentTarget: { value } }) => setInput({ ...input, new_password: value })}
       />
       <PasswordGuide password={input.new_password} owner={owner} />
+      <AddressesStop />
     </FormDialog>
   )
 }

@@ -2,12 +2,8 @@ import { type Security, security } from '@lucas/contract/auth/lock.ts'
 import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/auth/security.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api } from '../../../lib/http/http.ts'
 import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
-import { isPasskeyDismissed } from '../../../lib/session/passkeys.ts'
-import { StepUpCancelled } from '../../../lib/session/step-up.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 
 export const passkeysQuery = queryOptions({
   queryKey: [queryKeyRoots.security, 'passkeys'],
@@ -18,12 +14,6 @@ export const savePin = (input: PinInput) => api.put('/api/security/pin/', input,
 export const removePin = () => api.delete('/api/security/pin/', undefined, security)
 export const removePasskey = (id: string) => api.delete(`/api/security/passkeys/${id}/`, undefined, nothing)
 export const patchSecurity = (patch: SecurityPatch) => api.patch('/api/security/', patch, security)
-
-/** Shows an error as a toast, unless the user cancelled the action. */
-export function showErrorToast(error: Error, fallback: string): void {
-  if (error instanceof StepUpCancelled || isPasskeyDismissed(error)) return
-  toast.error(toErrorMessage(error, fallback))
-}
 
 /** Returns the security settings with the patch applied. */
 export const applySecurityPatch = (

@@ -3,18 +3,21 @@ import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { formatElapsed } from '../../../lib/format/relative-time.ts'
 import { useNow } from '../../../lib/hooks/use-today.ts'
 import { api } from '../../../lib/http/http.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
-import { showErrorToast } from './security-api.ts'
+import { AddressesStop } from './addresses-stop.tsx'
 
 const copy = settingsCopy.sessions
 
@@ -37,14 +40,7 @@ export function SessionsCard() {
     },
     onError: (error) => showErrorToast(error, copy.endFailed),
   })
-  const endAllOthers = useMutation({
-    mutationFn: () => withStepUp(endOtherSessions),
-    onSuccess: async (_, __, ___, { client }) => {
-      toast.success(copy.othersEnded)
-      await invalidateQueriesOf(client, 'security')
-    },
-    onError: (error) => showErrorToast(error, copy.endFailed),
-  })
+  const [isEndingOthers, setEndingOthers] = useState(false)
   return (
     <Card>
       <CardHeader title={copy.title} note={copy.note} />
@@ -80,12 +76,7 @@ export function SessionsCard() {
               </ul>
               {others.length > 0 && (
                 <div className="flex justify-end border-t border-line px-4 py-3 md:px-5">
-                  <Button
-                    variant="ghost"
-                    className="text-negative"
-                    busy={endAllOthers.isPending}
-                    onClick={() => endAllOthers.mutate()}
-                  >
+                  <Button variant="ghost" className="text-negative" onClick={() => setEndingOthers(true)}>
                     {copy.endOthers(others.length)}
                   </Button>
                 </div>
@@ -95,7 +86,44 @@ export function SessionsCard() {
         }}
       </QueryPanel>
       {stepUpDialog}
+      {isEndingOthers && <EndOthersDialog onClose={() => setEndingOthers(false)} />}
     </Card>
+  )
+}
+
+/** Ends the other sessions, after it has said what else stops. */
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const { withStepUp, stepUpDialog } = useStepUp()
+  const end = useMutation({
+    mutationFn: () => withStepUp(endOtherSessions),
+    onSuccess: async (_, __, ___, { client }) => {
+      toast.success(copy.othersEnded)
+      onClose()
+      await invalidateQueriesOf(client, 'security')
+    },
+    onError: (error) => showErrorToast(error, copy.endFailed),
+  })
+  return (
+    <>
+      <ConfirmDialog
+        open
+        labels={{
+          title: copy.endOthersTitle,
+          cancel: copy.cancel,
+          confirm: copy.endOthersConfirm,
+          busy: copy.ending,
+        }}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={onClose}
+      >
+        <div className="grid gap-4">
+          <p className="text-ink-2">{copy.endOthersText}</p>
+          <AddressesStop />
+        </div>
+      </ConfirmDialog>
+      {stepUpDialog}
+    </>
   )
 }
 

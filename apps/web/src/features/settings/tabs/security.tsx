@@ -5,6 +5,7 @@ import { securityQuery } from '../../../entities/security/queries.ts'
 import { appLock } from '../../../lib/session/app-lock.ts'
 import { CardFrame, LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { ActivityCard } from '../security/activity-card.tsx'
+import { AddressesCard } from '../security/addresses-card.tsx'
 import { LockCard } from '../security/lock-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { SessionsCard } from '../security/sessions-card.tsx'
@@ -14,7 +15,7 @@ import { SettingLines } from '../setting-line.tsx'
 const pinLinesHeight = 'h-[394px] md:h-[269px]'
 const noPinHeight = 'h-[137px] md:h-[66px]'
 
-/** Seguridad: app lock, passkeys, sessions and activity. */
+/** Seguridad: app lock, passkeys, sessions, private addresses and activity. */
 export function SecurityTab() {
   const security = useQuery(securityQuery)
   return (
@@ -38,6 +39,7 @@ export function SecurityTab() {
       </QueryPanel>
       <PasskeysCard />
       <SessionsCard />
+      <AddressesCard />
       <ActivityCard />
     </>
   )
