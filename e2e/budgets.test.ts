@@ -96,7 +96,7 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await clothes.getByText(/^Te pasaste por/).waitFor()
     await clothes.getByRole('button', { name: /^Cubrir con/ }).click()
     await clothes.getByText(/movidos desde otra línea/).waitFor()
-    await page.getByRole('button', { name: copy.move.undo }).press('Enter')
+    await page.getByRole('button', { name: copy.move.undo, exact: true }).press('Enter')
     await clothes.getByText(/movidos desde otra línea/).waitFor({ state: 'detached' })
 
     const move = await chooseFor(page, 'Ropa', copy.lines.move)
@@ -112,6 +112,21 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await edit.getByRole('button', { name: copy.form.save }).click()
     await edit.waitFor({ state: 'detached' })
     await clothes.getByText(/de \$501\.000/).waitFor()
+
+    // What a line gave ends with it, which is said before and stays to be seen.
+    const moved = page.getByRole('region', { name: copy.moves.title })
+    await moved.getByText(copy.moves.path(first, 'Ropa')).waitFor()
+    const end = await chooseFor(page, first, copy.lines.remove)
+    await end.getByText(copy.remove.moved).waitFor()
+    await end.getByRole('button', { name: copy.remove.confirm }).click()
+    await rowOf(page, first).waitFor({ state: 'detached' })
+    await clothes.getByText(/de \$500\.000/).waitFor()
+    await moved.getByText(/^Eran \$1\.000 y se deshizo/).waitFor()
+    await waitUntilIdle(page)
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await moved.getByRole('button', { name: copy.moves.dismissFor(first, 'Ropa') }).press('Enter')
+    await moved.waitFor({ state: 'detached' })
 
     // The past keeps its plan, and cannot be changed.
     // By keyboard: a message of the last change may still be above the button.

@@ -1,5 +1,6 @@
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
+import { budget } from '@lucas/contract/planning/budget.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
@@ -31,6 +32,32 @@ export const emptyBudgetScreens: readonly Screen[] = [
   budgetDialog('budgets-line-new', (page) => page.getByRole('button', { name: copy.empty.scratch }).click()),
 ]
 
+/** Two moves, one of which is undone and one cut, because the line that gave them gets less afterwards. */
+function createMovedScreen(): Screen {
+  const read = async (page: Page) => budget.parse(await callApi(page, '/api/budgets/'))
+  const setAmount = (page: Page, id: string, amount: number) =>
+    callApi(page, `/api/budgets/lines/${id}/`, 'PATCH', { amount })
+  let before = 0
+  return {
+    name: 'budgets-moved',
+    async open(page, address) {
+      const [giver, taker] = (await read(page)).lines
+      if (!giver || !taker) throw new Error('there are fewer than two lines')
+      before = giver.amount
+      for (const amount of [giver.planned - 1_000, 1_000])
+        await callApi(page, '/api/budgets/moves/', 'POST', { from_line: giver.id, to_line: taker.id, amount })
+      await setAmount(page, giver.id, 5_000)
+      await goto(page, `${address}/presupuestos`)
+      await page.getByRole('region', { name: copy.moves.title }).waitFor()
+    },
+    async leave(page) {
+      const { lines, moves } = await read(page)
+      for (const { id } of moves) await callApi(page, `/api/budgets/moves/${id}/`, 'DELETE')
+      if (lines[0]) await setAmount(page, lines[0].id, before)
+    },
+  }
+}
+
 /** Presupuestos of a user with three lines. */
 export const budgetScreens: readonly Screen[] = [
   path('budgets', '/presupuestos'),
@@ -59,6 +86,7 @@ export const budgetScreens: readonly Screen[] = [
     },
     leave: async (page) => void (await callApi(page, '/api/budgets/', 'PATCH', { form: 'lines' })),
   },
+  createMovedScreen(),
   budgetDialog('budgets-proposal', async (page) => {
     await page.getByRole('button', { name: copy.options }).click()
     await page.getByRole('menuitem', { name: copy.propose }).click()

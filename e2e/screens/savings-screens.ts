@@ -44,6 +44,36 @@ const savingsScreen = (name: string, press: (page: Page) => Promise<void>): Scre
   leave: deletePlans,
 })
 
+/** The page shows more than the first proposal amounts to, so that its confirmation is refused and asks again. */
+const amountChangedScreen: Screen = {
+  ...savingsScreen('savings-amount-changed', async (page) => {
+    let isConfirmed = false
+    await page.route('**/api/savings/', async (route) => {
+      const answer = await route.fetch()
+      const json = savings.parse(await answer.json())
+      const [first] = json.proposals
+      if (first && !isConfirmed) first.amount += 15_000
+      await route.fulfill({ response: answer, json })
+    })
+    await page.route('**/confirm/', (route) => {
+      isConfirmed = true
+      return route.continue()
+    })
+    await page.reload()
+    await page
+      .getByRole('region', { name: copy.proposals.title })
+      .getByRole('button', { name: copy.proposals.confirmFor(goalName) })
+      .first()
+      .click()
+    await page.getByText(/^El monto cambió/).waitFor()
+  }),
+  async leave(page) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await deletePlans(page)
+  },
+  provokes: /status of 409/,
+}
+
 async function openDetail(page: Page): Promise<void> {
   await goalCard(page, goalName)
     .getByRole('button', { name: goalsScreenCopy.card.more(goalName) })
@@ -63,6 +93,7 @@ const planDialog = (name: string, kind: keyof typeof copy.form.kinds): Screen =>
 /** Proposals, plans and the dialog of a plan. */
 export const savingsScreens: readonly Screen[] = [
   savingsScreen('savings-proposals', async () => {}),
+  amountChangedScreen,
   savingsScreen('savings-plans', openDetail),
   planDialog('savings-plan-fixed', 'fixed'),
   planDialog('savings-plan-share', 'income_share'),

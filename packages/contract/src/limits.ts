@@ -44,6 +44,8 @@ export const limits = {
   budgetLinesFree: 3,
   budgetLinesMax: 60,
   budgetAmountMax: 999_999_999,
+  /** Moves of one period. */
+  budgetMovesMax: 200,
   /** Budgets reach this far into the past and the future. */
   budgetYears: 10,
   /** Percent of a budget line with which alerts and bars change. */

@@ -12,5 +12,7 @@ export const problem = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   request_id: z.optional(z.string()),
   required_plan: z.optional(z.string()),
+  /** Of `savings_amount_changed`: what the proposal amounts to now. */
+  amount: z.optional(z.number()),
 })
 export type Problem = z.infer<typeof problem>

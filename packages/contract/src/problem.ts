@@ -66,6 +66,7 @@ export const problems = {
   goal_archived: { status: 409, detail: goalsCopy.archived },
   goal_overdrawn: { status: 422, detail: goalsCopy.overdrawn },
   savings_proposal_decided: { status: 409, detail: savingsCopy.decided },
+  savings_amount_changed: { status: 409, detail: savingsCopy.amountDiffers },
   rule_inactive: { status: 409, detail: transactionRulesCopy.disabled },
   rule_run_not_undoable: { status: 409, detail: transactionRulesCopy.notUndoable },
   rule_run_busy: { status: 409, detail: transactionRulesCopy.running },

@@ -44,6 +44,9 @@ async function household() {
     transaction_id: shared?.id,
     allocations: [{ goal_id: goal.id, allocated_amount: 200 }],
   })
+  const budgeted = ['SALUD', 'ROPA', 'HOGAR'].map((category) => ({ kind: 'category', category, amount: 900 }))
+  const { ids } = (await ana.call('POST', '/api/budgets/lines/', { lines: budgeted })).body
+  await ana.call('POST', '/api/budgets/moves/', { from_line: ids[0], to_line: ids[1], amount: 800 })
   return ana
 }
 type Household = Awaited<ReturnType<typeof household>>
@@ -278,6 +281,44 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     'a deleted account with transactions',
     (who) => sql`update account set deleted_at = now() where user_id = ${who.userId}`,
     ['deleted_accounts_empty'],
+  ],
+  [
+    'a budget line that gave more than it has',
+    (who) => sql`update budget_amount set amount = 700 where user_id = ${who.userId}`,
+    ['budget_lines'],
+  ],
+  [
+    'a budget line by pay cycle that gave more than it has',
+    (who) => sql`
+      with cycle as (insert into budget_plan (user_id, form, period, updated_at) values (${who.userId}, 'lines', 'cycle', now())
+          on conflict (user_id) do update set period = 'cycle')
+      update budget_move set amount = 901 where user_id = ${who.userId}`,
+    ['budget_lines'],
+  ],
+  [
+    'money moved from a budget line that is not there',
+    (who) => sql`
+      update budget_amount set amount = null where user_id = ${who.userId}
+         and line_id = (select id from budget_line where user_id = ${who.userId} and category = 'SALUD')`,
+    ['budget_levels'],
+  ],
+  [
+    'money moved between budget lines of different levels',
+    (who) => sql`
+      with part as (insert into own_category (user_id, id, name, name_key, emoji, color, parent, created_at)
+        values (${who.userId}, ${newId()}, 'Botas', 'botas', '🥾', 'blue', 'HOGAR', now()) returning name)
+      update budget_line set category = part.name from part where user_id = ${who.userId} and category = 'ROPA'`,
+    ['budget_levels'],
+  ],
+  [
+    'money moved to a budget line in a group',
+    (who) => sql`
+      with line as (insert into budget_line (user_id, id, kind, name, created_at)
+             values (${who.userId}, ${newId()}, 'group', 'Casa', '2020-01-01') returning user_id, id),
+           member as (insert into budget_member (user_id, form, category, line_id)
+             select user_id, 'lines', 'ROPA', id from line)
+      insert into budget_amount (user_id, line_id, from_month, amount) select user_id, id, '2026-01-01', 5 from line`,
+    ['budget_levels'],
   ],
   [
     'a confirmed proposal that is not what the ledger has',

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/connect.ts'
 import { listDistributedTables } from '../platform/database/distribution/citus.ts'
 import { billingRepository } from './repository/billing.ts'
+import { budgetsRepository } from './repository/budgets.ts'
 import { foreignKeysRepository } from './repository/foreign-keys.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
@@ -91,6 +92,9 @@ export async function checkInvariants(
       await collect('allocations_in_ledger', goals.allocationsUnlikeLedger)
       await collect('goal_ledgers', goals.wrongLedgers)
       await collect('savings_proposals', goals.wrongProposals)
+      const budgets = budgetsRepository(tx)
+      await collect('budget_levels', budgets.movesAcrossLevels)
+      await collect('budget_lines', budgets.linesBelowZero)
       const stuckBefore = new Date(now.getTime() - outboxGraceMs)
       await collect('outbox_drained', () => foreignKeys.findStuckEvents(stuckBefore))
       for (const foreignKey of await foreignKeys.listForeignKeys()) {

@@ -1,4 +1,4 @@
-import { createBudgetUse } from '../modules/budgets/index.ts'
+import { createBudgetSubscriber, createBudgetUse } from '../modules/budgets/index.ts'
 import { createCardBills } from '../modules/cards/index.ts'
 import {
   createCardCheck,
@@ -27,6 +27,7 @@ export const createSubscribers = ({
   return [
     createRecurringSubscriber({ clock, jobs }),
     createSavingsSubscriber({ jobs }),
+    createBudgetSubscriber({ clock, outlook }),
     createNotificationSubscriber({
       clock,
       outlook,

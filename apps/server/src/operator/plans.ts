@@ -2,6 +2,8 @@ import { isPlan, type PaidPlan, type Plan } from '@lucas/contract/rules/plans.ts
 import { openCheckout } from '../composition/checkout.ts'
 import { lookupRepository } from '../modules/auth/index.ts'
 import { createCheckouts, createPlanGrants } from '../modules/billing/index.ts'
+import { createBudgetSubscriber } from '../modules/budgets/index.ts'
+import { createRecurringOutlook } from '../modules/recurring/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { OperatorCommand, OperatorContext } from './command.ts'
 
@@ -30,7 +32,9 @@ export const checkout: OperatorCommand = {
 async function grantPlan({ db, log, clock }: OperatorContext, email: string, wanted: Plan): Promise<boolean> {
   const userId = await lookupRepository(db).findUserIdByEmail(email)
   if (userId === null) return false
-  await createPlanGrants({ db, clock, events: createEvents({ db, clock, log }) })(userId, wanted)
+  // A smaller plan pauses budget lines, and with them what was moved.
+  const subscribers = [createBudgetSubscriber({ clock, outlook: createRecurringOutlook({ db, clock }) })]
+  await createPlanGrants({ db, clock, events: createEvents({ db, clock, log, subscribers }) })(userId, wanted)
   console.log(`The plan is ${wanted} now.`)
   return true
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { budgetsCopy as copy } from '../copy/planning/budgets.ts'
 import { limits } from '../limits.ts'
 import { dateInput, id, oneLine } from '../wire.ts'
-import { budgetForms, budgetLineKinds, budgetPeriods } from './budget.ts'
+import { budgetForms, budgetLineKinds, budgetPeriods, cutMoves } from './budget.ts'
 
 /** Any day of the period, by default today. */
 export const budgetQuery = z.object({ on: z.optional(dateInput(copy.monthInvalid)) })
@@ -48,7 +48,8 @@ export const budgetLinesInput = z.object({
   month: z.optional(month),
 })
 export type BudgetLinesInput = z.infer<typeof budgetLinesInput>
-export const createdBudgetLines = z.object({ ids: z.array(id) })
+export const createdBudgetLines = z.object({ ids: z.array(id), ...cutMoves })
+export type CreatedBudgetLines = z.infer<typeof createdBudgetLines>
 
 /** Changes only the given fields. An amount holds from `month` on, by default the running one. */
 export const budgetLinePatch = z
@@ -83,4 +84,5 @@ export const budgetMoveInput = z.object({
   on: z.optional(dateInput(copy.monthInvalid)),
 })
 export type BudgetMoveInput = z.infer<typeof budgetMoveInput>
-export const createdBudgetMove = z.object({ id })
+export const createdBudgetMove = z.object({ id, ...cutMoves })
+export type CreatedBudgetMove = z.infer<typeof createdBudgetMove>

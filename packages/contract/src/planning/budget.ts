@@ -20,14 +20,46 @@ export const isFlexKind = (kind: BudgetLineKind): kind is FlexKind => flexKinds.
 export const budgetLineStates = ['ok', 'near', 'over'] as const
 export type BudgetLineState = (typeof budgetLineStates)[number]
 
-/** One line in one period. Amounts are pesos; what was spent can be negative after refunds. */
-export const budgetLine = z.object({
+/**
+ * Why less than what was moved counts. `ended`: one of the lines has no amount in the period any more. `nested`: they are not in
+ * the same line, or in none, any more. `paused`: the plan pauses one. `short`: the line that gave has too little.
+ */
+export const budgetCuts = ['ended', 'nested', 'paused', 'short'] as const
+export type BudgetCut = (typeof budgetCuts)[number]
+
+const lineNames = {
   id,
   kind: z.enum(budgetLineKinds),
   /** The name of a group, else null. */
   name: z.nullable(z.string()),
   /** The category or sub-category, as requests name it; null for groups and the simple form. */
   category: z.nullable(z.string()),
+}
+
+/** Pesos moved between two lines in the period of a day. */
+export const budgetMove = z.object({
+  id,
+  on: plainDate,
+  from: z.object(lineNames),
+  to: z.object(lineNames),
+  /** What counts: 0 where the move was undone. */
+  amount,
+  /** What the user moved. */
+  asked: amount,
+  /** Null while all of it counts. */
+  cut: z.nullable(z.enum(budgetCuts)),
+})
+export type BudgetMove = z.infer<typeof budgetMove>
+
+/** The moves that a change cut, with what is left of each. */
+export const cutMoves = { cut_moves: z.array(budgetMove) }
+/** What a change answers. */
+export const budgetChange = z.object(cutMoves)
+export type BudgetChange = z.infer<typeof budgetChange>
+
+/** One line in one period. Amounts are pesos; what was spent can be negative after refunds. */
+export const budgetLine = z.object({
+  ...lineNames,
   /** The categories of a group, of fixed or of not monthly spending. */
   categories: z.array(z.string()),
   /** The line that includes this one, else null: its spending counts in the total through that line. */
@@ -87,25 +119,35 @@ export const budget = z.object({
   unplanned: amount,
   spent_usd: amount,
   lines: z.array(budgetLine),
+  /** What was moved in the period, in the order in which it was; also what was undone, as long as one of the lines is there. */
+  moves: z.array(budgetMove),
   /** The lines of the plan, null if unlimited, and how many count against it. The simple form counts as one. */
   limit: z.nullable(z.int()),
   used: z.int(),
 })
 export type Budget = z.infer<typeof budget>
+export const changedBudget = z.extend(budget, cutMoves)
+export type ChangedBudget = z.infer<typeof changedBudget>
 
 /** Plan and spending of the last periods, oldest first; the running one is the last. */
 export const budgetHistory = z.object({
   periods: z.array(
-    z.object({ ...period, planned: z.nullable(amount), spent: amount, is_running: z.boolean() }),
+    z.object({
+      ...period,
+      planned: z.nullable(amount),
+      spent: amount,
+      is_running: z.boolean(),
+      /** The moves of the period of which less counts than was moved. */
+      ...cutMoves,
+    }),
   ),
   lines: z.array(
     z.object({
-      id,
-      kind: z.enum(budgetLineKinds),
-      name: z.nullable(z.string()),
-      category: z.nullable(z.string()),
-      /** By period; null where the line had no amount. */
+      ...lineNames,
+      /** By period, with what was moved; null where the line had no amount. */
       planned: z.array(z.nullable(amount)),
+      /** By period: what was moved here from other lines, less what was moved away. */
+      moved: z.array(amount),
       spent: z.array(amount),
     }),
   ),

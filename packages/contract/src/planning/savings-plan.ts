@@ -45,8 +45,10 @@ export const savingsProposal = z.object({
   purchases: z.int(),
   /** The income of `income_share`, else null. */
   income: z.nullable(z.object({ transaction_id: id, name: z.string(), amount })),
-  /** The plan confirms by itself, but this one would exceed safe-to-spend. */
+  /** The plan confirms by itself, but this one would exceed safe-to-spend, or its amount changed. */
   held_back: z.boolean(),
+  /** The amount changed after the proposal was made, with its transactions: it is not confirmed by itself. */
+  amount_changed: z.boolean(),
   created_at: instant,
 })
 export type SavingsProposal = z.infer<typeof savingsProposal>
@@ -117,8 +119,14 @@ export const savingsPlanPatch = z
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type SavingsPlanPatch = z.infer<typeof savingsPlanPatch>
 
-/** `always` also confirms the later proposals of the plan. */
-export const confirmProposalInput = z.object({ always: z._default(z.boolean(), false) })
+/**
+ * `always` also confirms the later proposals of the plan. `expected_amount` is the one that was shown: another one is refused
+ * with `savings_amount_changed`. Without it, whatever the proposal amounts to is confirmed.
+ */
+export const confirmProposalInput = z.object({
+  always: z._default(z.boolean(), false),
+  expected_amount: z.optional(pesos),
+})
 export type ConfirmProposalInput = z.infer<typeof confirmProposalInput>
 
 type PlanDetails = Pick<SavingsPlanInput, 'kind' | 'amount' | 'day' | 'percentage'>

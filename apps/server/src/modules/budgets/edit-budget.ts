@@ -1,9 +1,12 @@
 import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { BudgetChange } from '@lucas/contract/planning/budget.ts'
 import type {
   BudgetLinePatch,
   BudgetLinesInput,
   BudgetMoveInput,
+  CreatedBudgetLines,
+  CreatedBudgetMove,
 } from '@lucas/contract/planning/budget-input.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
@@ -17,22 +20,16 @@ import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Plans } from '../billing/index.ts'
 import { users } from '../users/index.ts'
-import { movedIn } from './domain/figures.ts'
-import {
-  amountIn,
-  areNested,
-  type BudgetLine,
-  firstMonthOf,
-  formOf,
-  isOpen,
-  setAmount,
-} from './domain/lines.ts'
+import type { CutStoredMoves } from './cut-moves.ts'
+import { amountIn, type BudgetLine, firstMonthOf, formOf, isOpen, setAmount } from './domain/lines.ts'
+import { movedIn } from './domain/moves.ts'
 import { requireGroupName } from './group-name.ts'
 import { type BudgetLoader, requireNearDay } from './load-budget.ts'
 import { budgetLineRepository } from './repository/budget-line.ts'
 import { budgetMoveRepository } from './repository/budget-move.ts'
 import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.ts'
 import { resolveLines, resolveMembers } from './resolve-lines.ts'
+import { toApiMoves } from './to-api.ts'
 
 interface BudgetEditsDeps {
   db: Db
@@ -40,6 +37,7 @@ interface BudgetEditsDeps {
   events: Events
   plans: Plans
   loader: BudgetLoader
+  cutMoves: CutStoredMoves
 }
 
 interface Editing {
@@ -51,17 +49,24 @@ interface Editing {
   month: PlainMonth
 }
 
-/** Creates the changes of budget lines. The user's row is locked, so that limits and unique categories hold. */
-export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEditsDeps) {
-  const edit = <T>(userId: string, work: (editing: Editing) => Promise<T>): Promise<T> =>
+/**
+ * Creates the changes of budget lines. The user's row is locked, so that limits and unique categories hold. Each answers the
+ * moves that it cut.
+ */
+export function createBudgetEdits({ db, clock, events, plans, loader, cutMoves }: BudgetEditsDeps) {
+  const edit = <T extends object>(
+    userId: string,
+    work: (editing: Editing) => Promise<T>,
+  ): Promise<T & BudgetChange> =>
     events.transaction(db, userId, async (tx) => {
       const { plan: ownPlan } = (await users.lock(tx, userId)) ?? fail('not_authenticated')
       const plan = await budgetPlanRepository(tx).get(userId)
       const { month } = await loader.getPeriod(tx, userId, plan, clock.today())
       const lines = await budgetLineRepository(tx).list(userId)
       const result = await work({ tx, lines, plan, ownPlan, month })
+      const cut = await cutMoves(tx, userId)
       await events.publish(tx, userId, { type: 'budgets_changed' })
-      return result
+      return { ...result, cut_moves: toApiMoves(cut) }
     })
 
   /** Returns the month from which a change holds. Refuses one that is more than ten years away. */
@@ -82,7 +87,7 @@ export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEd
 
   return {
     /** Creates lines, all or none; their form becomes the user's. A line that ended begins again. */
-    createLines: (userId: string, input: BudgetLinesInput): Promise<{ ids: string[] }> =>
+    createLines: (userId: string, input: BudgetLinesInput): Promise<CreatedBudgetLines> =>
       edit(userId, async (editing) => {
         const { tx, lines, month } = editing
         const from = toFromMonth(input.month, month)
@@ -112,7 +117,7 @@ export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEd
       }),
 
     /** Changes a line. An amount holds from a month on; earlier months keep theirs. */
-    updateLine: (userId: string, lineId: string, patch: BudgetLinePatch): Promise<void> =>
+    updateLine: (userId: string, lineId: string, patch: BudgetLinePatch): Promise<BudgetChange> =>
       edit(userId, async (editing) => {
         const { tx, lines, month } = editing
         const line = lines.find(({ id }) => id === lineId) ?? fail('not_found')
@@ -135,20 +140,26 @@ export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEd
           { ...line, name, members, amounts, carryFrom },
           clock.now(),
         )
+        return {}
       }),
 
-    /** Ends a line with the running period. Without earlier amounts it is removed. */
-    deleteLine: (userId: string, lineId: string): Promise<void> =>
+    /** Ends a line with the running period. It is removed if it has no earlier amounts and no move names it. */
+    deleteLine: (userId: string, lineId: string): Promise<BudgetChange> =>
       edit(userId, async ({ tx, lines, month }) => {
         const line = lines.find(({ id }) => id === lineId) ?? fail('not_found')
         const first = firstMonthOf(line)
-        if (first === null || first >= month) return budgetLineRepository(tx).delete(userId, lineId)
+        const isNew = first === null || first >= month
+        if (isNew && !(await budgetMoveRepository(tx).names(userId, lineId))) {
+          await budgetLineRepository(tx).delete(userId, lineId)
+          return {}
+        }
         const amounts = [...line.amounts.filter((one) => one.month < month), { month, amount: null }]
         await budgetLineRepository(tx).save(userId, { ...line, amounts }, clock.now())
+        return {}
       }),
 
     /** Moves money between two lines in one period. The total stays: both are in the same line, or in none. */
-    move: (userId: string, { from_line, to_line, amount, on }: BudgetMoveInput): Promise<{ id: string }> =>
+    move: (userId: string, { from_line, to_line, amount, on }: BudgetMoveInput): Promise<CreatedBudgetMove> =>
       edit(userId, async (editing) => {
         const { tx, plan } = editing
         const day = on ?? clock.today()
@@ -159,10 +170,11 @@ export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEd
         if (source === undefined) return failField('from_line', copy.moveMissing)
         if (target === undefined) return failField('to_line', copy.moveMissing)
         if (source.isPaused || target.isPaused) await requirePlan(tx, userId, copy.inactive)
-        if (source.parentId !== target.parentId || areNested(scoped, source.id, target.id))
-          failField('to_line', copy.moveNested)
-        const most =
-          (amountIn(source, context.shown.month) ?? 0n) + movedIn(context.moves, source.id, context.shown)
+        if (source.parentId !== target.parentId) failField('to_line', copy.moveNested)
+        const { shown, moves } = context
+        if (moves.filter(({ on: movedOn }) => movedOn >= shown.from).length >= limits.budgetMovesMax)
+          failField('amount', copy.movesFull)
+        const most = (amountIn(source, shown.month) ?? 0n) + movedIn(moves, source.id, shown)
         if (BigInt(amount) > most)
           failField('amount', copy.moveTooMuch(money(toWireAmount(most, 'CLP'), 'CLP')))
         const id = newId()
@@ -174,9 +186,11 @@ export function createBudgetEdits({ db, clock, events, plans, loader }: BudgetEd
         return { id }
       }),
 
-    undoMove: (userId: string, moveId: string): Promise<void> =>
+    /** Undoes a move; one that was undone already is forgotten. */
+    undoMove: (userId: string, moveId: string): Promise<BudgetChange> =>
       edit(userId, async ({ tx }) => {
         if (!(await budgetMoveRepository(tx).delete(userId, moveId))) fail('not_found')
+        return {}
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import type { BudgetForm } from '@lucas/contract/planning/budget.ts'
 import {
   addDays,
   addMonths,
@@ -18,7 +19,8 @@ import { loadPayCycle } from '../pay-cycle/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { users } from '../users/index.ts'
 import { firstCarryMonth, type PeriodSpending } from './domain/figures.ts'
-import { type BudgetLine, type BudgetMove, type ScopedLine, scopeLines } from './domain/lines.ts'
+import { type BudgetLine, type ScopedLine, scopeLines } from './domain/lines.ts'
+import { type BudgetMove, settleMoves } from './domain/moves.ts'
 import { type BudgetPeriodDates, getPeriodOf, listCyclePeriods, listMonthPeriods } from './domain/periods.ts'
 import { budgetLineRepository } from './repository/budget-line.ts'
 import { budgetMoveRepository } from './repository/budget-move.ts'
@@ -29,12 +31,22 @@ export interface BudgetSources {
   outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
 }
 
-/** Lines, periods and spending of a user around one period. Amounts are pesos. */
-export interface BudgetContext {
+/** The lines of a user, with what decides which of them a period has. Amounts are pesos. */
+export interface BudgetPlanning {
   today: PlainDate
   plan: BudgetPlan
   /** The lines of both forms, oldest first. */
   lines: readonly BudgetLine[]
+  /** The lines that the user's plan includes; null if unlimited. */
+  limit: number | null
+  /** Returns the lines of a form, by default the shown one, that have an amount in a period. */
+  scope(period: BudgetPeriodDates, form?: BudgetForm): ScopedLine[]
+  toStored(choice: string): string
+}
+
+/** Lines, periods and spending of a user around one period. */
+export interface BudgetContext extends BudgetPlanning {
+  /** Of the shown and the earlier periods, as their lines allow them. */
   moves: readonly BudgetMove[]
   shown: BudgetPeriodDates
   /** The periods before the shown one, oldest first: for carry-over, the pace and the past. */
@@ -46,11 +58,6 @@ export interface BudgetContext {
   /** Dollar cents of the shown period by stored category. */
   dollars: readonly PeriodSpending[]
   accounts: readonly string[]
-  /** The lines that the user's plan includes; null if unlimited. */
-  limit: number | null
-  /** Returns the lines of the form that have an amount in a period. */
-  scope(period: BudgetPeriodDates): ScopedLine[]
-  toStored(choice: string): string
 }
 
 /** The pace of a line is compared with so many earlier periods. */
@@ -75,6 +82,25 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     return getPeriodOf(await listPeriods(tx, userId, plan, { from: day, to: day }), day)
   }
 
+  /** Loads the lines, without periods and spending. */
+  async function loadPlanning(tx: Tx, userId: string): Promise<BudgetPlanning> {
+    const today = clock.today()
+    const plan = await budgetPlanRepository(tx).get(userId)
+    const lines = await budgetLineRepository(tx).list(userId)
+    const chosen = lines.flatMap(({ category, members }) => [
+      ...(category === null ? [] : [category]),
+      ...members,
+    ])
+    const stored = await resolveCategories(tx, userId, chosen)
+    const toStored = (choice: string) => stored.get(choice) ?? choice
+    const { plan: ownPlan } = await users.get(tx, userId)
+    const limit = includesPlan(ownPlan, 'grow') ? null : limits.budgetLinesFree
+    const scope = (period: BudgetPeriodDates, form = plan.form) =>
+      // What was budgeted in the past stays as it was.
+      scopeLines(lines, { form, month: period.month, limit: period.to < today ? null : limit, toStored })
+    return { today, plan, lines, limit, scope, toStored }
+  }
+
   /** Loads what is needed to compute the period of a day, with at least `pastPeriods` earlier ones. */
   async function load(
     tx: Tx,
@@ -84,8 +110,8 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     const today = clock.today()
     const day = on ?? today
     requireNearDay(day, today, 'on')
-    const plan = await budgetPlanRepository(tx).get(userId)
-    const lines = await budgetLineRepository(tx).list(userId)
+    const planning = await loadPlanning(tx, userId)
+    const { plan, lines } = planning
     const since = [addMonths(day, -pastPeriods), `${firstCarryMonth(lines) ?? '9999-12'}-01`, day]
     const periods = await listPeriods(tx, userId, plan, { from: addDays(earliestOf(since), -31), to: day })
     const shown = getPeriodOf(periods, day)
@@ -95,35 +121,16 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     const scope = { userId, accounts }
     const now = counted === null ? [] : await categorySpendingLookup.listByRange(tx, scope, [counted])
     const before = await listEarlier(tx, scope, plan, earlier)
-    const chosen = lines.flatMap(({ category, members }) => [
-      ...(category === null ? [] : [category]),
-      ...members,
-    ])
-    const stored = await resolveCategories(tx, userId, chosen)
-    const toStored = (choice: string) => stored.get(choice) ?? choice
-    const { plan: ownPlan } = await users.get(tx, userId)
-    const limit = includesPlan(ownPlan, 'grow') ? null : limits.budgetLinesFree
+    const moves = lines.length === 0 ? [] : await budgetMoveRepository(tx).list(userId)
     return {
-      today,
-      plan,
-      lines,
-      moves: lines.length === 0 ? [] : await budgetMoveRepository(tx).list(userId),
+      ...planning,
+      moves: settleMoves(moves, [...earlier, shown], planning.scope),
       shown,
       earlier,
       counted,
       spending: inPesos([...before, ...now]),
       dollars: now.filter(({ currency }) => currency === 'USD'),
       accounts,
-      limit,
-      scope: (period) =>
-        scopeLines(lines, {
-          form: plan.form,
-          month: period.month,
-          // What was budgeted in the past stays as it was.
-          limit: period.to < today ? null : limit,
-          toStored,
-        }),
-      toStored,
     }
   }
 
@@ -137,7 +144,7 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     return inPesos(await categorySpendingLookup.listByRange(tx, { userId, accounts }, ranges))
   }
 
-  return { load, loadSoFar, getPeriod }
+  return { load, loadPlanning, loadSoFar, listPeriods, getPeriod }
 }
 
 export type BudgetLoader = ReturnType<typeof createBudgetLoader>

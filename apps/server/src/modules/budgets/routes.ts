@@ -1,4 +1,10 @@
-import { budget, budgetHistory, budgetProposal } from '@lucas/contract/planning/budget.ts'
+import {
+  budget,
+  budgetChange,
+  budgetHistory,
+  budgetProposal,
+  changedBudget,
+} from '@lucas/contract/planning/budget.ts'
 import {
   budgetLinePatch,
   budgetLinesInput,
@@ -8,7 +14,7 @@ import {
   createdBudgetLines,
   createdBudgetMove,
 } from '@lucas/contract/planning/budget-input.ts'
-import { idParams, nothing } from '@lucas/contract/wire.ts'
+import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { Budgets } from './service.ts'
 
@@ -24,7 +30,7 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   )
   app.patch(
     '/api/budgets/',
-    { config, schema: { body: budgetPatch, response: { 200: budget } } },
+    { config, schema: { body: budgetPatch, response: { 200: changedBudget } } },
     ({ user, body }) => budgets.update(user.userId, body),
   )
   app.get('/api/budgets/history/', { config, schema: { response: { 200: budgetHistory } } }, ({ user }) =>
@@ -43,19 +49,13 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   )
   app.patch(
     '/api/budgets/lines/:id/',
-    { config: limited, schema: { params: idParams, body: budgetLinePatch, response: { 200: nothing } } },
-    async ({ user, params, body }) => {
-      await budgets.updateLine(user.userId, params.id, body)
-      return {}
-    },
+    { config: limited, schema: { params: idParams, body: budgetLinePatch, response: { 200: budgetChange } } },
+    ({ user, params, body }) => budgets.updateLine(user.userId, params.id, body),
   )
   app.delete(
     '/api/budgets/lines/:id/',
-    { config, schema: { params: idParams, response: { 200: nothing } } },
-    async ({ user, params }) => {
-      await budgets.deleteLine(user.userId, params.id)
-      return {}
-    },
+    { config, schema: { params: idParams, response: { 200: budgetChange } } },
+    ({ user, params }) => budgets.deleteLine(user.userId, params.id),
   )
   app.post(
     '/api/budgets/moves/',
@@ -67,10 +67,7 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   )
   app.delete(
     '/api/budgets/moves/:id/',
-    { config, schema: { params: idParams, response: { 200: nothing } } },
-    async ({ user, params }) => {
-      await budgets.undoMove(user.userId, params.id)
-      return {}
-    },
+    { config, schema: { params: idParams, response: { 200: budgetChange } } },
+    ({ user, params }) => budgets.undoMove(user.userId, params.id),
   )
 }

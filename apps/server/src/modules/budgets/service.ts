@@ -1,4 +1,4 @@
-import type { Budget, BudgetHistory, BudgetProposal } from '@lucas/contract/planning/budget.ts'
+import type { Budget, BudgetHistory, BudgetProposal, ChangedBudget } from '@lucas/contract/planning/budget.ts'
 import type { BudgetPatch, BudgetQuery } from '@lucas/contract/planning/budget-input.ts'
 import { addDays, addMonths, firstOfMonth, listMonths } from '@lucas/contract/rules/periods.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -10,12 +10,13 @@ import type { Plans } from '../billing/index.ts'
 import { goalLookup } from '../goals/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { users } from '../users/index.ts'
+import { createMoveCuts } from './cut-moves.ts'
 import { proposeLines } from './domain/proposal.ts'
 import { createBudgetEdits } from './edit-budget.ts'
 import { type BudgetSources, createBudgetLoader, pacePeriods } from './load-budget.ts'
 import { createCategoryReplacer } from './replace-category.ts'
 import { budgetPlanRepository } from './repository/budget-plan.ts'
-import { toApiBudget, toApiHistory, toApiProposal } from './to-api.ts'
+import { toApiBudget, toApiHistory, toApiMoves, toApiProposal } from './to-api.ts'
 
 export interface BudgetsDeps extends BudgetSources {
   db: Db
@@ -36,6 +37,7 @@ const currency = 'CLP'
 /** Creates the service of budgets. What a line spent is read from the same rollups as the category card. */
 export function createBudgets({ db, clock, events, plans, outlook }: BudgetsDeps) {
   const loader = createBudgetLoader({ clock, outlook })
+  const cutMoves = createMoveCuts(loader)
 
   async function get(tx: Tx, userId: string, { on }: BudgetQuery): Promise<Budget> {
     const context = await loader.load(tx, userId, { on, pastPeriods: pacePeriods })
@@ -92,7 +94,7 @@ export function createBudgets({ db, clock, events, plans, outlook }: BudgetsDeps
       withUserSnapshot(db, userId, (tx) => propose(tx, userId)),
 
     /** Changes the form or the period. Lines of both forms stay. */
-    update: (userId: string, patch: BudgetPatch): Promise<Budget> =>
+    update: (userId: string, patch: BudgetPatch): Promise<ChangedBudget> =>
       events.transaction(db, userId, async (tx) => {
         await users.lock(tx, userId)
         await budgetPlanRepository(tx).update(
@@ -100,11 +102,12 @@ export function createBudgets({ db, clock, events, plans, outlook }: BudgetsDeps
           { ...(patch.form && { form: patch.form }), ...(patch.period && { period: patch.period }) },
           clock.now(),
         )
+        const cut = await cutMoves(tx, userId)
         await events.publish(tx, userId, { type: 'budgets_changed' })
-        return get(tx, userId, {})
+        return { ...(await get(tx, userId, {})), cut_moves: toApiMoves(cut) }
       }),
 
-    ...createBudgetEdits({ db, clock, events, plans, loader }),
+    ...createBudgetEdits({ db, clock, events, plans, loader, cutMoves }),
     ...createCategoryReplacer({ clock, events }),
   }
 }

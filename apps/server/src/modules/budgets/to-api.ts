@@ -1,6 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import type {
   BudgetLine as ApiLine,
+  BudgetMove as ApiMove,
   Budget,
   BudgetHistory,
   BudgetProposal,
@@ -20,8 +21,10 @@ import {
   spentIn,
   usedPercentage,
 } from './domain/figures.ts'
-import { amountIn, type ScopedLine } from './domain/lines.ts'
+import { amountIn, type BudgetLine, type ScopedLine } from './domain/lines.ts'
+import { type BudgetMove, movedIn } from './domain/moves.ts'
 import { type EarlierPace, projectSpending } from './domain/pace.ts'
+import type { BudgetPeriodDates } from './domain/periods.ts'
 import { type ProposedLine, proposeFlex } from './domain/proposal.ts'
 import { type BudgetContext, pacePeriods } from './load-budget.ts'
 
@@ -38,6 +41,35 @@ export interface BudgetDetails {
 /** Computes the figures of the lines that have an amount in the shown period. */
 export function computeLines(context: BudgetContext): { line: ScopedLine; figures: LineFigures }[] {
   return context.scope(context.shown).map((line) => ({ line, figures: computeLine(line, context) }))
+}
+
+const toNames = ({ id, kind, name, category }: BudgetLine) => ({ id, kind, name, category })
+
+export function toApiMoves({
+  moves,
+  lines,
+}: {
+  moves: readonly BudgetMove[]
+  lines: readonly BudgetLine[]
+}): ApiMove[] {
+  const names = new Map(lines.map((line) => [line.id, toNames(line)]))
+  return moves.flatMap(({ id, on, fromLine, toLine, amount, asked, cut }) => {
+    const [from, to] = [names.get(fromLine), names.get(toLine)]
+    return from && to ? [{ id, on, from, to, amount: pesos(amount), asked: pesos(asked), cut }] : []
+  })
+}
+
+/** Returns the moves of a period of which one line at least has an amount there. */
+const listMoves = (
+  { moves, lines }: BudgetContext,
+  { from, to }: BudgetPeriodDates,
+  present: readonly ScopedLine[],
+): ApiMove[] => {
+  const ids = new Set(present.map(({ id }) => id))
+  const shown = moves.filter(
+    ({ on, fromLine, toLine }) => from <= on && on <= to && (ids.has(fromLine) || ids.has(toLine)),
+  )
+  return toApiMoves({ moves: shown, lines })
 }
 
 export function toApiBudget(context: BudgetContext, details: BudgetDetails): Budget {
@@ -64,6 +96,11 @@ export function toApiBudget(context: BudgetContext, details: BudgetDetails): Bud
     unplanned: pesos(spent - total.spent),
     spent_usd: toWireAmount(sum(dollars.map((one) => one.spent)), 'USD'),
     lines: computed.map(({ line, figures }) => toApiLine(line, figures, { context, details, isRunning })),
+    moves: listMoves(
+      context,
+      shown,
+      computed.map(({ line }) => line),
+    ),
     limit,
     used: plan.form === 'flex' ? Math.min(1, computed.length) : computed.length,
   }
@@ -83,10 +120,7 @@ function toApiLine(
   const sumIncluded = (rows: readonly { category: string; amount: bigint }[]) =>
     sum(rows.filter(({ category }) => line.includes(category)).map(({ amount }) => amount))
   return {
-    id: line.id,
-    kind: line.kind,
-    name: line.name,
-    category: line.category,
+    ...toNames(line),
     categories: [...line.members],
     parent_id: line.parentId,
     amount: pesos(figures.amount),
@@ -142,17 +176,16 @@ export function toApiHistory(context: BudgetContext, count: number): BudgetHisto
         planned: top.length === 0 ? null : pesos(planned),
         spent: pesos(top.length === 0 ? spentTotal(period.from) : spent),
         is_running: period.from === context.shown.from,
+        cut_moves: listMoves(context, period, present).filter(({ cut }) => cut !== null),
       }
     }),
     lines: [...lines.values()].map((line) => ({
-      id: line.id,
-      kind: line.kind,
-      name: line.name,
-      category: line.category,
+      ...toNames(line),
       planned: periods.map((period) => {
         const amount = amountIn(line, period.month)
-        return amount === null ? null : pesos(amount)
+        return amount === null ? null : pesos(amount + movedIn(context.moves, line.id, period))
       }),
+      moved: periods.map((period) => pesos(movedIn(context.moves, line.id, period))),
       spent: periods.map((period) => pesos(spentIn(line, context.spending, period))),
     })),
   }

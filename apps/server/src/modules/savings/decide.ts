@@ -46,7 +46,8 @@ export function createConfirm({ clock, goals, payCycles }: DecideDeps) {
 
   /**
    * Confirms the open proposals of plans that always confirm, oldest first, as long as they do not exceed safe-to-spend
-   * together. The others stay open. Returns the number of confirmed ones.
+   * together. The others stay open, and those whose amount is not the one that was shown (R-21). Returns the number of
+   * confirmed ones.
    */
   async function confirmAlways(tx: Tx, userId: string, plans: readonly SavingsPlan[]): Promise<number> {
     const automatic = new Map(
@@ -55,7 +56,7 @@ export function createConfirm({ clock, goals, payCycles }: DecideDeps) {
     if (automatic.size === 0) return 0
     const open = (await savingsProposalRepository(tx).list(userId, null)).flatMap((proposal) => {
       const plan = automatic.get(proposal.planId)
-      return plan ? [{ plan, proposal }] : []
+      return plan && !proposal.isAmountChanged ? [{ plan, proposal }] : []
     })
     if (open.length === 0) return 0
     const free = await payCycles.computeIn(tx, userId)

@@ -14,8 +14,10 @@ import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SavingsPlan } from './domain/plan.ts'
 import { loadGoals, type SavingsGoal } from './load-savings.ts'
-import type { RefreshSavings } from './refresh.ts'
+import { memoryDays, type RefreshSavings } from './refresh.ts'
 import { savingsPlanRepository } from './repository/savings-plan.ts'
+
+const dayMs = 86_400_000
 
 interface PlanEditsDeps {
   db: Db
@@ -36,10 +38,12 @@ export function createPlanEdits({ db, clock, events, refresh }: PlanEditsDeps) {
   const edit = <T>(userId: string, work: (editing: Editing) => Promise<T>): Promise<T> =>
     inUserData({ db, events }, userId, async (tx) => {
       const goals = await loadGoals(tx, userId)
+      const forgotten = new Date(clock.now().getTime() - memoryDays * dayMs)
+      await savingsPlanRepository(tx).eraseDeleted(userId, forgotten)
       const stored = await savingsPlanRepository(tx).list(userId)
       const isOrphan = ({ goalId }: SavingsPlan) => !goals.some(({ id }) => id === goalId)
       const orphans = stored.filter(isOrphan).map(({ id }) => id)
-      if (orphans.length > 0) await savingsPlanRepository(tx).delete(userId, orphans)
+      if (orphans.length > 0) await savingsPlanRepository(tx).erase(userId, orphans)
       const result = await work({ tx, goals, plans: stored.filter((plan) => !isOrphan(plan)) })
       await refresh(tx, userId)
       await events.publish(tx, userId, { type: 'savings_changed' })
@@ -47,13 +51,14 @@ export function createPlanEdits({ db, clock, events, refresh }: PlanEditsDeps) {
     })
 
   return {
+    /** Creates a plan. One that was deleted and is made again proposes nothing that was decided before. */
     createPlan: (userId: string, input: SavingsPlanInput): Promise<{ id: string }> =>
       edit(userId, async ({ tx, plans, goals }) => {
         const goal = goals.find(({ id }) => id === input.goal_id) ?? fail('not_found')
         if (goal.state !== 'active') fail('goal_not_active')
         if (plans.length >= limits.savingsPlansMax) failField('kind', copy.full)
         const plan: SavingsPlan = {
-          id: newId(),
+          id: (await savingsPlanRepository(tx).findDeleted(userId, goal.id, input.kind)) ?? newId(),
           goalId: goal.id,
           kind: input.kind,
           amount: input.amount === undefined ? null : BigInt(input.amount),
@@ -92,7 +97,7 @@ export function createPlanEdits({ db, clock, events, refresh }: PlanEditsDeps) {
     deletePlan: (userId: string, planId: string): Promise<void> =>
       edit(userId, async ({ tx, plans }) => {
         if (!plans.some(({ id }) => id === planId)) fail('not_found')
-        await savingsPlanRepository(tx).delete(userId, [planId])
+        await savingsPlanRepository(tx).delete(userId, planId, clock.now())
       }),
   }
 }

@@ -32,7 +32,7 @@ export interface RefreshOptions {
 }
 
 /** Decided proposals of these days are compared with new causes, so that none is proposed twice. */
-const memoryDays = 2 * limits.savingsProposalDays
+export const memoryDays = 2 * limits.savingsProposalDays
 
 export type RefreshSavings = ReturnType<typeof createRefresh>
 

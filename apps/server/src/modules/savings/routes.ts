@@ -8,11 +8,11 @@ import {
 } from '@lucas/contract/planning/savings-plan.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import type { SavingsService } from './service.ts'
 
 export function registerSavingsRoutes(app: App, savings: SavingsService) {
   const config = { access: 'person' } as const
-  const creating = { ...config, idempotent: true } as const
 
   app.get('/api/savings/', { config, schema: { response: { 200: savingsAnswer } } }, ({ user }) =>
     savings.get(user.userId),
@@ -20,7 +20,7 @@ export function registerSavingsRoutes(app: App, savings: SavingsService) {
   app.post(
     '/api/savings/plans/',
     {
-      config: { ...creating, errors: ['not_found', 'goal_not_active'] },
+      config: { ...config, idempotent: true, errors: ['not_found', 'goal_not_active'] },
       schema: { body: savingsPlanInput, response: { 201: createdSavingsPlan } },
     },
     async ({ user, body }, reply) => {
@@ -47,10 +47,17 @@ export function registerSavingsRoutes(app: App, savings: SavingsService) {
   app.post(
     '/api/savings/proposals/:id/confirm/',
     {
-      config: { ...creating, errors: ['savings_proposal_decided', 'goal_not_active'] },
+      config: {
+        ...config,
+        idempotent: 'final-step',
+        errors: ['savings_proposal_decided', 'savings_amount_changed', 'goal_not_active'],
+      },
       schema: { params: idParams, body: confirmProposalInput, response: { 200: entryAnswer } },
     },
-    ({ user, params, body }) => savings.confirm(user.userId, params.id, body),
+    async (request) => {
+      const { user, params, body } = request
+      return runFinalStep(request, await savings.confirm(user.userId, params.id, body))
+    },
   )
   app.post(
     '/api/savings/proposals/:id/dismiss/',

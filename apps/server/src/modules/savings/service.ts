@@ -1,5 +1,7 @@
+import { savingsCopy } from '@lucas/contract/copy/planning/savings.ts'
 import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
 import type { ConfirmProposalInput, Savings } from '@lucas/contract/planning/savings-plan.ts'
+import { money } from '@lucas/contract/rules/money-text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
@@ -40,24 +42,41 @@ export function createSavings({ db, clock, events, goals, payCycles, outlook }: 
       })
     })
 
-  /** Adds the contribution to the ledger, once. With `always`, later proposals of the plan follow by themselves. */
-  const confirm = (userId: string, id: string, { always }: ConfirmProposalInput): Promise<EntryAnswer> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      // What a bank took back meanwhile leaves the proposal before it is confirmed.
+  /**
+   * Brings proposals up to date, so that what a bank took back meanwhile leaves the one to confirm, and returns the final step:
+   * it adds the contribution to the ledger, once, or refuses another amount than the expected one. The new amount stays stored.
+   * With `always`, later proposals of the plan follow by themselves.
+   */
+  async function confirm(
+    userId: string,
+    id: string,
+    { always, expected_amount: expected }: ConfirmProposalInput,
+  ): Promise<() => Promise<EntryAnswer>> {
+    await inUserData({ db, events }, userId, async (tx) => {
       if (!(await savingsProposalRepository(tx).find(userId, id))) fail('not_found')
       await refresh(tx, userId, { confirms: false })
-      const proposals = await savingsProposalRepository(tx).list(userId, null)
-      const proposal = proposals.find((one) => one.id === id) ?? fail('savings_proposal_decided')
-      const plans = await savingsPlanRepository(tx).list(userId)
-      const plan = plans.find((one) => one.id === proposal.planId) ?? fail('internal')
-      const answer = await confirmation.confirm(tx, userId, plan, proposal)
-      if (always && !plan.always) {
-        await savingsPlanRepository(tx).update(userId, { ...plan, always: true }, clock.now())
-        await refresh(tx, userId)
-      }
-      await events.publish(tx, userId, { type: 'savings_changed' })
-      return answer
     })
+    return () =>
+      inUserData({ db, events }, userId, async (tx) => {
+        const proposals = await savingsProposalRepository(tx).list(userId, null)
+        const proposal = proposals.find((one) => one.id === id) ?? fail('savings_proposal_decided')
+        const plans = await savingsPlanRepository(tx).list(userId)
+        const plan = plans.find((one) => one.id === proposal.planId) ?? fail('internal')
+        const amount = Number(proposal.amount)
+        if (expected !== undefined && expected !== amount)
+          fail('savings_amount_changed', {
+            detail: savingsCopy.amountChanged(money(amount, 'CLP')),
+            members: { amount },
+          })
+        const answer = await confirmation.confirm(tx, userId, plan, proposal)
+        if (always && !plan.always) {
+          await savingsPlanRepository(tx).update(userId, { ...plan, always: true }, clock.now())
+          await refresh(tx, userId)
+        }
+        await events.publish(tx, userId, { type: 'savings_changed' })
+        return answer
+      })
+  }
 
   /** Dismisses a proposal; the second time changes nothing. */
   const dismiss = (userId: string, id: string): Promise<void> =>

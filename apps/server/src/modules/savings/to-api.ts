@@ -74,7 +74,7 @@ function toApiProposal(
   { id: planId, goalId, kind, always, isPaused }: StoredPlan,
   { sources }: SavingsFacts,
 ): SavingsProposal {
-  const { id, amount, day, shares, createdAt } = proposal
+  const { id, amount, day, shares, isAmountChanged, createdAt } = proposal
   const income = kind === 'income_share' ? sources.get(shares[0]?.transactionId ?? '') : undefined
   return {
     id,
@@ -86,6 +86,7 @@ function toApiProposal(
     purchases: kind === 'round_up' ? shares.length : 0,
     income: income ? { transaction_id: income.id, name: income.name, amount: Number(income.amount) } : null,
     held_back: always && !isPaused,
+    amount_changed: isAmountChanged,
     created_at: createdAt.toISOString(),
   }
 }

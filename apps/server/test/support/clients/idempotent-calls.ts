@@ -1,6 +1,8 @@
 import { statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
 import { sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
+import { createdBudgetLines } from '@lucas/contract/planning/budget-input.ts'
 import { goal } from '@lucas/contract/planning/goal.ts'
+import { createdSavingsPlan, savings } from '@lucas/contract/planning/savings-plan.ts'
 import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../src/platform/ids.ts'
@@ -63,9 +65,18 @@ export async function createIdempotentCalls(caller: Caller) {
   const countRows = (table: 'support_message' | 'link_session') =>
     sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}`
 
-  const [filled, shared] = [await newGoal('Pie de la casa'), await newGoal('Chiloé')]
+  const [filled, shared, saved] = [
+    await newGoal('Pie de la casa'),
+    await newGoal('Chiloé'),
+    await newGoal('Bicicleta'),
+  ]
+  const part = { goal_id: saved, kind: 'income_share', percentage: 10 }
+  const plan = createdSavingsPlan.parse(await post('/api/savings/plans/', part))
   const income = { name: 'Honorarios', amount: 90_000, type: 'Income' }
   const row = transaction.parse(await post('/api/transactions/', income))
+  const proposal = await raiseProposal(caller, plan.id)
+  const lines = ['SALUD', 'ROPA'].map((category) => ({ kind: 'category', category, amount: 10_000 }))
+  const [giver, taker] = createdBudgetLines.parse(await post('/api/budgets/lines/', { lines })).ids
   const statement = await createPreview(caller)
   const { caseid } = sessionStartAnswer.parse(await post('/api/floid/session/start/'))
   const rut = '12345678-5'
@@ -89,6 +100,18 @@ export async function createIdempotentCalls(caller: Caller) {
       '/api/goals/assign-transaction/',
       { transaction_id: row.id, allocations: [{ goal_id: shared, allocated_amount: 7_000 }] },
       countGoalEntries(shared),
+    ),
+    createKeyedCall(
+      'budget move',
+      '/api/budgets/moves/',
+      { from_line: giver, to_line: taker, amount: 8_000 },
+      sql`select count(*)::int as count from budget_move where user_id = ${userId} and amount = 8000`,
+    ),
+    createKeyedCall(
+      'savings confirmation',
+      `/api/savings/proposals/${proposal.id}/confirm/`,
+      { expected_amount: proposal.amount },
+      countGoalEntries(saved),
     ),
     createKeyedCall(
       'message',
@@ -136,6 +159,15 @@ export async function createIdempotentCalls(caller: Caller) {
     expectedCount: 0,
   }
   return { calls, undo }
+}
+
+/** Makes a plan propose at once, and returns its only proposal. */
+async function raiseProposal(caller: Caller, plan: string) {
+  await caller.send('PATCH', { url: `/api/savings/plans/${plan}/`, body: { percentage: 10 } })
+  const found = savings.parse(await (await caller.send('GET', { url: '/api/savings/' })).json())
+  const [proposal] = found.proposals
+  if (!proposal) throw new Error('the plan proposed nothing')
+  return proposal
 }
 
 /** Uploads a statement of one row and waits until it can be confirmed. */

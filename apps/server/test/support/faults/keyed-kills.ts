@@ -20,7 +20,7 @@ const script = fileURLToPath(new URL('../app/app-process.ts', import.meta.url))
 /** Longer than an unanswered key counted as running before keys were written in the handler's transaction. */
 const clockAheadMs = 61_000
 /** Number of the user's commits between the first and the last call of a round. */
-const maxCommits = 30
+const maxCommits = 34
 
 const registrationSchema = z.object({ access: z.string(), user: z.object({ id: z.string() }) })
 

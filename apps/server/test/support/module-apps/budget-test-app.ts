@@ -25,6 +25,20 @@ export async function findLine(who: MoneyUser, category: string, on?: string): P
   return found
 }
 
+/** Returns the levels of a period that do not have what was typed into them, and the lines below zero (R-21). */
+export async function findUnconserved(who: MoneyUser, on?: string): Promise<string[]> {
+  const { lines } = await readBudget(who, on)
+  const active = lines.filter(({ is_beyond_plan }) => !is_beyond_plan)
+  const levels = [...Map.groupBy(active, ({ parent_id }) => parent_id)].flatMap(([parent, level]) => {
+    const [has, typed] = (['planned', 'amount'] as const).map((field) =>
+      level.reduce((total, line) => total + line[field], 0),
+    )
+    return has === typed ? [] : [`level of ${parent}: ${has} instead of ${typed}`]
+  })
+  const below = lines.filter(({ planned }) => planned < 0)
+  return [...levels, ...below.map(({ id, planned }) => `line ${id}: ${planned}`)]
+}
+
 export async function spend(who: MoneyUser, amount: number, category: string, date = '2026-11-10') {
   const name = `Compra ${category}`
   const sent = await who.call('POST', '/api/transactions/', { name, amount, category, date })
@@ -34,7 +48,8 @@ export async function spend(who: MoneyUser, amount: number, category: string, da
 
 /** The server on 20 November 2026, with users who plan budgets. */
 export async function createBudgetTestApp(db: TestDatabase) {
-  const { createUserWithAccounts } = await createMoneyTestApp(db)
+  const testApp = await createMoneyTestApp(db)
+  const { createUserWithAccounts } = testApp
   const setPlan = (who: MoneyUser, plan: 'free' | 'grow') =>
     db.admin.updateTable('person').set({ plan }).where('user_id', '=', who.userId).execute()
 
@@ -44,5 +59,5 @@ export async function createBudgetTestApp(db: TestDatabase) {
     await setPlan(user, plan)
     return user
   }
-  return { createBudgeter, createUserWithAccounts, setPlan }
+  return { testApp, createBudgeter, createUserWithAccounts, setPlan }
 }

@@ -5,7 +5,12 @@ import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
 import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
 import { createPlans } from '../../../src/modules/billing/index.ts'
-import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../../../src/modules/budgets/index.ts'
+import {
+  createBudgetSubscriber,
+  createBudgets,
+  createBudgetUse,
+  registerBudgetRoutes,
+} from '../../../src/modules/budgets/index.ts'
 import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
 import {
@@ -94,7 +99,12 @@ export async function createMoneyTestApp(
     scheduleCardCheck: async () => {},
     enqueueMail: mailDeps.enqueueMail,
   })
-  const events = createEvents({ db: db.app, clock, log, subscribers: [subscriber] })
+  const events = createEvents({
+    db: db.app,
+    clock,
+    log,
+    subscribers: [createBudgetSubscriber({ clock, outlook }), subscriber],
+  })
   const cards = createCards({ db: db.app, clock, events })
   const recurring = createRecurring({ db: db.app, clock, events, cards })
   const commitmentSources = { clock, reader: createCommitmentReader({ clock }), cards }

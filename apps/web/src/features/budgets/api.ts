@@ -1,4 +1,9 @@
-import { budget, budgetHistory, budgetProposal } from '@lucas/contract/planning/budget.ts'
+import {
+  budgetChange,
+  budgetHistory,
+  budgetProposal,
+  changedBudget,
+} from '@lucas/contract/planning/budget.ts'
 import {
   type BudgetLineInput,
   type BudgetLinePatch,
@@ -8,7 +13,6 @@ import {
   createdBudgetMove,
 } from '@lucas/contract/planning/budget-input.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { nothing } from '@lucas/contract/wire.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { budgetsPath } from '../../entities/budget/queries.ts'
 import { api } from '../../lib/http/http.ts'
@@ -31,14 +35,14 @@ export interface NewLines {
   month?: PlainMonth
 }
 
-export const updateBudget = (patch: BudgetPatch) => api.patch(budgetsPath, patch, budget)
+export const updateBudget = (patch: BudgetPatch) => api.patch(budgetsPath, patch, changedBudget)
 export const createLines = (input: NewLines, idempotencyKey: string) =>
   api.post(`${budgetsPath}lines/`, input, createdBudgetLines, { idempotencyKey })
 export const updateLine = (id: string, patch: BudgetLinePatch) =>
-  api.patch(`${budgetsPath}lines/${encodeURIComponent(id)}/`, patch, nothing)
+  api.patch(`${budgetsPath}lines/${encodeURIComponent(id)}/`, patch, budgetChange)
 export const deleteLine = (id: string) =>
-  api.delete(`${budgetsPath}lines/${encodeURIComponent(id)}/`, undefined, nothing)
+  api.delete(`${budgetsPath}lines/${encodeURIComponent(id)}/`, undefined, budgetChange)
 export const moveMoney = (input: BudgetMoveInput, idempotencyKey: string) =>
   api.post(`${budgetsPath}moves/`, input, createdBudgetMove, { idempotencyKey })
 export const undoMove = (id: string) =>
-  api.delete(`${budgetsPath}moves/${encodeURIComponent(id)}/`, undefined, nothing)
+  api.delete(`${budgetsPath}moves/${encodeURIComponent(id)}/`, undefined, budgetChange)

@@ -8,14 +8,17 @@ import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { updateBudget } from './api.ts'
+import { useCutNotice } from './use-undo-move.ts'
 
 const List = lazyComponent(async () => (await import('./budget-options-list.tsx')).BudgetOptionsList)
 
 /** The menu with the period and the form of the budget. */
 export function BudgetOptions({ budget, onPropose }: { budget: Budget; onPropose: () => void }) {
   const cache = useQueryClient()
+  const sayCut = useCutNotice()
   const { mutate } = useMutation({
     mutationFn: (patch: BudgetPatch) => updateBudget(patch),
+    onSuccess: sayCut,
     onError: () => toast.error(copy.settingsFailed),
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
   })

@@ -17,6 +17,7 @@ import { BudgetOptions } from './budget-options.tsx'
 import { EmptyBudget } from './empty-budget.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { LinesCard } from './lines-card.tsx'
+import { MovesCard } from './moves-card.tsx'
 import { PeriodSteps } from './period-steps.tsx'
 
 const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog)
@@ -90,6 +91,7 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
                   {copy.add}
                 </Button>
               )}
+              <MovesCard budget={budget} />
               <HistoryCard />
             </div>
           )
@@ -101,7 +103,7 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
 }
 
 function Dialogs({ budget, dialog, onClose }: { budget: Budget; dialog: OpenDialog; onClose: () => void }) {
-  const { lines, state, counted, from } = budget
+  const { lines, moves, state, counted, from } = budget
   switch (dialog.kind) {
     case 'propose':
       return <ProposalDialog budget={budget} onClose={onClose} />
@@ -119,7 +121,7 @@ function Dialogs({ budget, dialog, onClose }: { budget: Budget; dialog: OpenDial
         />
       )
     case 'remove':
-      return <RemoveDialog line={dialog.line} onClose={onClose} />
+      return <RemoveDialog line={dialog.line} moves={moves} onClose={onClose} />
   }
 }
 

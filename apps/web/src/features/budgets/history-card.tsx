@@ -2,7 +2,7 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import type { BudgetHistory } from '@lucas/contract/planning/budget.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
@@ -11,7 +11,7 @@ import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { AmountInSentence, useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { historyQuery } from './api.ts'
 
@@ -21,18 +21,26 @@ interface Month {
   month: string
   from: string
   isRunning: boolean
+  /** With what was moved. */
   planned: number | null
+  /** To the line from others, less what was moved away; 0 for all lines together. */
+  moved: number
+  /** Number of moves that count less than was moved. */
+  cuts: number
   spent: number
 }
 
 /** Returns the months of one line, or of all of them. */
 function toMonths({ periods, lines }: BudgetHistory, lineId: string): Month[] {
   const line = lines.find(({ id }) => id === lineId)
-  return periods.map(({ month, from, planned, spent, is_running: isRunning }, at) => ({
+  return periods.map(({ month, from, planned, spent, is_running: isRunning, cut_moves: cutMoves }, at) => ({
     month,
     from,
     isRunning,
     planned: line === undefined ? planned : (line.planned[at] ?? null),
+    moved: line?.moved[at] ?? 0,
+    cuts: cutMoves.filter((move) => line === undefined || [move.from.id, move.to.id].includes(line.id))
+      .length,
     spent: line === undefined ? spent : (line.spent[at] ?? 0),
   }))
 }
@@ -142,23 +150,36 @@ const Tooltip = ({ name, planned, spent }: { name: string; planned: number | nul
   </div>
 )
 
+const CellNote = ({ children }: { children: ReactNode }) => (
+  <span className="block text-xs text-ink-3">{children}</span>
+)
+
 const HistoryTable = ({ months }: { months: Month[] }) => (
   <ChartTable
     caption={copy.chart}
     columns={[copy.columns.month, copy.columns.planned, copy.columns.spent, copy.columns.difference]}
-    rows={months.toReversed().map(({ month, from, planned, spent, isRunning }) => ({
+    rows={months.toReversed().map(({ month, from, planned, moved, cuts, spent, isRunning }) => ({
       key: from,
       cells: [
         // Opens the budget of the month; the link also makes the table reachable by keyboard.
-        <Link
-          key="month"
-          to="/presupuestos"
-          search={{ on: isRunning ? undefined : from }}
-          className="hover:underline"
-        >
-          {capitalize(isRunning ? copy.running(formatLongMonth(month)) : formatLongMonth(month))}
-        </Link>,
-        planned === null ? copy.noPlan : <Amount key="planned" value={planned} currency="CLP" />,
+        <Fragment key="month">
+          <Link to="/presupuestos" search={{ on: isRunning ? undefined : from }} className="hover:underline">
+            {capitalize(isRunning ? copy.running(formatLongMonth(month)) : formatLongMonth(month))}
+          </Link>
+          {cuts > 0 && <CellNote>{copy.cut(cuts)}</CellNote>}
+        </Fragment>,
+        planned === null ? (
+          copy.noPlan
+        ) : (
+          <Fragment key="planned">
+            <Amount value={planned} currency="CLP" />
+            {moved !== 0 && (
+              <CellNote>
+                <AmountInSentence toSentence={copy.moved} amount={moved} />
+              </CellNote>
+            )}
+          </Fragment>
+        ),
         <Amount key="spent" value={spent} currency="CLP" />,
         planned === null ? (
           '—'

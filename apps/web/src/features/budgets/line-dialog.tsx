@@ -1,6 +1,6 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
-import type { Budget, BudgetLine } from '@lucas/contract/planning/budget.ts'
+import type { Budget, BudgetChange, BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lineName } from '../../entities/budget/budget-line.tsx'
@@ -21,6 +21,7 @@ import { Switch } from '../../ui/primitives/switch.tsx'
 import { createLines, type NewLine, updateLine } from './api.ts'
 import { CategoryChecks } from './category-checks.tsx'
 import { emptyLine, parseLineForm, toLineForm, toMonthly } from './line-form.ts'
+import { useCutNotice } from './use-undo-move.ts'
 
 const copy = budgetsScreenCopy.form
 const kinds = [
@@ -44,6 +45,7 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
+  const sayCut = useCutNotice()
   const [form, setForm] = useState(() => (line ? toLineForm(line) : emptyLine))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
@@ -53,14 +55,15 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   const month = budget.state === 'running' ? undefined : budget.month
 
   const save = useMutation({
-    mutationFn: async (input: NewLine): Promise<unknown> => {
+    mutationFn: async (input: NewLine): Promise<BudgetChange> => {
       const since = month === undefined ? {} : { month }
       if (line === undefined) return attempt(input, (key) => createLines({ lines: [input], ...since }, key))
       const { kind: _, category: __, ...patch } = input
       return updateLine(line.id, { ...patch, ...since })
     },
-    onSuccess: () => {
+    onSuccess: (change) => {
       toast.success(line ? copy.saved : copy.created)
+      sayCut(change)
       onClose()
     },
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
@@ -74,6 +77,11 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   }
   const hasMembers = form.kind === 'group' || form.kind === 'fixed' || form.kind === 'non_monthly'
   const monthly = toMonthly(form)
+  const moved = line?.moved ?? 0
+  const hints = [
+    ...(form.per === 'year' && monthly > 0 ? [copy.spread(words(monthly))] : []),
+    ...(monthly > 0 && monthly + moved < 0 ? [copy.gave(words(-moved))] : []),
+  ]
 
   return (
     <FormDialog
@@ -127,7 +135,7 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
           maxDigits={9}
           value={form.amount}
           error={errorOf('amount')}
-          hint={form.per === 'year' && monthly > 0 ? copy.spread(words(monthly)) : undefined}
+          hint={hints.length > 0 ? hints.join(' ') : undefined}
           onChange={(amount) => change({ amount })}
         />
         <Segmented

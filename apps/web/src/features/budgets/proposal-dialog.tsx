@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { ControlSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { createLines, type NewLine, proposalQuery } from './api.ts'
+import { useCutNotice } from './use-undo-move.ts'
 
 const copy = budgetsScreenCopy.proposal
 const forms = [
@@ -82,6 +83,7 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   const limit = budget.limit === null ? null : Math.max(0, budget.limit - used)
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
+  const sayCut = useCutNotice()
   const query = useQuery(proposalQuery)
   const [form, setForm] = useState<BudgetForm>(budget.form)
   const [edited, setEdited] = useState<Record<BudgetForm, Draft[]> | null>(null)
@@ -98,8 +100,9 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   }
   const save = useMutation({
     mutationFn: (lines: NewLine[]) => attempt([form, lines], (key) => createLines({ lines }, key)),
-    onSuccess: () => {
+    onSuccess: (change) => {
       toast.success(copy.done)
+      sayCut(change)
       onClose()
     },
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),

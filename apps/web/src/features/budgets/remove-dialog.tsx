@@ -1,21 +1,32 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
-import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
+import type { BudgetLine, BudgetMove } from '@lucas/contract/planning/budget.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteLine } from './api.ts'
+import { useCutNotice } from './use-undo-move.ts'
 
 const copy = budgetsScreenCopy.remove
 
+interface RemoveDialogProps {
+  line: BudgetLine
+  /** What was moved in the period. */
+  moves: readonly BudgetMove[]
+  onClose: () => void
+}
+
 /** Confirmation before a line ends. */
-export function RemoveDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {
+export function RemoveDialog({ line, moves, onClose }: RemoveDialogProps) {
   const cache = useQueryClient()
+  const sayCut = useCutNotice()
+  const hasMoved = moves.some(({ from, to, amount }) => amount > 0 && [from.id, to.id].includes(line.id))
   const remove = useMutation({
     mutationFn: () => deleteLine(line.id),
-    onSuccess: () => {
+    onSuccess: (change) => {
       toast.success(copy.done)
+      sayCut(change)
       onClose()
     },
     onError: () => toast.error(copy.failed),
@@ -31,6 +42,7 @@ export function RemoveDialog({ line, onClose }: { line: BudgetLine; onClose: () 
     >
       <p className="font-medium wrap-anywhere">{copy.question(lineName(line))}</p>
       <p className="mt-1 text-ink-2">{copy.note}</p>
+      {hasMoved && <p className="mt-1 text-ink-2">{copy.moved}</p>}
     </ConfirmDialog>
   )
 }

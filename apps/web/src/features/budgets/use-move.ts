@@ -8,7 +8,8 @@ import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
-import { moveMoney, undoMove } from './api.ts'
+import { moveMoney } from './api.ts'
+import { useCutNotice, useUndoMove } from './use-undo-move.ts'
 
 const copy = budgetsScreenCopy.move
 
@@ -25,25 +26,21 @@ export function useMove({ onDone }: { onDone?: () => void } = {}) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.figures)
-  const undo = useMutation({
-    mutationFn: undoMove,
-    onSuccess: () => toast.success(copy.undone),
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: refresh,
-  })
+  const sayCut = useCutNotice()
+  const undo = useUndoMove(copy.undone)
   return useMutation({
     mutationFn: ({ from, to, amount, on }: Move) => {
       const input: BudgetMoveInput = { from_line: from.id, to_line: to.id, amount, on }
       return attempt(input, (key) => moveMoney(input, key))
     },
-    onSuccess: ({ id }, { from, to, amount }) => {
+    onSuccess: ({ id, ...change }, { from, to, amount }) => {
       toast.success(copy.done(words(amount), lineName(from), lineName(to)), {
         action: { label: copy.undo, run: () => undo.mutate(id) },
       })
+      sayCut(change)
       onDone?.()
     },
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: refresh,
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
   })
 }

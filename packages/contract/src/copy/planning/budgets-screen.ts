@@ -94,6 +94,7 @@ export const budgetsScreenCopy = {
     failed: 'No se pudo guardar la línea. Intenta de nuevo.',
     created: 'Línea agregada',
     saved: 'Presupuesto guardado',
+    gave: (amount: string) => `Movió ${amount} a otras líneas: lo que falte vuelve de ellas.`,
   },
 
   move: {
@@ -112,10 +113,36 @@ export const budgetsScreenCopy = {
     undone: 'Listo: la plata volvió a su línea',
   },
 
+  /** What was moved in a period. */
+  moves: {
+    title: 'Plata movida',
+    note: 'Vale solo en este periodo.',
+    path: (from: string, to: string) => `De ${from} a ${to}`,
+    undoFor: (from: string, to: string) => `Deshacer lo movido de ${from} a ${to}`,
+    dismiss: 'Quitar',
+    dismissFor: (from: string, to: string) => `Quitar de la lista lo movido de ${from} a ${to}`,
+    dismissed: 'Quitado de la lista',
+  },
+
+  /** Why less than what was moved counts. */
+  cuts: {
+    reasons: {
+      ended: () => 'una de las dos líneas ya no está en este periodo',
+      nested: () => 'las dos líneas ya no están al mismo nivel',
+      paused: () => 'una de las dos líneas está en pausa',
+      short: (from: string) => `${from} ya no tiene tanto`,
+    },
+    left: (amount: string, asked: string, reason: string) => `eran ${asked} y quedan ${amount}: ${reason}.`,
+    undone: (asked: string, reason: string) => `eran ${asked} y se deshizo: ${reason}.`,
+    notice: (path: string, sentence: string) => `${path}: ${sentence}`,
+    many: (count: number) => `Se ajustaron ${count} montos que habías movido. Los ves en «Plata movida».`,
+  },
+
   remove: {
     title: 'Quitar línea',
     question: (name: string) => `¿Quitar «${name}» de tu presupuesto?`,
     note: 'Los meses anteriores conservan su plan. Tus movimientos no cambian.',
+    moved: 'Lo que moviste entre esta línea y otras se deshace.',
     cancel: 'Cancelar',
     confirm: 'Quitar',
     busy: 'Quitando...',
@@ -156,6 +183,9 @@ export const budgetsScreenCopy = {
     over: 'Sobre el plan',
     columns: { month: 'Mes', planned: 'Plan', spent: 'Gastado', difference: 'Diferencia' },
     noPlan: 'Sin plan',
+    moved: (amount: string) => `con ${amount} movidos`,
+    cut: (count: number) =>
+      count === 1 ? '1 monto movido se ajustó' : `${count} montos movidos se ajustaron`,
     spoken: (month: string, spent: string, planned: string | null) =>
       planned === null
         ? `${month}: gastaste ${spent}, sin plan`

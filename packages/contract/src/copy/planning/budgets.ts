@@ -32,6 +32,7 @@ export const budgetsCopy = {
   moveNested: 'Una de las dos líneas está dentro de otra: mueve entre líneas del mismo nivel.',
   moveTooMuch: (most: string) => `Esa línea tiene ${most} este mes: elige un monto menor.`,
   moveMissing: 'Una de las líneas no tiene presupuesto en ese mes.',
+  movesFull: 'Llegaste al máximo de 200 movimientos de plata en este periodo. Deshaz uno para mover más.',
   formUnknown: 'Elige entre líneas por categoría y la forma simple.',
   periodUnknown: 'Elige entre mes calendario y Mi ciclo.',
 } as const

@@ -21,6 +21,9 @@ export const savingsScreenCopy = {
       roundUp: (count: number, day: string): string => `Redondeo de ${purchases(count)} antes del ${day}`,
     },
     heldBack: 'No se anotó sola: supera lo que te queda.',
+    amountChanged: 'No se anotó sola: su monto cambió desde que la propusimos.',
+    asksAgain: (before: string): string =>
+      `El monto cambió: eran ${before}. Si está bien, confirma de nuevo.`,
     exceeds: (total: string, free: string): string =>
       `Tus propuestas suman ${total} y hasta tu próximo pago te quedan ${free}. Confirma solo lo que puedas apartar.`,
     short: (total: string, missing: string): string =>

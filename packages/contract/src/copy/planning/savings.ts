@@ -19,6 +19,9 @@ export const savingsCopy = {
   full: 'Llegaste al máximo de 30 planes de ahorro. Borra uno para agregar otro.',
   nothingToChange: 'No hay nada que cambiar.',
   decided: 'Esta propuesta ya no está abierta.',
+  amountDiffers: 'El monto de la propuesta cambió. Revísalo y confirma de nuevo.',
+  amountChanged: (amount: string) =>
+    `El monto de la propuesta cambió: ahora son ${amount}. Revísalo y confirma de nuevo.`,
   accountRefused: 'Elige una cuenta tuya en pesos que no sea una tarjeta.',
   notes: {
     payday: 'Ahorro automático: día de pago',

@@ -53,8 +53,8 @@ test('a period that is still to come carries nothing', () => {
 
 test('money moved in a period changes that period and what it leaves', () => {
   const moves = [
-    { id: '1', on: '2026-10-20', fromLine: 'a', toLine: 'b', amount: 40n },
-    { id: '2', on: '2026-11-01', fromLine: 'b', toLine: 'a', amount: 5n },
+    { id: '1', on: '2026-10-20', fromLine: 'a', toLine: 'b', amount: 40n, asked: 40n, cut: null },
+    { id: '2', on: '2026-11-01', fromLine: 'b', toLine: 'a', amount: 5n, asked: 5n, cut: null },
   ]
   expect(computeLine(lineOf('2026-10'), { ...input, moves })).toMatchObject({ moved: 5n, carried: 60n })
 })

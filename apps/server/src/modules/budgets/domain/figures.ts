@@ -2,7 +2,8 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { BudgetLineState } from '@lucas/contract/planning/budget.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { amountIn, type BudgetLine, type BudgetMove, type ScopedLine } from './lines.ts'
+import { amountIn, type BudgetLine, type ScopedLine } from './lines.ts'
+import { type BudgetMove, movedIn } from './moves.ts'
 import type { BudgetPeriodDates } from './periods.ts'
 
 /** What was spent in a stored category in one period: spending less refunds, in pesos. */
@@ -27,20 +28,6 @@ export const plannedOf = ({ amount, moved }: Pick<LineFigures, 'amount' | 'moved
 export const availableOf = (figures: LineFigures): bigint => plannedOf(figures) + (figures.carried ?? 0n)
 export const leftOf = (figures: LineFigures): bigint => availableOf(figures) - figures.spent
 
-/** Returns what was moved to a line in a period, less what was moved away. */
-export const movedIn = (
-  moves: readonly BudgetMove[],
-  lineId: string,
-  { from, to }: BudgetPeriodDates,
-): bigint =>
-  sum(
-    moves
-      .filter(({ on }) => from <= on && on <= to)
-      .map(({ fromLine, toLine, amount }) =>
-        toLine === lineId ? amount : fromLine === lineId ? -amount : 0n,
-      ),
-  )
-
 /** Returns what a line spent in a period. */
 export const spentIn = (
   line: Pick<ScopedLine, 'includes'>,
@@ -55,6 +42,7 @@ interface FiguresInput {
   shown: BudgetPeriodDates
   today: PlainDate
   spending: readonly PeriodSpending[]
+  /** As `settleMoves` leaves them. */
   moves: readonly BudgetMove[]
 }
 

@@ -1,6 +1,6 @@
 import { joinCategory } from '@lucas/contract/rules/category-path.ts'
 import { expect, test } from 'vitest'
-import { amountIn, areNested, type BudgetLine, isOpen, mergeAmounts, scopeLines, setAmount } from './lines.ts'
+import { amountIn, type BudgetLine, isOpen, mergeAmounts, scopeLines, setAmount } from './lines.ts'
 
 const line = (id: string, part: Partial<BudgetLine>): BudgetLine => ({
   id,
@@ -34,8 +34,6 @@ test('each line knows the nearest one that includes it', () => {
   const lines = scope([food, coffee, group])
   expect(lines.map(({ parentId }) => parentId)).toEqual(['group', 'food', null])
   expect(scope([coffee, group]).map(({ parentId }) => parentId)).toEqual(['group', null])
-  expect(areNested(lines, 'coffee', 'group')).toBe(true)
-  expect(areNested(scope([food, line('home', { category: 'HOGAR' })]), 'food', 'home')).toBe(false)
 })
 
 test('flexible is every category that is not fixed and not "not monthly"', () => {

@@ -1,7 +1,7 @@
 import type { BudgetForm, BudgetLineKind } from '@lucas/contract/planning/budget.ts'
 import { isFlexKind } from '@lucas/contract/planning/budget.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
-import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 export interface BudgetAmount {
   /** From this month on. */
@@ -98,15 +98,6 @@ function findParent(
   return subcategory === null ? ofGroup : (ofCategory ?? ofGroup)
 }
 
-/** Whether one line includes the other, at any depth. */
-export function areNested(lines: readonly ScopedLine[], one: string, other: string): boolean {
-  const above = (id: string): string[] => {
-    const parent = lines.find((line) => line.id === id)?.parentId ?? null
-    return parent === null ? [] : [parent, ...above(parent)]
-  }
-  return above(one).includes(other) || above(other).includes(one)
-}
-
 /** Adds the amounts of two lines month by month. */
 export function mergeAmounts(one: readonly BudgetAmount[], other: readonly BudgetAmount[]): BudgetAmount[] {
   const months = [...new Set([...one, ...other].map(({ month }) => month))].toSorted()
@@ -114,15 +105,6 @@ export function mergeAmounts(one: readonly BudgetAmount[], other: readonly Budge
     const [a, b] = [amountIn({ amounts: one }, month), amountIn({ amounts: other }, month)]
     return { month, amount: a === null && b === null ? null : (a ?? 0n) + (b ?? 0n) }
   })
-}
-
-/** Money moved between two lines in the period that contains the day. */
-export interface BudgetMove {
-  id: string
-  on: PlainDate
-  fromLine: string
-  toLine: string
-  amount: bigint
 }
 
 /** Whether a line has an amount in its last month: it did not end. */

@@ -4,6 +4,8 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { NewProposal, StoredProposal } from '../domain/reconcile.ts'
 
 export interface ProposalRow extends StoredProposal {
+  /** The amount changed after the proposal was made. */
+  isAmountChanged: boolean
   createdAt: Date
 }
 
@@ -40,7 +42,7 @@ export const savingsProposalRepository = (tx: Tx) => {
            where p.user_id = ${userId} and p.state = 'open' group by s.proposal_id
         )
         select p.id, p.plan_id as "planId", p.cause, p.day, p.amount, p.state = 'open' as "isOpen",
-               p.created_at as "createdAt", coalesce(s.list, '[]') as shares
+               p.amount_changed as "isAmountChanged", p.created_at as "createdAt", coalesce(s.list, '[]') as shares
           from savings_proposal p left join shares s on s.proposal_id = p.id
          where p.user_id = ${userId} and (p.state = 'open' or p.day >= ${since}::date)
          order by p.day, p.id`.execute(tx)
@@ -95,7 +97,7 @@ export const savingsProposalRepository = (tx: Tx) => {
       if (inserted) await insertShares(userId, { id, planId: proposal.planId }, proposal.shares)
     },
 
-    /** Replaces the amount and the transactions of an open proposal. */
+    /** Replaces the amount and the transactions of an open proposal. A fixed amount, without transactions, is the user's own. */
     async replace(userId: string, proposal: Pick<StoredProposal, 'id' | 'planId' | 'amount' | 'shares'>) {
       await tx
         .deleteFrom('savings_share')
@@ -105,7 +107,12 @@ export const savingsProposalRepository = (tx: Tx) => {
       await insertShares(userId, proposal, proposal.shares)
       await tx
         .updateTable('savings_proposal')
-        .set({ amount: proposal.amount })
+        .set({
+          amount: proposal.amount,
+          ...(proposal.shares.length > 0 && {
+            amount_changed: sql<boolean>`amount_changed or amount <> ${proposal.amount}`,
+          }),
+        })
         .where('user_id', '=', userId)
         .where('id', '=', proposal.id)
         .execute()

@@ -1,4 +1,5 @@
-import type { BudgetForm, BudgetLineKind, BudgetPeriod } from '@lucas/contract/planning/budget.ts'
+import type { BudgetCut, BudgetForm, BudgetLineKind, BudgetPeriod } from '@lucas/contract/planning/budget.ts'
+import type { Defaulted } from './columns.ts'
 
 /** How a user budgets; without a row by lines and calendar months. */
 export interface BudgetPlanTable {
@@ -45,6 +46,11 @@ export interface BudgetMoveTable {
   moved_on: string
   from_line: string
   to_line: string
+  /** What counts. */
   amount: bigint
+  /** What the user moved; null while all of it counts. */
+  asked: Defaulted<bigint | null>
+  /** Why less counts. */
+  cut: Defaulted<BudgetCut | null>
   created_at: Date
 }

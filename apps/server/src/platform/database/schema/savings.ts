@@ -14,6 +14,8 @@ export interface SavingsPlanTable {
   /** What happened before this day makes no proposal. */
   starts_on: string
   paused_at: Date | null
+  /** A deleted plan is paused, and keeps what was decided. */
+  deleted_at: Defaulted<Date | null>
   /** The last day on which proposals were made. */
   checked_on: string
   created_at: Date
@@ -27,6 +29,8 @@ export interface SavingsProposalTable {
   cause: string
   day: string
   amount: bigint
+  /** Whether it changed after the proposal was made. */
+  amount_changed: Defaulted<boolean>
   state: 'open' | 'confirmed' | 'dismissed' | 'expired'
   /** The ledger entry of a confirmed proposal. */
   entry_id: string | null

@@ -1,5 +1,6 @@
 import { entryAnswer } from '@lucas/contract/planning/goal.ts'
 import {
+  type ConfirmProposalInput,
   createdSavingsPlan,
   type SavingsPlanInput,
   type SavingsPlanPatch,
@@ -24,6 +25,6 @@ export const createPlan = (input: SavingsPlanInput, idempotencyKey: string) =>
   api.post(`${root}plans/`, input, createdSavingsPlan, { idempotencyKey })
 export const updatePlan = (id: string, patch: SavingsPlanPatch) => api.patch(planPath(id), patch, nothing)
 export const deletePlan = (id: string) => api.delete(planPath(id), undefined, nothing)
-export const confirmProposal = (id: string, always: boolean, idempotencyKey: string) =>
-  api.post(`${proposalPath(id)}confirm/`, { always }, entryAnswer, { idempotencyKey })
+export const confirmProposal = (id: string, input: ConfirmProposalInput, idempotencyKey: string) =>
+  api.post(`${proposalPath(id)}confirm/`, input, entryAnswer, { idempotencyKey })
 export const dismissProposal = (id: string) => api.post(`${proposalPath(id)}dismiss/`, undefined, nothing)

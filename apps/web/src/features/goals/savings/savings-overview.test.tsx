@@ -34,6 +34,7 @@ const proposal: SavingsProposal = {
   purchases: 12,
   income: null,
   held_back: true,
+  amount_changed: false,
   created_at: '2026-11-23T12:00:00.000Z',
 }
 const coverage = {
@@ -44,6 +45,16 @@ const coverage = {
   set_aside: 350_000,
   missing: 50_000,
   goal_ids: [goal.id],
+}
+const amountChanged = {
+  type: '/api/docs#savings_amount_changed',
+  title: 'savings amount changed',
+  status: 409,
+  code: 'savings_amount_changed',
+  detail: 'x',
+  error: 'x',
+  message: 'x',
+  amount: 3_600,
 }
 const open = (savings: unknown) => {
   const http = fakeHttp({
@@ -65,6 +76,26 @@ test('a proposal says why, what it is for, and that Lucas moves no money', async
   await userEvent.click(screen.getByRole('button', { name: copy.proposals.dismissFor('Bicicleta') }))
   await waitFor(() => expect(count(`POST /api/savings/proposals/${proposal.id}/dismiss/`)).toBe(1))
   expect(await screen.findByText(copy.proposals.dismissed)).toBeTruthy()
+})
+
+test('another amount than the shown one is not confirmed: the screen says so and asks again', async () => {
+  const confirm = `POST /api/savings/proposals/${proposal.id}/confirm/`
+  const { answers, calls, count } = open({ plans: [plan], proposals: [proposal], coverage: [] })
+  answers[confirm] = { status: 409, problem: amountChanged }
+  const button = await screen.findByRole('button', { name: copy.proposals.confirmFor('Bicicleta') })
+  answers['GET /api/savings/'] = { plans: [plan], proposals: [{ ...proposal, amount: 3_600 }], coverage: [] }
+  await userEvent.click(button)
+  expect(await screen.findByText('$3.600')).toBeTruthy()
+  expect(await screen.findByText(copy.proposals.asksAgain('$4.350'))).toBeTruthy()
+  expect(screen.queryByText(copy.proposals.failed)).toBeNull()
+  await userEvent.click(button)
+  await waitFor(() => expect(count(confirm)).toBe(2))
+  const sent = calls.filter(({ key }) => key === confirm)
+  expect(sent.map(({ body }) => body)).toEqual([
+    { always: false, expected_amount: 4_350 },
+    { always: false, expected_amount: 3_600 },
+  ])
+  expect(sent[0]?.idempotencyKey).not.toBe(sent[1]?.idempotencyKey)
 })
 
 test('goals that hold more than their account are named, without a proposal', async () => {

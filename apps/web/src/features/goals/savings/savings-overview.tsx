@@ -80,6 +80,7 @@ function ProposalsCard({ goals, today, plans, proposals, onChanged }: ProposalsC
                   ? decide.variables.decision
                   : null
               }
+              before={decide.asks?.id === proposal.id ? decide.asks.amount : null}
               onDecide={(decision) => decide.mutate({ proposal, decision })}
             />
           ))}
@@ -98,10 +99,13 @@ interface ProposalRowProps {
   today: PlainDate
   isBusy: boolean
   running: Decision | null
+  /** The amount that was shown, where another one has to be confirmed. */
+  before: number | null
   onDecide: (decision: Decision) => void
 }
 
-function ProposalRow({ proposal, plan, goal, today, isBusy, running, onDecide }: ProposalRowProps) {
+function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onDecide }: ProposalRowProps) {
+  const heldBack = proposal.amount_changed ? copy.amountChanged : copy.heldBack
   if (!goal) return null
   const button = (decision: Decision) => ({
     size: 'sm' as const,
@@ -118,7 +122,12 @@ function ProposalRow({ proposal, plan, goal, today, isBusy, running, onDecide }:
         <span className="block text-sm text-ink-3 tabular-nums wrap-anywhere">
           {toReason(proposal, plan, today)}
         </span>
-        {proposal.held_back && <span className="block text-sm text-warning">{copy.heldBack}</span>}
+        {proposal.held_back && before === null && (
+          <span className="block text-sm text-warning">{heldBack}</span>
+        )}
+        <span role="status" className="block text-sm text-warning">
+          {before !== null && <AmountInSentence toSentence={copy.asksAgain} amount={before} />}
+        </span>
       </span>
       <Amount value={proposal.amount} currency="CLP" className="font-semibold" />
       <span className="flex gap-2 max-md:basis-full max-md:[&>button]:flex-1">

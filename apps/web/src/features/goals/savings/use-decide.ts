@@ -1,9 +1,9 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
 import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
-import type { SavingsProposal } from '@lucas/contract/planning/savings-plan.ts'
+import type { ConfirmProposalInput, SavingsProposal } from '@lucas/contract/planning/savings-plan.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { ApiError, toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -19,7 +19,14 @@ interface DecidedProposal {
   decision: Decision
 }
 
-/** Decides on a proposal. A confirmed one can be undone from its message. */
+/** Whether the proposal amounts to something else than what was shown, so that nothing was confirmed. */
+const isAmountChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'savings_amount_changed'
+
+/**
+ * Decides on a proposal, of which the amount is confirmed that is shown. A confirmed one can be undone from its message. `asks`
+ * is the proposal as it was shown where another amount has to be confirmed.
+ */
 export function useDecide(onChanged: (answer: EntryAnswer) => void) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
@@ -35,12 +42,12 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
     onError: (error) => toast.error(toErrorMessage(error, goalsScreenCopy.contribute.undoFailed)),
     onSettled: refresh,
   })
-  return useMutation({
+  const confirm = (input: ConfirmProposalInput, id: string) =>
+    attempt([id, input], (key) => confirmProposal(id, input, key))
+  const decide = useMutation({
     mutationFn: async ({ proposal, decision }: DecidedProposal): Promise<EntryAnswer | null> => {
       if (decision !== 'dismiss')
-        return attempt([proposal.id, decision], (key) =>
-          confirmProposal(proposal.id, decision === 'always', key),
-        )
+        return confirm({ always: decision === 'always', expected_amount: proposal.amount }, proposal.id)
       await dismissProposal(proposal.id)
       return null
     },
@@ -52,7 +59,10 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
         action: { label: goalsScreenCopy.contribute.undo, run: () => undo.mutate(answer) },
       })
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onError: (error) => {
+      if (!isAmountChanged(error)) toast.error(toErrorMessage(error, copy.failed))
+    },
     onSettled: refresh,
   })
+  return { ...decide, asks: isAmountChanged(decide.error) ? decide.variables?.proposal : undefined }
 }
