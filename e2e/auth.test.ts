@@ -39,8 +39,8 @@ test('a login without a connection, and one beyond the limit, say what to do', a
   await alert.getByText(fallbackProblemsCopy.unreachable).waitFor()
   await context.setOffline(false)
   for (const [status, body, sentence] of [
-    [502, {}, fallbackProblemsCopy.unreachable],
-    [429, { detail: fallbackProblemsCopy.tooManyRequests }, fallbackProblemsCopy.tooManyUntil('3 minutos')],
+    [502, {}, authCopy.loginFailed],
+    [429, {}, fallbackProblemsCopy.tooManyUntil('3 minutos')],
   ] as const) {
     await page.route('**/api/auth/login/', (route) =>
       route.fulfill({ status, json: body, headers: { 'retry-after': '180' } }),

@@ -142,7 +142,7 @@ describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
     await page.route(notes, (route) => route.abort())
     pane = await openDetail(page, id)
     await pane.getByLabel(copy.notes).fill('otra cosa')
-    await pane.getByText(copy.notesFailed).waitFor()
+    await pane.getByText(copy.notesNotUpdated).waitFor()
     await page.unroute(notes)
     await page.reload()
     await expect.poll(() => pane.getByLabel(copy.notes).inputValue()).toBe('otra cosa')

@@ -21,6 +21,7 @@ test('an unknown path opens the landing page for a visitor', async () => {
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()
   await page.getByRole('status').getByText(landingFormCopy.redirected).waitFor()
+  expect(page.url()).toBe(at('/'))
   // The line is said once.
   await page.reload()
   await page.getByRole('heading', { level: 1, name: landingCopy.hero.title }).waitFor()

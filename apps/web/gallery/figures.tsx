@@ -11,10 +11,11 @@ import {
 import { PendingBadge } from '../src/entities/transaction/transaction-badges.tsx'
 import { usePrivacy } from '../src/lib/app/display-preferences.ts'
 import { formatAxisMoney, money, monthShort } from '../src/lib/format/format.ts'
-import { BarsChart } from '../src/ui/charts/bars-chart.tsx'
+
 import { ChartFrame, ChartTable } from '../src/ui/charts/chart-frame.tsx'
 import { Donut } from '../src/ui/charts/donut.tsx'
 import { FlowChart } from '../src/ui/charts/flow-chart.tsx'
+import { LineChart } from '../src/ui/charts/line-chart.tsx'
 import { Sparkline } from '../src/ui/charts/sparkline.tsx'
 import { Amount } from '../src/ui/primitives/amount.tsx'
 import { Badge } from '../src/ui/primitives/badge.tsx'
@@ -69,17 +70,15 @@ export function Figures() {
           note={`Promedio ${money(average, 'CLP')}`}
           chart={
             <div className="p-4">
-              <BarsChart
+              <LineChart
                 label="Gasto mensual"
-                size="tall"
                 isLastRunning
                 reference={average}
                 formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, 'CLP')}
                 points={months.map(({ month, value }) => ({
                   key: month,
                   label: monthShort(month),
-                  layers: [{ key: 'spending', value, color: 'var(--lu-brand)' }],
-                  isFaint: false,
+                  value,
                   tooltip: <b>{money(value, 'CLP')}</b>,
                   spoken: `${monthShort(month)} ${money(value, 'CLP')}`,
                 }))}

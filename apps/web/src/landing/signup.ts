@@ -7,11 +7,12 @@ function redirectIfSignedIn(): void {
   if (stored !== null && JSON.parse(stored)?.state?.access) location.replace('/dashboard')
 }
 
-/** Says once that the address was unknown (spec 2 redirects it here). It leaves with the first scroll, before it covers the footer. */
+/** Says once that the address was unknown, and shows '/' (spec 2 redirects it there). It leaves with the first scroll, before it covers the footer. */
 function showRedirected(): void {
   const line = document.querySelector('#redirected')
   if (line === null || sessionStorage.getItem(redirectedKey) === null) return
   sessionStorage.removeItem(redirectedKey)
+  history.replaceState(null, '', '/')
   line.textContent = landingFormCopy.redirected
   addEventListener('scroll', () => line.replaceChildren(), { once: true, passive: true })
 }

@@ -190,6 +190,7 @@ const sections: Record<string, readonly (readonly [spec: string, copy: string])[
     ['Error al actualizar: la red', refreshCopy.failed('la red')],
     ['Error al actualizar la categoría.', bulkScreenCopy.categoryFailed],
     ['Error al actualizar las etiquetas.', bulkScreenCopy.tagsFailed],
+    ['No se pudieron actualizar las notas', transactionDetailCopy.notesNotUpdated],
     ['Error al guardar las notas', transactionDetailCopy.notesFailed],
     ['Notas guardadas correctamente.', transactionDetailCopy.notesSaved],
   ],

@@ -11,7 +11,7 @@ import {
   periodRange,
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failAtField } from '../../platform/errors.ts'
 import type { Plans } from '../billing/index.ts'
 
 interface RequestedRange {
@@ -34,7 +34,7 @@ export const createRangeResolver =
 function toRange(requested: RequestedRange, today: PlainDate, period: CalendarPeriod): DateRange {
   const defaults = periodRange(period, requested.to ?? today)
   const range = { from: requested.from ?? defaults.from, to: requested.to ?? today }
-  if (range.from > range.to) fail('range_refused')
+  if (range.from > range.to) failAtField('range_refused', 'to')
   if (range.to > addMonths(range.from, limits.yearsOfFigures * 12)) {
     const detail = transactionsCopy.rangeTooLong
     fail('validation_failed', { detail, errors: { from: [detail] } })
@@ -51,6 +51,6 @@ export function toComparedRanges(
     compare_from: compareFrom,
   }: Pick<OverviewQuery, 'period' | 'compare_from'> & { today: PlainDate },
 ): ComparedRanges {
-  if (compareFrom !== undefined && compareFrom >= range.from) fail('range_refused')
+  if (compareFrom !== undefined && compareFrom >= range.from) failAtField('range_refused', 'compare_from')
   return compareRanges(range, { today, period, compareFrom })
 }

@@ -135,6 +135,16 @@ describe('transaction list', () => {
     expect((await ana.call('GET', `/api/transactions/?${query}`)).status).toBe(400),
   )
 
+  test.each([
+    ['date_from=2026-11-03&date_to=2026-11-02', 'date_to'],
+    ['min_amount=2000&max_amount=1000', 'max_amount'],
+  ])('%s is refused at its field, wherever a filter is taken', async (query, field) => {
+    for (const path of ['', 'totals/', 'facets/']) {
+      const { status, body } = await ana.call('GET', `/api/transactions/${path}?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+    }
+  })
+
   test('users do not see transactions of others', async () => {
     const other = await createUserWithAccounts()
     const empty = await list('', other)

@@ -1,5 +1,7 @@
+import { fallbackProblemsCopy } from '@lucas/contract/copy/fallback-problems.ts'
 import { type ProblemCode, problems } from '@lucas/contract/problem.ts'
 import type { Problem } from '@lucas/contract/problem-document.ts'
+import { formatWait } from '@lucas/contract/rules/wait-text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionFault } from '../database/faults.ts'
 import { AppError, type ProblemData } from '../errors.ts'
@@ -8,7 +10,7 @@ import { ResponseMismatch } from './response-serializer.ts'
 /** Returns the RFC 9457 document of a code. `error` and `message` repeat the detail for clients of the old front end. */
 export function toProblem(code: ProblemCode, data: ProblemData = {}, requestId?: string): Problem {
   const { status, detail: sentence } = problems[code]
-  const detail = data.detail ?? sentence
+  const detail = data.detail ?? describeWait(code, data) ?? sentence
   return {
     ...data.members,
     type: `/api/docs#${code}`,
@@ -22,6 +24,12 @@ export function toProblem(code: ProblemCode, data: ProblemData = {}, requestId?:
     ...(requestId ? { request_id: requestId } : {}),
   }
 }
+
+/** Returns the sentence of a limit that says how long to wait, where that is known. */
+const describeWait = (code: ProblemCode, { retryAfter }: ProblemData): string | undefined =>
+  code === 'too_many_requests' && retryAfter !== undefined
+    ? fallbackProblemsCopy.tooManyUntil(formatWait(retryAfter))
+    : undefined
 
 const mutable = (errors: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))

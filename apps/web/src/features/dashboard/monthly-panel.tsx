@@ -17,8 +17,8 @@ import {
   monthShort,
 } from '../../lib/format/format.ts'
 import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
-import { type BarPoint, BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
+import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
@@ -41,11 +41,11 @@ function toMonthNote(month: Month, average: number | null): string | null {
   return average === null || average === 0 ? null : formatChangeFromAverage(monthSpending(month), average)
 }
 
-function toBarPoints(
+function toLinePoints(
   { months, currency, known_since }: Monthly,
   average: number | null,
   isPrivate: boolean,
-): BarPoint[] {
+): LinePoint[] {
   return months.map((month) => {
     const isKnown = hasMonthData(month, known_since)
     const note = isKnown ? toMonthNote(month, average) : null
@@ -57,8 +57,7 @@ function toBarPoints(
     return {
       key: month.month,
       label: monthShort(month.month),
-      layers: [{ key: 'spending', value: isKnown ? monthSpending(month) : 0, color: 'var(--lu-brand)' }],
-      isFaint: false,
+      value: isKnown ? monthSpending(month) : null,
       spoken: [formatLongMonth(month.month), amount, note].filter((part) => part !== null).join(', '),
       tooltip: (
         <>
@@ -121,10 +120,9 @@ function Spending({ monthly }: { monthly: Monthly }) {
       table={<SpendingTable monthly={monthly} />}
       chart={
         <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
-          <BarsChart
+          <LineChart
             label={copy.chart}
-            points={toBarPoints(monthly, average, isPrivate)}
-            size="tall"
+            points={toLinePoints(monthly, average, isPrivate)}
             reference={average}
             isLastRunning={isLastMonthRunning(monthly.months)}
             formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
@@ -135,7 +133,7 @@ function Spending({ monthly }: { monthly: Monthly }) {
   )
 }
 
-/** The spending of the last twelve months. The running month is a ghost bar. */
+/** The spending of the last twelve months. The way to the running month is dotted. */
 export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (

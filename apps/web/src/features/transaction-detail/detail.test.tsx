@@ -307,7 +307,7 @@ describe('notes', () => {
     fireEvent.change(field(), { target: { value: 'almuerzo' } })
     fireEvent.click(save())
     await advanceTime(10)
-    expectText('Error al guardar las notas')
+    expectText('No se pudieron actualizar las notas')
     expect(field()).toHaveProperty('value', 'almuerzo')
   })
 
@@ -339,7 +339,7 @@ describe('notes', () => {
     const refused = await open({ [notesPath]: { status: 500, problem: {} } })
     fireEvent.change(field(), { target: { value: 'almuerzo' } })
     await advanceTime(1_600)
-    expectText('Error al guardar las notas')
+    expectText('No se pudieron actualizar las notas')
     refused.unmount()
     const wire = await open({ [notesPath]: createTransaction(1, { notes: 'almuerzo' }) })
     expect(field()).toHaveProperty('value', 'almuerzo')

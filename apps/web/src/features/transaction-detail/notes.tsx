@@ -23,7 +23,7 @@ export function Notes({ detail }: { detail: TransactionDetail }) {
         rows={2}
         maxLength={limits.notesMax}
         placeholder={copy.notesPlaceholder}
-        error={notes.hasFailed ? copy.notesFailed : undefined}
+        error={notes.hasFailed ? copy.notesNotUpdated : undefined}
         onChange={({ currentTarget }) => notes.change(currentTarget.value)}
       />
       <div className="mt-2 flex items-center justify-end gap-3">

@@ -15,25 +15,19 @@ test('shows the detail of the server, else its message, else the sentence of the
   expect(toErrorMessage(await answer(401, 'not an object'), fallback)).toBe(fallback)
 })
 
-test('a sign-in without an answer, or with a failed server, speaks of the connection', async () => {
+test('a sign-in without a response speaks of the connection, one with a failed server as the specification says', async () => {
   expect(toSignInMessage(new NetworkError(false), fallback)).toBe(copy.unreachable)
-  expect(toSignInMessage(await answer(502), fallback)).toBe(copy.unreachable)
-  expect(toSignInMessage(await answer(500, { detail: copy.internal }), fallback)).toBe(copy.unreachable)
-  expect(toSignInMessage(await answer(503, { detail: copy.unavailable }), fallback)).toBe(copy.unreachable)
+  expect(toSignInMessage(await answer(500), fallback)).toBe(fallback)
+  expect(toSignInMessage(await answer(502, 'Bad Gateway'), fallback)).toBe(fallback)
   expect(toSignInMessage(await answer(503, { detail: 'Volvemos a las 10.' }), fallback)).toBe(
     'Volvemos a las 10.',
   )
   expect(toSignInMessage(await answer(401), fallback)).toBe(fallback)
 })
 
-test.each([
-  ['20', '20 segundos'],
-  ['60', '1 minuto'],
-  ['61', '2 minutos'],
-  ['3600', '1 hora'],
-])('too many requests say how long to wait: %s s', async (seconds, wait) => {
-  const limited = await answer(429, { detail: copy.tooManyRequests }, { 'retry-after': seconds })
-  expect(limited.message).toBe(`Demasiados intentos. Prueba de nuevo en ${wait}.`)
+test('a limit of a proxy says how long to wait', async () => {
+  const limited = await answer(429, {}, { 'retry-after': '61' })
+  expect(limited.message).toBe('Demasiados intentos. Prueba de nuevo en 2 minutos.')
 })
 
 test('a limit with a reason of its own keeps it', async () =>

@@ -1,5 +1,6 @@
 import { fallbackProblemsCopy } from '@lucas/contract/copy/fallback-problems.ts'
 import { problem } from '@lucas/contract/problem-document.ts'
+import { formatWait } from '@lucas/contract/rules/wait-text.ts'
 import * as z from 'zod/mini'
 
 /** An error response of the server. Its message is a Spanish sentence for the user. */
@@ -45,14 +46,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns a wait in words, rounded up: seconds below a minute, then minutes, then hours. */
-function formatWait(seconds: number): string {
-  const { seconds: inSeconds, minutes, hours } = fallbackProblemsCopy
-  if (seconds < 60) return inSeconds(Math.max(1, Math.ceil(seconds)))
-  if (seconds < 3_600) return minutes(Math.ceil(seconds / 60))
-  return hours(Math.ceil(seconds / 3_600))
-}
-
 /** What an error response may contain that is not a problem document. */
 const looseProblem = z.object({ detail: z.optional(z.string()), message: z.optional(z.string()) })
 
@@ -62,21 +55,20 @@ function findDetail(body: unknown): string | undefined {
   return parsed.success ? parsed.data.detail || parsed.data.message : undefined
 }
 
-/** Converts an error response to an `ApiError`. "Too many requests" says how long to wait. */
+/** Returns how long to wait after "Too many requests" of a proxy, which has no sentence of its own. */
+const describeWait = (status: number, seconds: number): string | undefined =>
+  status === 429 && seconds > 0 ? fallbackProblemsCopy.tooManyUntil(formatWait(seconds)) : undefined
+
+/** Converts an error response to an `ApiError`. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => null) // a body without JSON is handled below
   const parsed = z.safeParse(problem, body)
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  const detail = findDetail(body)
-  const hasWait = status === 429 && retryAfter > 0
   return new ApiError({
     status,
     code: parsed.success ? parsed.data.code : 'unknown',
-    detail:
-      hasWait && (detail ?? fallbackProblemsCopy.tooManyRequests) === fallbackProblemsCopy.tooManyRequests
-        ? fallbackProblemsCopy.tooManyUntil(formatWait(retryAfter))
-        : detail,
+    detail: findDetail(body) ?? describeWait(status, retryAfter),
     errors: (parsed.success && parsed.data.errors) || {},
     retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
   })
@@ -86,20 +78,9 @@ export async function readProblem(response: Response): Promise<ApiError> {
 export const toErrorMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.hasDetail ? error.message : fallback
 
-const generalFailures: readonly string[] = [fallbackProblemsCopy.internal, fallbackProblemsCopy.unavailable]
-
-/**
- * Returns the message of a failed sign-in or registration: that of the server, else one about the connection when the
- * server did not answer or failed without a reason of its own, else the fallback (spec 8).
- */
-export function toSignInMessage(error: unknown, fallback: string): string {
-  const isUnreachable =
-    error instanceof NetworkError ||
-    (error instanceof ApiError &&
-      error.status >= 500 &&
-      (!error.hasDetail || generalFailures.includes(error.message)))
-  return isUnreachable ? fallbackProblemsCopy.unreachable : toErrorMessage(error, fallback)
-}
+/** Returns the message of a failed sign-in or registration: about the connection without a response, else as elsewhere (spec 8). */
+export const toSignInMessage = (error: unknown, fallback: string): string =>
+  error instanceof NetworkError ? fallbackProblemsCopy.unreachable : toErrorMessage(error, fallback)
 
 /** Returns the first validation message of each field that the server rejected. */
 export const toFieldErrors = (error: unknown): Record<string, string> =>

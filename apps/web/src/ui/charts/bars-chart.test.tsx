@@ -20,14 +20,17 @@ const renderChart = (isPrivate = false) =>
     <BarsChart
       label="Gasto"
       points={points}
-      reference={1_000_000}
       isLastRunning
       formatAxis={isPrivate ? null : (value) => `axis ${value}`}
     />,
   )
 
-const geometryOf = (totals: readonly number[], isLastRunning = false, width = 700, size: BarsSize = 'tall') =>
-  barsGeometry(totals, width, { formatAxis: String, size, isLastRunning })
+const geometryOf = (
+  totals: readonly number[],
+  isLastRunning = false,
+  width = 700,
+  size: BarsSize = 'medium',
+) => barsGeometry(totals, width, { formatAxis: String, size, isLastRunning })
 
 test('selects a month with the arrow keys and clears the selection on Esc', async () => {
   renderChart()
@@ -69,10 +72,5 @@ test('labels every second month on a narrow chart', () => {
   expect(geometryOf(year, false, 760).labelEvery).toBe(1)
 })
 
-test('is as high as the other charts of a page, lower beside another card, and lowest without axes', () => {
-  const heights = (['tall', 'medium', 'small'] as const).map(
-    (size) => geometryOf([1], true, 700, size).height,
-  )
-  expect(heights).toEqual(heights.toSorted((a, b) => b - a))
-  expect(new Set(heights).size).toBe(3)
-})
+test('is lower without axes', () =>
+  expect(geometryOf([1], true, 700, 'small').height).toBeLessThan(geometryOf([1]).height))

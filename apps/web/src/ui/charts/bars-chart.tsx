@@ -24,8 +24,6 @@ interface BarsChartProps {
   /** Null hides the labels of the value axis (modo privado). */
   formatAxis: ((value: number) => string) | null
   size?: BarsSize
-  /** The value of a dashed line across the bars, such as the mean. */
-  reference?: number | null
   /** Whether the last bar is an incomplete month: a ghost outside the scale. */
   isLastRunning: boolean
   /** Called when the user presses Enter or clicks on a bar. */
@@ -38,7 +36,6 @@ export const BarsChart = ({
   points,
   formatAxis,
   size = 'medium',
-  reference = null,
   isLastRunning,
   onOpen,
 }: BarsChartProps) => (
@@ -81,28 +78,9 @@ export const BarsChart = ({
             />
           ))}
         </GrowingBars>
-        {reference !== null && <ReferenceLine geometry={geometry} value={reference} />}
       </>
     )}
   </ChartNavigation>
-)
-
-const ReferenceLine = ({
-  geometry: { left, right, y },
-  value,
-}: {
-  geometry: BarsGeometry
-  value: number
-}) => (
-  <g>
-    <path d={`M${left} ${y(value)}H${right}`} strokeWidth="3.5" className="stroke-surface" />
-    <path
-      d={`M${left} ${y(value)}H${right}`}
-      strokeWidth="1.5"
-      strokeDasharray="5 4"
-      className="stroke-ink-2"
-    />
-  </g>
 )
 
 const sumLayers = ({ layers }: BarPoint): number => layers.reduce((sum, { value }) => sum + value, 0)

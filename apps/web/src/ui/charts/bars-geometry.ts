@@ -12,8 +12,8 @@ export interface BarsGeometry extends PlotFrame {
   barWidth: number
 }
 
-/** The height of a bar chart: without axes, beside another card, or as high as the other charts of a page. */
-export type BarsSize = 'small' | 'medium' | 'tall'
+/** The height of a bar chart: without axes, or beside another card. */
+export type BarsSize = 'small' | 'medium'
 
 const smallHeight = 76
 const mediumHeight = 268
@@ -31,7 +31,7 @@ export function barsGeometry(
   const highest = Math.max(...valuesOfScale(totals, isLastRunning), 0)
   const ticks = isSmall ? [] : niceTicks(highest, 4)
   const tall = plotFrame(width, formatAxis, ticks, isLastRunning)
-  const excess = size === 'medium' ? Math.max(0, tall.height - mediumHeight) : 0
+  const excess = Math.max(0, tall.height - mediumHeight)
   const frame = isSmall
     ? { width, height: smallHeight, left: 0, right: width, top: 4, bottom: smallHeight - 2 }
     : { ...tall, height: tall.height - excess, bottom: tall.bottom - excess }

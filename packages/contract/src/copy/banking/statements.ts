@@ -117,6 +117,7 @@ export const statementCopy = {
     decimals: (text: string) => `El monto «${text}» tiene decimales y la cuenta es en pesos.`,
     tooBig: 'El monto es demasiado grande.',
     currency: (code: string) => `Está en otra moneda (${code}).`,
+    unit: (unit: string) => `El monto está en ${unit}, que Lucas todavía no guarda.`,
     quotes: 'Las comillas de esta línea no se cierran.',
     shape: 'La línea no tiene la forma de las demás.',
     voided: 'El banco la marca como rechazada o anulada.',

@@ -15,6 +15,8 @@ export const transactionDetailCopy = {
   failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,
   notesSaved: 'Notas guardadas correctamente.',
   notesFailed: 'Error al guardar las notas',
+  /** Below the notes, while what is written is not stored. */
+  notesNotUpdated: 'No se pudieron actualizar las notas',
   notesStored: 'Guardado',
   category: 'Categoría',
   changeCategory: (name: string) => `Categoría: ${name}. Cambiar`,

@@ -1,7 +1,8 @@
 import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { failField } from '../../../platform/errors.ts'
 import { expandCategories, loadCategoryNames } from '../../categories/index.ts'
-import { type FilterCriteria, toCriteria } from '../domain/list/filter.ts'
+import { type FilterCriteria, findReversedRange, toCriteria } from '../domain/list/filter.ts'
 import { type AccountRow, detailRepository } from '../repository/detail.ts'
 import { listRepository } from '../repository/list.ts'
 import { searchRepository } from '../repository/search.ts'
@@ -24,13 +25,15 @@ export interface ResolvedFilter {
   lookUpMatches: (maxIds?: number) => Promise<FilterCriteria>
 }
 
-/** Resolves a filter. The page and the count of one request share a look-up of up to `maxIds` matches. */
+/** Resolves a filter. Throws `validation_failed` for a range whose end lies before its start. The page and the count of one request share a look-up of up to `maxIds` matches. */
 export async function resolveFilter(
   tx: Tx,
   userId: string,
   filter: TransactionFilter,
   maxIds = maxIdsOfPage,
 ): Promise<ResolvedFilter> {
+  const reversed = findReversedRange(filter)
+  if (reversed !== null) failField(reversed.field, reversed.sentence)
   const accounts = await detailRepository(tx).listAccounts(userId)
   const categories = filter.search ? await listNamedCategories(tx, userId) : []
   const criteria = await withSubcategories(tx, userId, toCriteria(filter, accounts, categories))

@@ -1,4 +1,5 @@
-import { problems } from '@lucas/contract/problem.ts'
+import { fallbackProblemsCopy } from '@lucas/contract/copy/fallback-problems.ts'
+import { formatWait } from '@lucas/contract/rules/wait-text.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../../test/database.ts'
@@ -49,12 +50,12 @@ describe('sec/rate-limit', () => {
     )
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(10)
-    expect(refused[0]?.json()).toMatchObject({
-      code: 'too_many_requests',
-      detail: problems.too_many_requests.detail,
-    })
     const wait = Number(refused[0]?.headers['retry-after'])
     expect(wait > 0 && wait <= 60).toBe(true)
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: fallbackProblemsCopy.tooManyUntil(formatWait(wait)),
+    })
     expect(
       (await app.inject({ url: '/api/mine/', headers: { authorization: 'Bearer eva' } })).statusCode,
     ).toBe(200)

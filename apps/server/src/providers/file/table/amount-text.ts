@@ -7,6 +7,8 @@ export interface WrittenAmount {
   mark: 'credit' | 'debit' | null
   /** Digits with their separators. */
   digits: string
+  /** The unit that stands next to the amount, such as `USD` or `UF`; null for `$`, which may be either, and without one. */
+  unit: string | null
 }
 
 export type DecimalSign = ',' | '.'
@@ -14,7 +16,17 @@ export type Unreadable = 'not_a_figure' | 'decimals' | 'too_big'
 
 /** Longer amounts are rejected. */
 const maxDigits = 15
-const money = /(?:clp|usd|us\$|u\$s|eur|uf|mn|[$€£])/gi
+const unitWords: readonly (readonly [RegExp, string])[] = [
+  [/us\$|u\$s/gi, 'USD'],
+  [/(?<![a-z])(?:mn|ch\$)(?![a-z])/gi, 'CLP'],
+  [/(?<![a-z])u\.?f\.?(?![a-z])/gi, 'UF'],
+  [/(?<![a-z])u\.?t\.?m\.?(?![a-z])/gi, 'UTM'],
+  [/€|(?<![a-z])euros?(?![a-z])/gi, 'EUR'],
+  [/£/g, 'GBP'],
+]
+/** A code of three letters, if it is a currency. */
+const currencyWord = /(?<![a-z])[a-z]{3}(?![a-z])/gi
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const blanks = /[\s\u00a0\u202f\u2007]/g
 
 /** Parses sign and digits of `$ 1.234`, `-$1.234`, `(1.234)`, `1.234-`, `1,234.50 CR`; null when it is no amount. */
@@ -22,7 +34,8 @@ export function parseAmountText(text: string): WrittenAmount | null {
   let plain = text.replace(/[\u2212\u2013\u2014]/g, '-').replace(/^[\s"'=]+|[\s"']+$/g, '')
   const mark = /\s*\b(CR|DB|DR|HABER|DEBE)\.?$/i.exec(plain)
   if (mark) plain = plain.slice(0, mark.index)
-  plain = plain.replace(money, '').replace(blanks, '')
+  const { unit, rest } = takeUnit(plain)
+  plain = rest.replaceAll('$', '').replace(blanks, '')
   let isNegative = false
   const enclosed = /^\((.+)\)$/.exec(plain)
   if (enclosed?.[1]) {
@@ -35,14 +48,28 @@ export function parseAmountText(text: string): WrittenAmount | null {
   if (before === '-' || after === '-') isNegative = !isNegative
   const bare = digits.replace(/(?<=\d)['’](?=\d{3})/g, '')
   if (!/^(?:\d[\d.,]*|[.,]\d+)$/.test(bare)) return null
-  return { isNegative, mark: markOf(mark?.[1]), digits: bare }
+  return { isNegative, mark: markOf(mark?.[1]), digits: bare, unit }
 }
+
+/** Takes the unit off an amount. */
+function takeUnit(text: string): { unit: string | null; rest: string } {
+  if (!/[a-z$€£]/i.test(text)) return { unit: null, rest: text }
+  const known = unitWords.find(([word]) => text.search(word) !== -1)
+  if (known) return { unit: known[1], rest: text.replace(known[0], '') }
+  const code = text.match(currencyWord)?.[0] ?? ''
+  return currencyCodes.has(code.toUpperCase())
+    ? { unit: code.toUpperCase(), rest: text.replace(code, '') }
+    : { unit: null, rest: text }
+}
+
+/** Units that an account can be in. Amounts in others are refused with their name and never read as one of these. */
+export const isAccountUnit = (unit: string): boolean => unit === 'CLP' || unit === 'USD'
 
 const markOf = (letters: string | undefined): WrittenAmount['mark'] =>
   letters === undefined ? null : /^(?:CR|HABER)$/i.test(letters) ? 'credit' : 'debit'
 
 /** Returns the unambiguous decimal sign of an amount, else null. */
-export function findDecimalSign({ digits }: WrittenAmount): DecimalSign | null {
+export function findDecimalSign({ digits }: Pick<WrittenAmount, 'digits'>): DecimalSign | null {
   const last = digits.search(/[.,](?=\d*$)/)
   if (last === -1) return null
   const sign = digits[last] === ',' ? ',' : '.'
@@ -73,7 +100,7 @@ function resolveDecimalSign(
   digits: string,
   { fraction, decimal, isForced }: NumberStyle,
 ): DecimalSign | null {
-  const shown = findDecimalSign({ digits, isNegative: false, mark: null })
+  const shown = findDecimalSign({ digits })
   if (shown !== null) return shown
   const sign = /[.,]/.exec(digits)?.[0]
   if (sign === undefined || digits.split(sign).length > 2) return null

@@ -1,12 +1,13 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { UnreadableLine } from '../statement.ts'
 import { fold } from '../text/fold.ts'
+import { isAccountUnit } from './amount-text.ts'
 import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type DebitCreditCode, parseDebitCreditCode } from './debit-credit-codes.ts'
 import { type Cell, type Grid, isBlank, lineOf, rowText, textOf } from './grid.ts'
 import { type Header, headerAt, type Roles } from './header.ts'
 import { parseCurrency } from './metadata.ts'
-import { isZero, parseRawAmount, type RawAmount } from './raw-amount.ts'
+import { isZero, parseRawAmount, type RawAmount, unitOf } from './raw-amount.ts'
 import { resolveRoles } from './resolve-roles.ts'
 
 /** A table row before its date, amount and sign are interpreted. */
@@ -124,7 +125,7 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
   const start = description === '' ? textOf(row.find((each) => !isBlank(each))) : description
   const words = mayBeBalance.test(start) ? fold(start) : ''
   const money = parseRowAmount(cell)
-  const balance = parseRawAmount(cell('balance'))
+  const balance = parseBalance(cell('balance'))
   if (openingRow.test(words)) {
     found.opening ??= amountCellOrNull(cell('balance')) ?? findFirstAmount(row, roles)
     return
@@ -149,6 +150,8 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
     if (balance === null || description !== '') reject(copy.rejected.noAmount)
     return
   }
+  const unit = unitOf(money.raw)
+  if (unit !== null && !isAccountUnit(unit)) return void reject(copy.rejected.unit(unit))
   const status = roles.status === undefined ? '' : fold(textOf(cell('status')))
   if (voidWords.test(status)) return void reject(copy.rejected.voided)
   found.drafts.push({
@@ -165,7 +168,8 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
     branch: textOf(cell('branch')) || null,
     instalment: textOf(cell('instalment')) || null,
     pending: pendingWords.test(status) && !billingWords.test(status),
-    currency: (roles.currency === undefined ? null : parseCurrency(textOf(cell('currency')))) ?? section,
+    currency:
+      (roles.currency === undefined ? null : parseCurrency(textOf(cell('currency')))) ?? unit ?? section,
     account: roles.account === undefined ? null : textOf(cell('account')) || null,
   })
 }
@@ -195,6 +199,12 @@ function parseRowAmount(cell: (role: keyof Roles) => Cell): Money {
     zero = { kind: 'none' }
   }
   return zero
+}
+
+/** Parses a balance. One in a unit that no account has says nothing about the account. */
+function parseBalance(cell: Cell): RawAmount | null {
+  const raw = parseRawAmount(cell)
+  return raw !== null && isAccountUnit(unitOf(raw) ?? 'CLP') ? raw : null
 }
 
 const amountCellOrNull = (cell: Cell): Cell => (parseRawAmount(cell) === null ? null : cell)

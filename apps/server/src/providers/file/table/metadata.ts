@@ -147,6 +147,7 @@ export function parseCurrency(word: string): string | null {
   if (/^(clp|\$|pesos?( chilenos?)?|mn|m\/n|moneda nacional|ch\$|nacional)$/.test(folded)) return 'CLP'
   if (/^(usd|us\$|u\$s|us|dolar(es)?( (americanos?|usd?))?|mx|m\/x|internacional)$/.test(folded)) return 'USD'
   if (/^(eur|euros?|€)$/.test(folded)) return 'EUR'
+  if (/^(uf|unidades? de fomento)$/.test(folded)) return 'UF'
   return /^[a-z]{3}$/.test(folded) && !/^(usa|chl)$/.test(folded) ? folded.toUpperCase() : null
 }
 
@@ -157,6 +158,7 @@ const findCurrency = (words: string): string | null => {
     )
   )
     return 'USD'
+  if (/\b(en|moneda:?) (uf|unidades de fomento)\b|\(uf\)/.test(words)) return 'UF'
   return /\b(en|moneda:?) (pesos|clp)\b|\(clp\)|moneda nacional|pesos chilenos/.test(words) ? 'CLP' : null
 }
 

@@ -9,6 +9,7 @@ import {
   type UnreadableLine,
 } from '../statement.ts'
 import { type AmountReader, createAmountReader } from './amount-reader.ts'
+import { isAccountUnit } from './amount-text.ts'
 import { findBalances } from './balances.ts'
 import { readStatementBill } from './card-heading.ts'
 import { createDateReader } from './date-order.ts'
@@ -118,10 +119,17 @@ function findStatedCurrency(metadata: Metadata, header: Header, drafts: readonly
   const [mostFrequent] = [...counts].toSorted((a, b) => b[1] - a[1])
   if (mostFrequent && counts.size > 1) return mostFrequent[0]
   if (metadata.currency) return metadata.currency
-  if (mostFrequent) return mostFrequent[0]
+  if (mostFrequent && mostFrequent[1] * 2 >= drafts.length) return mostFrequent[0]
   if (mentionsDollars(header)) return 'USD'
+  if (isInUf(header)) return 'UF'
   return /\(\$\)|\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
 }
+
+/** Whether the heading of the amounts says UF, as in `Monto (UF)`. */
+const isInUf = ({ roles, titles }: Header): boolean =>
+  [roles.amount, roles.debit, roles.credit].some(
+    (column) => column !== undefined && /\buf\b/i.test(titles[column] ?? ''),
+  )
 
 /** Returns the stated period, which helps to interpret dates. Its own dates are read in Chilean order. */
 function toPeriodHint({ from, to }: Metadata) {
@@ -170,7 +178,11 @@ function measureRows(
       return []
     }
     if (draft.currency !== null && draft.currency !== money.currency)
-      return reject(copy.rejected.currency(draft.currency))
+      return reject(
+        isAccountUnit(draft.currency)
+          ? copy.rejected.currency(draft.currency)
+          : copy.rejected.unit(draft.currency),
+      )
     const day = toDate(draft.date)
     if (day === null) return reject(copy.rejected.date(draft.dateText))
     const size = money.sizeOf(figure)

@@ -14,7 +14,7 @@ import {
 import { createAmountReader } from '../table/amount-reader.ts'
 import { createDateReader } from '../table/date-order.ts'
 import { parseDateToken } from '../table/date-tokens.ts'
-import { parseRawAmount } from '../table/raw-amount.ts'
+import { parseRawAmount, unitOf } from '../table/raw-amount.ts'
 
 interface QifRecord {
   line: number
@@ -52,6 +52,8 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
   const amountOf = (fields: Map<string, string>): bigint | string => {
     const raw = parseRawAmount(amountText(fields))
     if (raw === null) return copy.rejected.amount(amountText(fields))
+    const unit = unitOf(raw)
+    if (unit !== null && unit !== money.currency) return copy.rejected.unit(unit)
     const size = money.sizeOf(raw)
     if (typeof size === 'string')
       return size === 'decimals'

@@ -1,3 +1,4 @@
+import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import { listNamedMoves, parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionFilter } from '@lucas/contract/transactions/transaction-input.ts'
@@ -41,6 +42,20 @@ export interface FilterSearch {
   categories: string[]
   /** Ids of matching transactions if they are few enough to list, else null. */
   ids: string[] | null
+}
+
+/** Returns the field whose bound lies before its lower one, with the sentence for it; null if both ranges are in order. */
+export function findReversedRange({
+  date_from: from,
+  date_to: to,
+  min_amount: min,
+  max_amount: max,
+}: TransactionFilter): { field: 'date_to' | 'max_amount'; sentence: string } | null {
+  if (from !== undefined && to !== undefined && from > to)
+    return { field: 'date_to', sentence: transactionPanelsCopy.filter.datesReversed }
+  if (min !== undefined && max !== undefined && min > max)
+    return { field: 'max_amount', sentence: transactionPanelsCopy.filter.amountsReversed }
+  return null
 }
 
 /** Resolves a transaction filter (decisions 5). Names compare without case and accents. */
