@@ -136,7 +136,7 @@ async function addTestData(app: FullApp, member: TestUser): Promise<void> {
   }
   const name = crypto.randomUUID()
   await post('/api/saved-filters/', { name, filter: {} })
-  await post('/api/categories/', { name: name.slice(0, 20), emoji: '🐶', color: '#384fd3' })
+  await post('/api/categories/', { name: name.slice(0, 20), emoji: '🐶', color: 'orange' })
   await post('/api/support/threads/', { topic: 'other', text: 'Hola' })
   await createImportClient(app).sendFile(member, createUniqueStatement())
 }

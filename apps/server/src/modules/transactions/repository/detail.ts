@@ -37,13 +37,13 @@ export const detailRepository = (tx: Tx) => ({
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst(),
 
-  exists: async (userId: string, id: string): Promise<boolean> =>
-    (await tx
-      .selectFrom('transaction')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()) !== undefined,
+  /** Counts the rows with these ids, deleted ones included. */
+  async countStored(userId: string, ids: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from transaction
+       where user_id = ${opaqueUserId(userId)} and id = any(${[...ids]}::uuid[])`.execute(tx)
+    return rows[0]?.count ?? 0
+  },
 
   /** Finds the pair of a transaction with the other half. Refused pairs come last. */
   findPair: (userId: string, id: string) =>

@@ -19,9 +19,9 @@ import type { Cursors } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations } from '../ports.ts'
-import { detailRepository } from '../repository/detail.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
@@ -158,7 +158,7 @@ export function createReview(deps: ReviewDeps) {
 
   const getHistory = (userId: string, id: string): Promise<TransactionHistory> =>
     withUser(db, userId, async (tx) => {
-      if (!(await detailRepository(tx).exists(userId, id))) fail('not_found')
+      await requireTransactions(tx, userId, [id])
       return { results: (await mergeRepository(tx).listByTransaction(userId, id)).map(toApiMerge) }
     })
 

@@ -14,6 +14,7 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
@@ -193,6 +194,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
   /** Learns category rules from the current categories of the rows. */
   const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
     locked(userId, async (tx) => {
+      await requireTransactions(tx, userId, ids)
       const wanted = new Set(ids)
       const rows = (await ruleRepository(tx).listWithRefunds(userId, ids)).filter(
         ({ id, kind, parentId }) => wanted.has(id) && isFlowKind(kind) && parentId === null,
@@ -206,7 +208,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
     locked(userId, async (tx) => {
       const repository = ruleRepository(tx)
       const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
-      if (ended.length < ids.length) await getRules(tx, userId, subject, ids)
+      if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
       const rules = new Map(ended.map((one) => [one.id, one]))
       if (rules.size === 0) return 0
       const recordedById = new Map(
@@ -277,7 +279,7 @@ async function getRules(
   ids: readonly string[],
 ): Promise<LearnedRule[]> {
   const found = (await ruleRepository(tx).listByIds(userId, ids)).filter((one) => one.subject === subject)
-  return found.length < ids.length ? fail('not_found') : found
+  return found.length < new Set(ids).size ? fail('not_found') : found
 }
 
 async function getActiveRules(
