@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath, listOperations } from '../support/api-document.ts'
 import { createFullApp, type TestUser } from '../support/app/full-app.ts'
 import { setPlan } from '../support/app/plans.ts'
@@ -35,11 +35,6 @@ const otherRefusals: Readonly<Record<string, number>> = {
   'POST /api/transactions/{id}/split/ parts+': 422,
 }
 
-let victim: TestUser
-beforeAll(async () => {
-  victim = await createMember()
-})
-
 async function createMember(): Promise<TestUser> {
   const member = await app.auth.registerUser()
   await setPlan(app, member, 'work')
@@ -66,7 +61,7 @@ describe('sec/authz-matrix', () => {
     const { name, method, path, body } = operation
     const untried = new Set(listIdPlaces(body ?? {}))
     for (const build of builders[name] ?? []) {
-      const user = await createMember()
+      const [user, victim] = [await createMember(), await createMember()]
       const [own, others] = [await build(user), await build(victim)]
       for (const place of listNamedPlaces(own.body)) untried.delete(place)
       await waitUntilJobsDone(app.db)

@@ -45,7 +45,7 @@ export const detailRepository = (tx: Tx) => ({
     return rows[0]?.count ?? 0
   },
 
-  /** Finds the pair of a transaction with the other half. Refused pairs come last. */
+  /** Finds the pair of a transaction with the other half: refused pairs come last, of alike ones the newest is first. */
   findPair: (userId: string, id: string) =>
     tx
       .selectFrom('transfer_pair as p')
@@ -68,6 +68,7 @@ export const detailRepository = (tx: Tx) => ({
       .where((where) => where.or([where('p.out_id', '=', id), where('p.in_id', '=', id)]))
       .where('t.deleted_at', 'is', null)
       .orderBy(sql`array_position(array['confirmed', 'automatic', 'suggested', 'refused'], p.state)`)
+      .orderBy('p.id', 'desc')
       .limit(1)
       .executeTakeFirst(),
 

@@ -191,15 +191,17 @@ export function createRules({ db, clock, events }: RuleDeps) {
   const apply = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
     locked(userId, async (tx) => applyRules(tx, userId, await getActiveRules(tx, userId, subject, ids)))
 
-  /** Learns category rules from the current categories of the rows. */
+  /** Learns category rules from the current categories of the rows. Of alike ones the first in `ids` decides. */
   const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
     locked(userId, async (tx) => {
       await requireTransactions(tx, userId, ids)
-      const wanted = new Set(ids)
-      const rows = (await ruleRepository(tx).listWithRefunds(userId, ids)).filter(
-        ({ id, kind, parentId }) => wanted.has(id) && isFlowKind(kind) && parentId === null,
+      const rows = new Map(
+        (await ruleRepository(tx).listWithRefunds(userId, ids)).map((row) => [row.id, row]),
       )
-      const examples = rows.map((row) => ({ row, value: row.category }))
+      const examples = [...new Set(ids)].flatMap((id) => {
+        const row = rows.get(id)
+        return row && isFlowKind(row.kind) && row.parentId === null ? [{ row, value: row.category }] : []
+      })
       return learnRules(tx, userId, 'category', examples)
     })
 
@@ -293,12 +295,9 @@ async function getActiveRules(
 }
 
 export async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
-  const rows = new Map((await reviewQueueRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
+  const rows = await reviewQueueRepository(tx).listRows(userId, ids)
   const accounts = await loadAccountsById(tx, userId)
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [toApiTransaction(row, accounts)] : []
-  })
+  return rows.map((row) => toApiTransaction(row, accounts))
 }
 
 function toKeys(row: ClassifiedRow): SimilarityKeys {
