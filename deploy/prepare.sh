@@ -30,3 +30,5 @@ cat <<SQL
 CREATE ROLE lucas_owner LOGIN CREATEROLE PASSWORD '$owner';
 CREATE DATABASE lucas OWNER lucas_owner;
 SQL
+echo "Fill in what is empty in $target/lucas.env; without most of it Lucas does not start:" >&2
+grep -E '^[A-Z_]+=$' "$target/lucas.env" >&2 || true

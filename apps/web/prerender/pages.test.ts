@@ -28,6 +28,17 @@ test('renders each page with one h1 and no inline styles or scripts (S-23)', () 
   }
 })
 
+test('ticks one box, that of the newsletter on the landing form, as the specification asks', () => {
+  const ticked = publicPages.flatMap(({ name }) =>
+    [
+      ...renderPage(name, 2026).matchAll(
+        /<input(?=[^>]* type="checkbox")(?=[^>]* checked="")[^>]* name="(\w+)"[^>]*>/g,
+      ),
+    ].map(([, box]) => `${name} ${box}`),
+  )
+  expect(ticked).toEqual(['landing newsletter'])
+})
+
 test('uses the page URL in the canonical link and the sitemap', () => {
   for (const page of publicPages) {
     const canonical = toHeadTags(page).find(({ attrs }) => attrs?.rel === 'canonical')

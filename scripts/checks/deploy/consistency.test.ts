@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { environment } from '../../../apps/server/src/platform/config/variables.ts'
+import { createProductionSettings } from '../../../apps/server/test/support/app/production-settings.ts'
 import { root } from '../../runner/tool.ts'
 import { compose, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
 
@@ -42,6 +43,13 @@ describe('deploy', () => {
     const settings = listSettings()
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter(([, name]) => !known(name))).toEqual([])
+  })
+
+  test('every setting that production requires is in the example or set by the files around it', () => {
+    const elsewhere = ['LUCAS_ENV', 'DATA_DIR']
+    const required = Object.keys(createProductionSettings('')).filter((name) => !elsewhere.includes(name))
+    const given = [...readEnvironment('lucas.env.example').keys()]
+    expect(required.filter((name) => !given.includes(name))).toEqual([])
   })
 
   test('starts the server with --disable-proto=throw everywhere', () => {

@@ -1,6 +1,6 @@
 import type { AuthHooks } from '../modules/auth/index.ts'
 import { unlinkIdentities } from '../modules/identities/index.ts'
-import { recordConsents } from '../modules/privacy/index.ts'
+import { recordConsents, withdrawNewsletter } from '../modules/privacy/index.ts'
 import { deletePasskeys } from '../modules/security/index.ts'
 import { revokePrivateAddresses } from './private-addresses.ts'
 
@@ -11,6 +11,7 @@ export const authHooks: Omit<AuthHooks, 'onEmailConfirmed'> = {
     await deletePasskeys(tx, userId)
     await unlinkIdentities(tx, userId)
     await revokePrivateAddresses(tx, userId, at)
+    await withdrawNewsletter(tx, userId, at)
   },
   revokeAddresses: revokePrivateAddresses,
 }

@@ -100,12 +100,16 @@ test.each([
   expect(readConfig({ ...production, ...settings }).env).toBe('production')
 })
 
-test('the operator needs a name and a valid RUT, or neither', () => {
-  const named = { ...production, OPERATOR_NAME: 'Lucas SpA', OPERATOR_RUT: '76.123.456-0' }
-  expect(readConfig(production).operator).toBeNull()
-  expect(readConfig(named).operator).toEqual({ name: 'Lucas SpA', rut: '76.123.456-0' })
-  expect(() => readConfig({ ...named, OPERATOR_RUT: '' })).toThrow(/^OPERATOR_NAME and OPERATOR_RUT/)
-  expect(() => readConfig({ ...named, OPERATOR_RUT: '76.123.456-1' })).toThrow(/^OPERATOR_RUT must be a RUT/)
+test('the operator has a name and a valid RUT in production, elsewhere both or neither', () => {
+  expect(readConfig(production).operator).toEqual({ name: 'Lucas SpA', rut: '76.123.456-0' })
+  expect(() => readConfig({ ...production, OPERATOR_RUT: '76.123.456-1' })).toThrow(
+    /^OPERATOR_RUT must be a RUT/,
+  )
+  const development = { LUCAS_ENV: 'development', DATA_DIR: dataDir }
+  expect(readConfig(development).operator).toBeNull()
+  expect(() => readConfig({ ...development, OPERATOR_NAME: 'Lucas SpA' })).toThrow(
+    /^OPERATOR_NAME and OPERATOR_RUT/,
+  )
 })
 
 test('LUCAS_ENV is required', () => {

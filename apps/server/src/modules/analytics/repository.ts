@@ -113,7 +113,7 @@ export const analyticsRepository = (tx: Tx) => {
         select m.account_id as id, m.day, sum(m.amount)::bigint as amount
           from ${selectAccountChanges({ userId }, after, selectDailyChanges(userId, after))} m
          where m.account_id = any(${[...accounts]}::uuid[])
-         group by 1, 2 having sum(m.amount) <> 0 order by 2`.execute(tx)
+         group by 1, 2 having sum(m.amount) <> 0 order by 2, 1`.execute(tx)
       return rows
     },
 

@@ -12,7 +12,7 @@ import {
   parseProblem,
   parseSession,
 } from '../../../test/support/clients/auth-client.ts'
-import { createMailbox, parseCode, parseNewsletterToken } from '../../../test/support/mailbox.ts'
+import { createMailbox, parseCode, parseNewsletterToken, parseToken } from '../../../test/support/mailbox.ts'
 import { createAuthTestApp } from '../../../test/support/module-apps/auth-test-app.ts'
 
 const { app, db, logLines } = await createAuthTestApp({ registrationsPerAddress: 40 })
@@ -107,6 +107,39 @@ test('copies an earlier consent with its date once the account verifies the addr
   expect(await camila.said()).toEqual([{ granted: true, at: day }])
   // The box of the form alone is not a consent.
   expect(await (await newcomer(silent)).said()).toEqual([])
+})
+
+test('before the confirmation an address gets the question alone, and no consent', async () => {
+  const calls = createAuthClient(app)
+  const email = createUniqueEmail()
+  await sendJson({ ...whole(email), newsletter: true })
+  const question = await mail.newest(email, newsletterMailCopy.subject)
+  expect((await calls.register(email)).statusCode).toBe(201)
+  const welcome = await mail.newest(email, authMailCopy.welcome.subject)
+  await calls.post('/api/auth/verify/', { email, code: parseCode(welcome.text) })
+  expect((await mail.list(email)).map(({ subject }) => subject).toSorted()).toEqual(
+    [authMailCopy.welcome.subject, newsletterMailCopy.subject].toSorted(),
+  )
+  const isGranted = async () =>
+    db.admin.selectFrom('person').select('newsletter').where('email', '=', email).executeTakeFirstOrThrow()
+  expect(await isGranted()).toEqual({ newsletter: false })
+  await calls.post('/api/newsletter/confirm/', { token: parseNewsletterToken(question.text) })
+  expect(await isGranted()).toEqual({ newsletter: true })
+})
+
+test('the owner of an address does not inherit the newsletter of a stranger who registered it', async () => {
+  const calls = createAuthClient(app)
+  const email = createUniqueEmail()
+  const { user } = parseSession(await calls.register(email, { newsletter: true }))
+  await calls.post('/api/auth/password/forgot/', { email })
+  const { text } = await mail.newest(email, authMailCopy.passwordReset.subject)
+  const reset = { token: parseToken(text), password: 'otros tres gatos y un farol' }
+  expect((await calls.post('/api/auth/password/reset/', reset)).statusCode).toBe(200)
+  const said = db.admin.selectFrom('consent').select('granted').where('user_id', '=', user.id)
+  expect(await said.where('purpose', '=', 'newsletter').orderBy('id').execute()).toEqual([
+    { granted: true },
+    { granted: false },
+  ])
 })
 
 test('sends no mail without the newsletter box', async () => {

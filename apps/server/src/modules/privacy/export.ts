@@ -102,13 +102,13 @@ export function createDataExport({
     const tables = userTablesRepository(tx)
     yield { name: 'LEEME.txt', chunks: [copy.readme(toPlainDate(clock.now())), await blockNote(tx, userId)] }
     for (const table of await tables.list()) {
-      const { name } = table
+      const { name, key } = table
       const columns = listExportedColumns(table)
       const fileColumn = fileColumns[name]
       const files: Row[] = []
       const lines = createSpool(dataDir)
       try {
-        const batches = tables.streamRows(userId, { name, columns, file: fileColumn?.column ?? null })
+        const batches = tables.streamRows(userId, { name, columns, key, file: fileColumn?.column ?? null })
         yield {
           name: `json/${name}.jsonl`,
           chunks: jsonLines(batches, { name, columns, seal, files, lines }),
@@ -119,8 +119,8 @@ export function createDataExport({
       }
       if (fileColumn === undefined) continue
       for (const row of files) {
-        const key = Object.fromEntries(fileColumn.keys.map((part) => [part, row[part]]))
-        const read = () => tables.streamBytes(userId, name, fileColumn.column, key)
+        const rowKey = Object.fromEntries(fileColumn.keys.map((part) => [part, row[part]]))
+        const read = () => tables.streamBytes(userId, name, fileColumn.column, rowKey)
         yield {
           name: `${folder}/${toFileName(name, fileColumn, row)}`,
           chunks: decryptFile(seal, name, fileColumn, row, read),

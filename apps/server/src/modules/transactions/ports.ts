@@ -54,6 +54,8 @@ export interface GoalAllocations {
   assignToGoal(tx: Tx, userId: string, allocation: GoalAllocation): Promise<boolean>
   /** Lists the goals with their state. */
   listStates(tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]>
+  /** Throws `not_found` unless each id is a goal of the user, deleted ones included. */
+  requireGoals(tx: Tx, userId: string, ids: readonly string[]): Promise<void>
   /** Reduces the allocations to the new amount of the transaction. */
   limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
 }

@@ -11,6 +11,11 @@ const requiredNames = [
   'ENCRYPTION_KEYS',
   'SMTP_URL',
   'TRUSTED_PROXY_HOPS',
+  // The privacy policy and its page of processors name them (Ley 21.719).
+  'OPERATOR_NAME',
+  'OPERATOR_RUT',
+  'MAIL_PROCESSOR_NAME',
+  'HOSTING_PROCESSOR_NAME',
 ] as const satisfies VariableName[]
 /** Variables that production requires for its provider. */
 const requiredByProvider = {

@@ -68,6 +68,20 @@ export async function waitUntilEventsPublished(db: TestDatabase, ms = 60_000): P
   throw new Error('events are still unpublished')
 }
 
+/** Waits until all events are published and no job runs or is due. */
+export async function waitUntilJobsDone(db: TestDatabase, ms = 60_000): Promise<void> {
+  for await (const _ of pollAttempts(ms)) {
+    await waitUntilEventsPublished(db, ms)
+    const { rows } = await sql`
+      select from pgboss.job where name <> 'dead-letters'
+         and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`.execute(
+      db.admin,
+    )
+    if (rows.length === 0) return
+  }
+  throw new Error('jobs still run')
+}
+
 /** Waits until the job has written the welcome mail with its code, and all events are published. */
 export async function waitForWelcomeMail(db: TestDatabase, userId: string): Promise<void> {
   for await (const _ of pollAttempts(20_000)) {

@@ -8,6 +8,7 @@ import { listUserRowIds } from '../app/user-rows.ts'
 import { parseSession } from '../clients/auth-client.ts'
 import { createImportClient } from '../clients/import-client.ts'
 import { createUniqueStatement } from '../clients/import-route-calls.ts'
+import { idTables } from '../id-tables.ts'
 import { password } from '../module-apps/auth-test-app.ts'
 import { createLockClient } from '../passkeys.ts'
 import type { Actor, CallDraft } from './calls.ts'
@@ -136,68 +137,9 @@ async function addTestData(app: FullApp, member: TestUser): Promise<void> {
   }
   const name = crypto.randomUUID()
   await post('/api/saved-filters/', { name, filter: {} })
-  await post('/api/categories/', { name: name.slice(0, 20), emoji: '🐶', color: '#384fd3' })
+  await post('/api/categories/', { name: name.slice(0, 20), emoji: '🐶', color: 'orange' })
   await post('/api/support/threads/', { topic: 'other', text: 'Hola' })
   await createImportClient(app).sendFile(member, createUniqueStatement())
-}
-
-/** The tables of an id, by its name in a body or by the path segment before it. */
-const tables: Record<string, readonly string[]> = {
-  accounts: ['account'],
-  account: ['account'],
-  account_id: ['account'],
-  from_account: ['account'],
-  to_account: ['account'],
-  connections: ['connection'],
-  disconnect: ['connection'],
-  session: ['link_session'],
-  sessions: ['session'],
-  transactions: ['transaction'],
-  'transaction-allocations': ['transaction'],
-  transaction_id: ['transaction'],
-  transaction_ids: ['transaction'],
-  add_transaction_ids: ['transaction'],
-  remove_transaction_ids: ['transaction'],
-  kept_id: ['transaction'],
-  merged_id: ['transaction'],
-  out_id: ['transaction'],
-  in_id: ['transaction'],
-  refund_id: ['transaction'],
-  charge_id: ['transaction'],
-  refunds: ['transaction'],
-  at: ['transaction'],
-  goals: ['goal'],
-  goal_id: ['goal'],
-  entryId: ['goal_entry'],
-  allocation_id: ['goal_allocation'],
-  bulk: ['bulk_change'],
-  'category-corrections': ['category_correction'],
-  'name-corrections': ['category_correction'],
-  ids: ['category_correction', 'match_suggestion', 'transfer_pair', 'transaction'],
-  id: ['match_suggestion', 'transfer_pair', 'transaction'],
-  review: ['match_suggestion', 'transfer_pair', 'transaction'],
-  merges: ['transaction_merge'],
-  'transfer-pairs': ['transfer_pair'],
-  'saved-filters': ['saved_filter'],
-  categories: ['own_category'],
-  recurring: ['recurring_series'],
-  merge_ids: ['recurring_series'],
-  items: ['wallet_item'],
-  notifications: ['notification'],
-  'alert-rules': ['alert_rule'],
-  lines: ['budget_line'],
-  from_line: ['budget_line'],
-  to_line: ['budget_line'],
-  moves: ['budget_move'],
-  plans: ['savings_plan'],
-  rules: ['transaction_rule'],
-  rule_id: ['transaction_rule'],
-  learned: ['correction'],
-  runs: ['rule_run'],
-  proposals: ['savings_proposal'],
-  imports: ['statement_import'],
-  threads: ['support_message'],
-  passkeys: ['passkey'],
 }
 
 /** Returns a function that picks an id of the user's rows: of the named tables, sometimes of any other. */
@@ -205,7 +147,7 @@ async function createIdPicker(app: FullApp, member: TestUser) {
   const byTable = await listUserRowIds(app.db, member.user.id)
   const all = Object.values(byTable).flat()
   return (word: string, index: number): string => {
-    const named = (tables[word] ?? []).flatMap((table) => byTable[table] ?? [])
+    const named = (idTables[word] ?? []).flatMap((table) => byTable[table] ?? [])
     const list = named.length === 0 || index % 12 === 0 ? all : named
     return list[index % list.length] ?? ''
   }

@@ -22,7 +22,7 @@ const privacidad: Policy = {
         'Tu acceso: la huella cifrada de tu contraseña y de tu PIN (nunca los textos), la parte pública de tus llaves de acceso y, si entras con Google o Facebook, el identificador y el correo que ellos nos dan.',
         'Tus sesiones y tu actividad: equipo, dirección IP, fecha y qué pasó con tu cuenta.',
         'Tus bancos: institución, titular, últimos dígitos, tipo, saldos, cupos y movimientos.',
-        'Lo que tú agregas: categorías, notas, etiquetas, metas, cuentas a mano, archivos que importas, filtros y preferencias.',
+        'Lo que tú agregas: categorías, notas, etiquetas, reglas, presupuestos, compromisos, metas y planes de ahorro, cuentas a mano, archivos que importas, filtros y preferencias.',
         'Tus mensajes a soporte y los avisos que Lucas te deja.',
       ],
     },
@@ -46,7 +46,9 @@ const privacidad: Policy = {
     {
       title: 'Decisiones automáticas',
       text: [
-        'Las categorías las propone un programa propio que corre en nuestro servidor. Siempre ves por qué, puedes cambiarlas, y lo que corriges manda. Ninguna decisión sobre ti se toma sola.',
+        'Las categorías las propone un programa propio que corre en nuestro servidor. Siempre ves por qué, puedes cambiarlas, y lo que corriges manda. Las reglas que escribes se aplican como las escribiste.',
+        'Si dejas un plan de ahorro en «siempre», Lucas anota sus aportes en tu meta sin preguntarte, mientras no pasen de lo que te queda libre. No mueve plata: es una anotación tuya, que deshaces en la meta, y el plan lo pausas o apagas cuando quieras.',
+        'Ninguna otra decisión sobre ti se toma sola.',
       ],
     },
     {
@@ -178,6 +180,12 @@ const declaracion: Policy = {
       title: 'Google y Facebook, solo si los usas',
       text: [
         'Si entras con uno de ellos, sabe que entraste a Lucas y nos entrega tu nombre, tu correo y un identificador. No recibe nada de tu plata ni de lo que haces aquí. Lo desvinculas en Configuración, Cuenta.',
+      ],
+    },
+    {
+      title: 'Tu calendario, solo si lo pides',
+      text: [
+        'En Compromisos puedes crear una dirección secreta para verlos en otro calendario. Quien la tenga, y el servicio de calendario al que se la des, lee las fechas y, si lo eliges, los nombres y los montos. La quitas ahí mismo cuando quieras; lo que ese servicio ya leyó queda en él.',
       ],
     },
     {

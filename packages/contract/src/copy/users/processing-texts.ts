@@ -49,6 +49,7 @@ export const processorsPolicy: Policy = {
       text: ['No tratan datos por cuenta de Lucas, pero conviene saberlo:'],
       points: [
         'Google y Facebook, solo si entras con ellos: saben que entraste a Lucas y responden por su propio tratamiento.',
+        'El servicio de calendario al que le des la dirección de tus compromisos, solo si la creas: lee las fechas y, si lo eliges, nombres y montos. Responde por su propio tratamiento, a veces fuera de Chile.',
         'Nadie más: no hay publicidad, ni medición de otros, ni servicios de inteligencia artificial externos. Las categorías las propone un programa propio en nuestro servidor.',
       ],
     },
@@ -83,11 +84,54 @@ const treatments: readonly Treatment[] = [
   },
   {
     title: 'Orden de tu plata',
-    purpose: 'categorías, traspasos, cuotas, recurrentes, metas y análisis',
+    purpose: 'categorías, traspasos, devoluciones, tarjetas, metas, billetera y análisis',
     data: 'tus movimientos y lo que agregas: categorías, notas, etiquetas, metas, cuentas a mano, bienes y filtros',
     basis: 'el contrato',
     recipients: 'alojamiento',
     time: 'mientras tengas cuenta',
+  },
+  {
+    title: 'Reglas que escribes',
+    purpose:
+      'aplicar a tus movimientos lo que escribiste: categoría, nombre, etiquetas, tipo, partes y metas',
+    data: 'tus reglas, tus movimientos y, para poder deshacer, cómo estaban antes',
+    basis: 'el contrato',
+    recipients: 'alojamiento',
+    time: 'mientras tengas cuenta',
+  },
+  {
+    title: 'Presupuestos',
+    purpose: 'comparar tu gasto con lo que te propusiste y sugerirte montos',
+    data: 'tus presupuestos y tus movimientos',
+    basis: 'el contrato',
+    recipients: 'alojamiento',
+    time: 'mientras tengas cuenta',
+  },
+  {
+    title: 'Compromisos',
+    purpose: 'encontrar lo que se repite y tus cuotas, y decirte qué viene',
+    data: 'tus movimientos y los compromisos que escribes o corriges',
+    basis: 'el contrato',
+    recipients: 'alojamiento',
+    time: 'mientras tengas cuenta',
+  },
+  {
+    title: 'Ahorro automático',
+    purpose:
+      'proponerte aportes a tus metas y, si dejas un plan en «siempre», anotarlos sin preguntarte. Es una decisión automatizada: usa tus movimientos, tu día de pago y lo que te queda libre, no mueve plata, y la pausas, apagas o deshaces cuando quieras',
+    data: 'tus planes de ahorro, sus propuestas, tus metas y tus movimientos',
+    basis: 'el contrato; el «siempre» lo enciendes tú, plan por plan',
+    recipients: 'alojamiento',
+    time: 'mientras tengas cuenta',
+  },
+  {
+    title: 'Calendario en otro servicio',
+    purpose:
+      'mostrar tus compromisos en el calendario que tú elijas, con una dirección secreta que creas y quitas tú',
+    data: 'las fechas de tus compromisos y, si lo eliges, sus nombres y montos; de la dirección, solo su huella',
+    basis: 'tu pedido: es una transferencia que haces tú',
+    recipients: 'el servicio de calendario al que le des la dirección, a veces fuera de Chile; alojamiento',
+    time: 'hasta que la quitas, la reemplazas o eliminas tu cuenta; lo que ese servicio ya leyó queda en él',
   },
   {
     title: 'Cartolas que importas',
@@ -107,7 +151,7 @@ const treatments: readonly Treatment[] = [
   },
   {
     title: 'Consejos por correo',
-    purpose: 'mandarte consejos',
+    purpose: 'mandarte consejos, si los pediste y lo confirmaste',
     data: 'correo y la fecha en que los pediste o dejaste',
     basis: 'tu consentimiento, que retiras cuando quieras',
     recipients: 'correo y alojamiento',
@@ -118,7 +162,7 @@ const treatments: readonly Treatment[] = [
     purpose: 'ayudarte a crear tu cuenta sin escribir todo de nuevo',
     data: 'nombre, apellido, correo y país',
     basis: 'tu pedido de crear una cuenta',
-    recipients: 'alojamiento',
+    recipients: 'alojamiento; correo, si pediste consejos',
     time: '90 días si no creas una cuenta',
   },
   {
@@ -138,12 +182,37 @@ const treatments: readonly Treatment[] = [
     time: 'mientras tengas cuenta',
   },
   {
-    title: 'Seguridad y derechos',
-    purpose: 'dejar constancia de lo que pasa con tu cuenta y de cómo ejerces tus derechos',
-    data: 'actividad de la cuenta, bloqueos, permisos, solicitudes y respuestas',
-    basis: 'obligaciones legales y nuestro interés en la seguridad de las cuentas',
-    recipients: 'alojamiento; la autoridad, cuando la ley lo pide',
-    time: 'la actividad, mientras tengas cuenta; las solicitudes, 4 años desde que se cierran',
+    title: 'Seguridad y funcionamiento',
+    purpose:
+      'dejar constancia de lo que pasa con tu cuenta, limitar intentos, no hacer dos veces lo mismo y arreglar errores',
+    data: 'actividad de la cuenta, dirección IP, contadores de intentos y errores de la página, sin lo que escribiste',
+    basis: 'nuestro interés en la seguridad de las cuentas y del servicio',
+    recipients: 'alojamiento',
+    time: 'la actividad, mientras tengas cuenta; los contadores, dos días; el registro del servidor, el tiempo que fije quien opera Lucas',
+  },
+  {
+    title: 'Tus derechos',
+    purpose: 'atender lo que pides y dejar constancia de cómo ejerces tus derechos',
+    data: 'bloqueos, permisos, eliminaciones, solicitudes y respuestas',
+    basis: 'obligaciones legales',
+    recipients: 'correo y alojamiento; la autoridad, cuando la ley lo pide',
+    time: 'las solicitudes, 4 años desde que se cierran; lo demás, mientras tengas cuenta',
+  },
+  {
+    title: 'Filtraciones',
+    purpose: 'registrar una filtración si la hubiera, reportarla y avisarte',
+    data: 'qué pasó, cuándo y qué se hizo; sin datos tuyos',
+    basis: 'obligaciones legales',
+    recipients: 'la autoridad y las personas afectadas',
+    time: 'sin término',
+  },
+  {
+    title: 'Visita con datos de ejemplo',
+    purpose: 'mostrarte Lucas sin que des tus datos',
+    data: 'un hogar inventado y tu dirección IP',
+    basis: 'nuestro interés en mostrar el servicio',
+    recipients: 'alojamiento',
+    time: 'dos horas',
   },
 ]
 
@@ -176,7 +245,7 @@ export const treatmentsPolicy: Policy = {
       text: [
         builtOperator,
         'Los datos vienen de ti, de los bancos que conectas y de lo que haces en Lucas. Son de personas que tienen cuenta o que dejaron sus datos en la portada.',
-        'Los encargados que reciben datos están en su propia página. Si bloqueas tus datos, se suspenden los bancos conectados, las cartolas, los avisos, los consejos y las categorías automáticas.',
+        'Los encargados que reciben datos están en su propia página. Si bloqueas tus datos, se suspenden los bancos conectados, las cartolas, los avisos, los consejos, las reglas, el ahorro automático, el calendario y las categorías automáticas.',
       ],
     },
     ...treatments.map(toSection),

@@ -43,6 +43,11 @@ export interface ProviderAccountUpdate {
   ownerName: string
 }
 
+/** The order of the catalog: banks as it lists them, everyday accounts of a bank first. It joins `institution`. */
+const catalogOrder = sql`institution.position nulls last, account.institution_name,
+  array_position(array['checking', 'depository', 'savings', 'investment', 'credit'], account.account_type),
+  account.name, account.currency, account.id`
+
 /** Rows of `account`. Deleted ones stay as tombstones; lists do not return them, except `listWithDeleted`. */
 export const accountRepository = (tx: Tx) => ({
   /** Lists accounts with their institution's color, in the order of the catalog. */
@@ -60,14 +65,7 @@ export const accountRepository = (tx: Tx) => ({
       .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
       .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)
-      .orderBy(sql`institution.position nulls last`)
-      .orderBy('account.institution_name')
-      .orderBy(
-        sql`array_position(array['checking', 'depository', 'savings', 'investment', 'credit'], account.account_type)`,
-      )
-      .orderBy('account.name')
-      .orderBy('account.currency')
-      .orderBy('account.id')
+      .orderBy(catalogOrder)
       .execute(),
 
   find: (userId: string, id: string) => selectOne(tx, userId, id).executeTakeFirst(),
@@ -101,6 +99,7 @@ export const accountRepository = (tx: Tx) => ({
       .where('provider_key', 'in', providerKeys)
       .where('connection_id', 'is not', null)
       .orderBy('created_at')
+      .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
 
@@ -113,7 +112,7 @@ export const accountRepository = (tx: Tx) => ({
     return { total: rows[0]?.total ?? null, accounts: rows[0]?.accounts ?? [] }
   },
 
-  /** Lists the accounts hidden by the user, directly or through their connection. */
+  /** Lists the accounts hidden by the user, directly or through their connection, oldest first. */
   async listHiddenIds(userId: string): Promise<string[]> {
     const rows = await tx
       .selectFrom('account as a')
@@ -124,14 +123,16 @@ export const accountRepository = (tx: Tx) => ({
       .where('a.user_id', '=', userId)
       .where('a.deleted_at', 'is', null)
       .where((where) => where.or([where('a.hidden', '=', true), where('c.hidden', '=', true)]))
+      .orderBy('a.id')
       .execute()
     return rows.map(({ id }) => id)
   },
 
-  /** Lists the accounts that the user hid neither directly nor through their connection. */
+  /** Lists the accounts that the user hid neither directly nor through their connection, in the order of the catalog. */
   listVisible: (userId: string) =>
     tx
       .selectFrom('account')
+      .leftJoin('institution', 'institution.id', 'account.institution_id')
       .leftJoin('connection', (join) =>
         join
           .onRef('connection.user_id', '=', 'account.user_id')
@@ -155,6 +156,7 @@ export const accountRepository = (tx: Tx) => ({
       .where('account.deleted_at', 'is', null)
       .where('account.hidden', '=', false)
       .where(sql<boolean>`connection.hidden is not true`)
+      .orderBy(catalogOrder)
       .execute(),
 
   createMany: (userId: string, accounts: NewAccount[], now: Date) =>
@@ -193,7 +195,7 @@ export const accountRepository = (tx: Tx) => ({
       with own as (
         select id from account
          where user_id = ${userId} and manual and deleted_at is null and name = ${account.name} and currency = ${account.currency}
-         order by created_at limit 1
+         order by created_at, id limit 1
       ), inserted as (${manualInsertSql(userId, account, now)} where not exists (select from own) returning id)
       select id from own union all select id from inserted`.execute(tx)
     return rows[0]?.id ?? account.id

@@ -1,4 +1,4 @@
-import type { NetWorthGroup } from '@lucas/contract/analytics/analysis.ts'
+import { type NetWorthGroup, netWorthGroups } from '@lucas/contract/analytics/analysis.ts'
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
 import {
   type DateRange,
@@ -37,11 +37,13 @@ export function computeNetWorthStart(first: PlainDate | null, today: PlainDate):
   return known === null ? today : (listMonthEnds(known)[0]?.date ?? today)
 }
 
-/** Computes assets, debts and net worth for each day, and the values of each group. */
+/** Computes assets, debts and net worth for each day, and the values of each group, in the order of the wallet. */
 export function computeNetWorth(series: readonly NetWorthSeries[], dates: readonly PlainDate[]) {
   const days = dates.length
-  const groups = [...Map.groupBy(series, ({ group }) => group)]
-    .map(([group, members]) => {
+  const byGroup = Map.groupBy(series, ({ group }) => group)
+  const groups = netWorthGroups
+    .map((group) => {
+      const members = byGroup.get(group) ?? []
       const isDebt = debts.has(group)
       const amounts = Array.from({ length: days }, (_, at) => {
         const total = sum(members.map(({ values }) => values[at] ?? 0n))

@@ -46,6 +46,7 @@ export const sessionRepository = (tx: Tx) => ({
       // Citus runs the parts one after the other, PostgreSQL with the rows from before the statement.
       .where('id', '!=', session.id)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(100)
       .execute()
     return earlier.map(({ user_agent: userAgent }) => userAgent)

@@ -25,7 +25,12 @@ export function listOccurrences(facts: CommitmentFacts, days: DateRange): Occurr
   return [
     ...own,
     ...bills.filter(({ dueOn }) => isIn(dueOn, days)).flatMap((bill) => toCardOccurrences(bill, facts)),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.lineId < b.lineId ? -1 : 1))
+  ].toSorted(
+    (a, b) =>
+      a.date.localeCompare(b.date) ||
+      a.lineId.localeCompare(b.lineId) ||
+      (a.transactionId ?? '').localeCompare(b.transactionId ?? ''),
+  )
 }
 
 /** Returns the charges of a series on some days, and the days on which one is expected since the newest. */

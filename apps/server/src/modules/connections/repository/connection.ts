@@ -86,6 +86,7 @@ export const connectionRepository = (tx: Tx) => ({
       .where('holder_hash', 'is not distinct from', holderHash)
       .where('provider', 'not in', withoutProvider)
       .orderBy('created_at')
+      .orderBy('id')
       .limit(1)
       .forNoKeyUpdate()
       .executeTakeFirst(),
@@ -234,6 +235,7 @@ export const connectionRepository = (tx: Tx) => ({
       )
       .where('state', '=', 'active')
       .orderBy('created_at')
+      .orderBy('id')
       .limit(1)
       .executeTakeFirst(),
 

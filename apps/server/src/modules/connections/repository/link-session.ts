@@ -160,6 +160,7 @@ const findNewestRefresh = (tx: Tx, userId: string, connectionId: string, states:
     .where('refresh_try', 'is not', null)
     .where('state', 'in', states)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 

@@ -124,6 +124,12 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
       return isActive
     },
 
+    async requireGoals(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return
+      if ((await goalRepository(tx).countStored(userId, wanted)) < wanted.length) fail('not_found')
+    },
+
     listStates: (tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]> =>
       goalRepository(tx).listStates(userId),
 

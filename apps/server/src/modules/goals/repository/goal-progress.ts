@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
-/** Reads goals with the amount that their ledger sums to, in whole pesos. */
+/** Reads goals with the amount that their ledger sums to, in whole pesos, the newest first. */
 export const goalProgressRepository = (tx: Tx) => {
   const selectGoals = (userId: string) =>
     tx
@@ -19,6 +19,8 @@ export const goalProgressRepository = (tx: Tx) => {
       )
       .where('g.user_id', '=', userId)
       .where('g.deleted_at', 'is', null)
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.id', 'desc')
 
   return {
     find: (userId: string, id: string) => selectGoals(userId).where('g.id', '=', id).executeTakeFirst(),

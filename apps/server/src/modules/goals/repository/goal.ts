@@ -79,6 +79,14 @@ export const goalRepository = (tx: Tx) => {
       .$if(id !== null, (query) => query.where('g.id', '=', id))
 
   return {
+    /** Counts the goals with these ids, deleted ones included. */
+    async countStored(userId: string, ids: readonly string[]): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from goal
+         where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+      return rows[0]?.count ?? 0
+    },
+
     listStates: (userId: string) =>
       tx
         .selectFrom('goal')

@@ -12,6 +12,7 @@ export const consentRepository = (tx: Tx) => ({
       .where('user_id', '=', userId)
       .orderBy('purpose')
       .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
       .execute(),
 
   create: (userId: string, purposes: readonly ConsentPurpose[], granted: boolean, at: Date) =>

@@ -5,6 +5,8 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 export interface UserTable {
   name: string
   columns: { name: string; isBytes: boolean }[]
+  /** The columns of the primary key. */
+  key: string[]
 }
 
 /** A row of any table, by column name. */
@@ -19,11 +21,14 @@ export const userTablesRepository = (tx: Tx) => ({
     const { rows } = await sql<UserTable>`
       select c.relname as name,
              json_agg(json_build_object('name', a.attname, 'isBytes', a.atttypid = 'bytea'::regtype)
-                      order by a.attnum) as columns
+                      order by a.attnum) as columns,
+             (select json_agg(k.attname order by array_position(i.indkey::int2[], k.attnum))
+                from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)
+               where i.indrelid = c.oid and i.indisprimary) as key
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
          and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped)
-       group by c.relname order by c.relname`.execute(tx)
+       group by c.oid, c.relname order by c.relname`.execute(tx)
     return rows
   },
 
@@ -34,12 +39,17 @@ export const userTablesRepository = (tx: Tx) => ({
   },
 
   /**
-   * Streams a user's rows of one table through a cursor of the transaction. The column `file` only says whether it has
-   * content.
+   * Streams a user's rows of one table through a cursor of the transaction, by their key: rows with an id oldest first. The
+   * column `file` only says whether it has content.
    */
   async *streamRows(
     userId: string,
-    { name: table, columns, file }: { name: string; columns: readonly string[]; file: string | null },
+    {
+      name: table,
+      columns,
+      key,
+      file,
+    }: { name: string; columns: readonly string[]; key: readonly string[]; file: string | null },
   ): AsyncGenerator<Row[]> {
     const hasContent = (name: string) =>
       sql`coalesce(octet_length(t.${sql.ref(name)}), 0) > 0 as ${sql.ref(name)}`
@@ -47,7 +57,8 @@ export const userTablesRepository = (tx: Tx) => ({
       columns.map((name) => (name === file ? hasContent(name) : sql`t.${sql.ref(name)}`)),
     )
     await sql`declare export_rows no scroll cursor for
-      select ${selected} from ${sql.table(table)} t where t.user_id = ${userId}`.execute(tx)
+      select ${selected} from ${sql.table(table)} t where t.user_id = ${userId}
+       order by ${sql.join(key.map((name) => sql`t.${sql.ref(name)}`))}`.execute(tx)
     for (;;) {
       const { rows } = await sql<Row>`fetch 50 from export_rows`.execute(tx)
       if (rows.length === 0) break

@@ -188,13 +188,13 @@ export const seriesRepository = (tx: Tx) => {
     ): Promise<Map<string, SeriesAmountRow[]>> {
       if (ids.length === 0) return new Map()
       const { rows } = await sql<SeriesAmountRow>`
-        select newest.* from unnest(${[...ids]}::uuid[]) as wanted (id)
+        select newest."seriesId", newest.date, newest.amount from unnest(${[...ids]}::uuid[]) as wanted (id)
          cross join lateral (
-           select r.series_id as "seriesId", t.posted_on as date, t.amount
+           select r.series_id as "seriesId", t.posted_on as date, t.amount, t.id
              from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
             where r.user_id = ${userId} and r.series_id = wanted.id and t.deleted_at is null
             order by t.posted_on desc, t.id desc limit ${atMost}) newest
-         order by newest.date`.execute(tx)
+         order by newest.date, newest.id`.execute(tx)
       return Map.groupBy(rows, ({ seriesId }) => seriesId)
     },
 

@@ -17,6 +17,7 @@ import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { resolveCategory } from '../../categories/index.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
 import { changeKinds } from '../kinds/change-kinds.ts'
 import { resolveFilter } from '../list/resolve-filter.ts'
@@ -134,6 +135,7 @@ async function resolveEdit(tx: Tx, userId: string, edit: BulkEdit): Promise<Bulk
 
 async function resolveSelection(tx: Tx, userId: string, rows: TransactionSelection): Promise<BulkSelection> {
   const { transaction_ids: ids, filter, except = [] } = rows
+  await requireTransactions(tx, userId, ids ?? except)
   if (filter === undefined) return { ids: ids ?? [] }
   return { criteria: (await resolveFilter(tx, userId, filter)).criteria, except }
 }

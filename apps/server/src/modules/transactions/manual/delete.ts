@@ -2,8 +2,8 @@ import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/tran
 import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { DeletedTransaction, RestoreInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { fail } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import type { GoalAllocation } from '../ports.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { createDeletion } from '../review/delete-transactions.ts'
@@ -37,7 +37,10 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
       return { id, ids, ...links, parts: released.map(toApiAllocation) }
     })
 
-  /** Restores deleted transactions. Idempotent. Skips links and allocations that no longer fit. */
+  /**
+   * Restores deleted transactions. Idempotent. Skips links and allocations that no longer fit, and throws `not_found` for an id
+   * that is not the user's.
+   */
   const restoreManual = (
     userId: string,
     id: string,
@@ -49,9 +52,15 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
         ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
         ...refunds.flatMap(({ refund_id, charge_id }) => [refund_id, charge_id]),
       ]
+      const assigned = given.map(({ transaction_id }) => transaction_id)
+      await requireTransactions(tx, userId, [...wanted, ...linked, ...assigned])
+      await allocations?.requireGoals(
+        tx,
+        userId,
+        given.map(({ goal_id }) => goal_id),
+      )
       const workingSet = await loadWorkingSet(tx, userId, [...new Set([...wanted, ...linked])])
       const restored = wanted.filter((one) => workingSet.rows.get(one)?.deletion === 'person')
-      if (!workingSet.rows.has(id)) fail('not_found')
       for (const one of restored) updateRow(workingSet, one, { deleted_at: null, deletion: null })
       for (const { out_id, in_id } of pairs)
         if (restored.includes(out_id) || restored.includes(in_id))

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { loadAccountsById } from '../detail/detail.ts'
-import { detailRepository } from '../repository/detail.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { pendingRepository } from '../repository/pending.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { toApiTransaction } from '../to-api.ts'
@@ -17,7 +17,7 @@ export function createKeepPending({ db, clock, events }: { db: Db; clock: Clock;
     inUserData({ db, events }, userId, async (tx) => {
       const rows = await pendingRepository(tx).list(userId)
       const row = rows.find((one) => one.id === id)
-      if (row === undefined && !(await detailRepository(tx).exists(userId, id))) fail('not_found')
+      if (row === undefined) await requireTransactions(tx, userId, [id])
       const isUndecided = row?.pending !== true || row.hasSuggestion
       if (isCounted && isUndecided) fail('pending_not_keepable')
       if (await settlePending(tx, userId, clock.now(), { id, isCounted }))

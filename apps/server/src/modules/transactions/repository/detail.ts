@@ -37,15 +37,15 @@ export const detailRepository = (tx: Tx) => ({
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst(),
 
-  exists: async (userId: string, id: string): Promise<boolean> =>
-    (await tx
-      .selectFrom('transaction')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()) !== undefined,
+  /** Counts the rows with these ids, deleted ones included. */
+  async countStored(userId: string, ids: readonly string[]): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from transaction
+       where user_id = ${opaqueUserId(userId)} and id = any(${[...ids]}::uuid[])`.execute(tx)
+    return rows[0]?.count ?? 0
+  },
 
-  /** Finds the pair of a transaction with the other half. Refused pairs come last. */
+  /** Finds the pair of a transaction with the other half: refused pairs come last, of alike ones the newest is first. */
   findPair: (userId: string, id: string) =>
     tx
       .selectFrom('transfer_pair as p')
@@ -68,6 +68,7 @@ export const detailRepository = (tx: Tx) => ({
       .where((where) => where.or([where('p.out_id', '=', id), where('p.in_id', '=', id)]))
       .where('t.deleted_at', 'is', null)
       .orderBy(sql`array_position(array['confirmed', 'automatic', 'suggested', 'refused'], p.state)`)
+      .orderBy('p.id', 'desc')
       .limit(1)
       .executeTakeFirst(),
 

@@ -24,6 +24,7 @@ export const linkCandidateRepository = (tx: Tx) => {
       .where('t.posted_on', '<=', to)
       .where(sql<SqlBool>`not ${isInActivePair(userId, 't')}`)
       .orderBy('t.posted_on', 'desc')
+      .orderBy('t.id', 'desc')
       .limit(maxCandidates)
 
   return {

@@ -44,6 +44,7 @@ export const lookupRepository = (tx: Tx) => {
         .where('deleted_at', 'is', null)
         .where(isTopLevel('transaction'))
         .orderBy('posted_on', 'desc')
+        .orderBy('id', 'desc')
         .limit(500)
         .execute()
       return rows.map(({ amount }) => amount)

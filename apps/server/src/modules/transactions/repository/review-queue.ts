@@ -64,13 +64,17 @@ export const reviewQueueRepository = (tx: Tx) => ({
       .limit(limit)
       .execute(),
 
-  listRows: (userId: string, ids: readonly string[]) =>
-    tx
+  /** Returns the rows with these ids, in their order. Unknown ids are left out. */
+  async listRows(userId: string, ids: readonly string[]) {
+    const rows = await tx
       .selectFrom('transaction as t')
       .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
-      .execute(),
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  },
 
   /** Lists the categories that the user chose for these names, most recent first. */
   async listHabits(userId: string, keys: readonly string[]): Promise<Habit[]> {
@@ -81,7 +85,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
        where t.user_id = ${userId} and t.recurring_key = any(${[...keys]}::text[])
          and t.kind in ('spending', 'income') and t.installment_total is null and not t.pending and t.deleted_at is null
          and t.category_source = 'person'
-       group by 1, 2 order by 3 desc`.execute(tx)
+       group by 1, 2 order by 3 desc, 2`.execute(tx)
     return rows
   },
 
@@ -89,7 +93,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
   async listFrequentCategories(userId: string): Promise<{ category: string; kind: string }[]> {
     const { rows } = await sql<{ category: string; kind: string }>`
       select category, kind from monthly_rollup where user_id = ${userId} and kind in ('spending', 'income')
-       group by 1, 2 order by sum(count) desc`.execute(tx)
+       group by 1, 2 order by sum(count) desc, 1, 2`.execute(tx)
     return rows
   },
 

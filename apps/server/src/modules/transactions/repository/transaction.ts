@@ -74,6 +74,7 @@ export const transactionRepository = (tx: Tx) => ({
         union select r.id from transaction r where r.user_id = ${userId} and r.refund_of = any(${[...purchaseIds]}::uuid[])
         union select p.id from transaction p where p.user_id = ${userId} and p.parent_id = any(${[...ids]}::uuid[]))`,
       )
+      .orderBy('id')
       .execute(),
 
   /** Frees provider ids of rows that will exchange them. */

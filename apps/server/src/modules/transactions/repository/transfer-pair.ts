@@ -27,6 +27,7 @@ export const transferPairRepository = (tx: Tx) => ({
           .where('user_id', '=', userId)
           .where('in_id', '=', sql<string>`any(${[...rows]}::uuid[])`),
       )
+      .orderBy('id')
       .execute(),
 
   /** Lists the exchanges between currencies near a day that the user confirmed, with their amounts. */

@@ -4,9 +4,11 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { withUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { settlePending } from '../pending/settle.ts'
 import { matchSuggestionRepository, type SuggestionRow } from '../repository/match-suggestion.ts'
 import { mergeRepository } from '../repository/merge.ts'
+import { transferPairRepository } from '../repository/transfer-pair.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
 import { loadDecisions, saveWorkingSet } from './working-set.ts'
 import type { WorkingSet } from './working-set-edits.ts'
@@ -20,10 +22,17 @@ interface ReopenDeps {
 
 /** Undoes decisions of the review queue, so that they are open again. */
 export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
-  /** Undoes the merges of the decisions. Merges that no longer can be undone stay. */
+  /** Undoes the merges of the decisions. Merges that no longer can be undone stay. Throws `not_found` for an unknown id. */
   async function undoMerges(userId: string, ids: readonly string[]): Promise<void> {
     const merges = await withUser(db, userId, async (tx) => {
       const found = await matchSuggestionRepository(tx).listByIds(userId, ids)
+      const pairs = await transferPairRepository(tx).listByIds(userId, ids)
+      const known = new Set([...found, ...pairs].map(({ id }) => id))
+      await requireTransactions(
+        tx,
+        userId,
+        ids.filter((id) => !known.has(id)),
+      )
       const wanted = found.filter(({ kind, state }) => kind !== 'refund' && state === 'confirmed')
       const repository = mergeRepository(tx)
       return Promise.all(wanted.map((one) => repository.findActive(userId, one.row_id, one.other_id)))

@@ -18,15 +18,13 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../../categories/index.ts'
-import { loadAccountsById } from '../detail/detail.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations } from '../ports.ts'
-import { detailRepository } from '../repository/detail.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
-import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
-import { toApiTransaction } from '../to-api.ts'
+import { listApiTransactions } from '../rules/rules.ts'
 import { createLinkCandidates } from './candidates.ts'
 import { decideInWorkingSet } from './decide.ts'
 import { mergeInWorkingSet } from './merge.ts'
@@ -81,16 +79,6 @@ export function createReview(deps: ReviewDeps) {
   ): Promise<void> {
     const entries = await mergeAllocations.moveAllocations(tx, userId, workingSet, merges)
     await mergeRepository(tx).create(userId, entries, clock.now())
-  }
-
-  const listApiTransactions = async (
-    tx: Tx,
-    userId: string,
-    ids: readonly string[],
-  ): Promise<Transaction[]> => {
-    const accounts = await loadAccountsById(tx, userId)
-    const rows = await reviewQueueRepository(tx).listRows(userId, ids)
-    return rows.map((row) => toApiTransaction(row, accounts))
   }
 
   const merge = (userId: string, { kept_id, merged_id }: MergeInput) =>
@@ -158,7 +146,7 @@ export function createReview(deps: ReviewDeps) {
 
   const getHistory = (userId: string, id: string): Promise<TransactionHistory> =>
     withUser(db, userId, async (tx) => {
-      if (!(await detailRepository(tx).exists(userId, id))) fail('not_found')
+      await requireTransactions(tx, userId, [id])
       return { results: (await mergeRepository(tx).listByTransaction(userId, id)).map(toApiMerge) }
     })
 

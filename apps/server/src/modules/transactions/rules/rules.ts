@@ -14,6 +14,7 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { requireTransactions } from '../detail/require-transactions.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
@@ -190,14 +191,17 @@ export function createRules({ db, clock, events }: RuleDeps) {
   const apply = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
     locked(userId, async (tx) => applyRules(tx, userId, await getActiveRules(tx, userId, subject, ids)))
 
-  /** Learns category rules from the current categories of the rows. */
+  /** Learns category rules from the current categories of the rows. Of alike ones the first in `ids` decides. */
   const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
     locked(userId, async (tx) => {
-      const wanted = new Set(ids)
-      const rows = (await ruleRepository(tx).listWithRefunds(userId, ids)).filter(
-        ({ id, kind, parentId }) => wanted.has(id) && isFlowKind(kind) && parentId === null,
+      await requireTransactions(tx, userId, ids)
+      const rows = new Map(
+        (await ruleRepository(tx).listWithRefunds(userId, ids)).map((row) => [row.id, row]),
       )
-      const examples = rows.map((row) => ({ row, value: row.category }))
+      const examples = [...new Set(ids)].flatMap((id) => {
+        const row = rows.get(id)
+        return row && isFlowKind(row.kind) && row.parentId === null ? [{ row, value: row.category }] : []
+      })
       return learnRules(tx, userId, 'category', examples)
     })
 
@@ -206,7 +210,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
     locked(userId, async (tx) => {
       const repository = ruleRepository(tx)
       const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
-      if (ended.length < ids.length) await getRules(tx, userId, subject, ids)
+      if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
       const rules = new Map(ended.map((one) => [one.id, one]))
       if (rules.size === 0) return 0
       const recordedById = new Map(
@@ -277,7 +281,7 @@ async function getRules(
   ids: readonly string[],
 ): Promise<LearnedRule[]> {
   const found = (await ruleRepository(tx).listByIds(userId, ids)).filter((one) => one.subject === subject)
-  return found.length < ids.length ? fail('not_found') : found
+  return found.length < new Set(ids).size ? fail('not_found') : found
 }
 
 async function getActiveRules(
@@ -291,12 +295,9 @@ async function getActiveRules(
 }
 
 export async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
-  const rows = new Map((await reviewQueueRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
+  const rows = await reviewQueueRepository(tx).listRows(userId, ids)
   const accounts = await loadAccountsById(tx, userId)
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [toApiTransaction(row, accounts)] : []
-  })
+  return rows.map((row) => toApiTransaction(row, accounts))
 }
 
 function toKeys(row: ClassifiedRow): SimilarityKeys {
