@@ -11,6 +11,7 @@ export const isAudited = ({ method, path, acceptsIdempotencyKey }: Operation): b
 export const auditKindsByRoute: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/auth/profile/': ['deletion_asked'],
   'DELETE /api/auth/sessions/{id}/': ['session_ended'],
+  'DELETE /api/security/addresses/{kind}/': ['calendar_feed_revoked'],
   'DELETE /api/security/identities/{provider}/': ['identity_unlinked'],
   'DELETE /api/security/passkeys/{id}/': ['passkey_removed'],
   'DELETE /api/security/pin/': ['pin_removed'],
@@ -51,6 +52,7 @@ export const auditKindsByRoute: Readonly<Record<string, readonly string[]>> = {
   'POST /api/security/passkeys/': ['passkey_added'],
   'POST /api/security/passkeys/options/': [],
   'POST /api/security/pin/verify/': ['step_up'],
+  'POST /api/security/use/': [],
   'PUT /api/privacy/block/': ['data_blocked'],
   'PUT /api/security/pin/': ['step_up', 'pin_set'],
 }

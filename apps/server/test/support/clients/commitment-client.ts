@@ -1,30 +1,32 @@
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
-import { password } from '../module-apps/auth-test-app.ts'
+import { addressesPath, createCalendarClient, feedPath } from './calendar-client.ts'
 
-/** Calls of commitments and of the address of the calendar. */
+/** Calls of commitments and of the address of the calendar; each of the latter has its own user, who creates ten a day at most. */
 export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
-  const call = (...[method, url, body]: [Parameters<FullApp['requestAs']>[1], string, unknown?]) =>
-    app.requestAs(getUser(), method, url, body)
-  const path = '/api/commitments/'
-  const feed = `${path}calendar-feed/`
-  const createFeed = async () => {
-    await call('POST', '/api/security/pin/verify/', { password })
-    return call('POST', feed, { shows_names: true })
+  const calendars = createCalendarClient(app)
+  async function registerWithFeed() {
+    const member = await app.auth.registerUser()
+    await calendars.create(member)
+    return member
   }
   return {
     'POST /api/commitments/': () =>
-      call('POST', path, {
+      app.requestAs(getUser(), 'POST', '/api/commitments/', {
         name: 'Arriendo',
         kind: 'bill',
         rhythm: 'monthly',
         amount: 450_000,
         next_date: toPlainDate(new Date()),
       }),
-    'POST /api/commitments/calendar-feed/': createFeed,
-    'PATCH /api/commitments/calendar-feed/': async () => {
-      await createFeed()
-      return call('PATCH', feed, { shows_amounts: true })
+    'POST /api/commitments/calendar-feed/': async () => {
+      const member = await app.auth.registerUser()
+      await calendars.stepUp(member)
+      return app.requestAs(member, 'POST', feedPath, { shows_names: true })
     },
+    'PATCH /api/commitments/calendar-feed/': async () =>
+      app.requestAs(await registerWithFeed(), 'PATCH', feedPath, { shows_amounts: true }),
+    'DELETE /api/security/addresses/{kind}/': async () =>
+      app.requestAs(await registerWithFeed(), 'DELETE', `${addressesPath}calendar_feed/`),
   }
 }
