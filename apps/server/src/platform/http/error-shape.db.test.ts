@@ -25,6 +25,14 @@ const faults: Record<string, () => unknown> = {
   deadlock: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   unique: () => Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505' }),
 }
+/** How a handler ends after its time-out. */
+const lateEnds: Record<string, () => { ok: boolean }> = {
+  answer: () => ({ ok: true }),
+  error: () => {
+    throw new TypeError('too late')
+  },
+}
+let late = Promise.withResolvers<void>()
 const logLines: string[] = []
 let app: App
 
@@ -39,6 +47,11 @@ beforeAll(async () => {
           throw faults[params.kind]?.()
         },
       )
+      for (const [end, finish] of Object.entries(lateEnds))
+        on.get(`/api/late/${end}/`, { config, handlerTimeout: 20, schema: { response } }, async () => {
+          await late.promise
+          return finish()
+        })
       on.get('/api/undeclared/', { config, schema: { response } }, async () => fail('plan_required'))
       on.get(
         '/api/refuse/',
@@ -74,6 +87,23 @@ test.each(['plain', 'type', 'text', 'nothing', 'unique'])(
     expect(reply.body).not.toMatch(/select|secret|email|home|constraint|at /)
   },
 )
+
+test('a handler that takes too long logs one warning and no error, whatever it does afterwards', async () => {
+  late = Promise.withResolvers()
+  const replies = await Promise.all(Object.keys(lateEnds).map((end) => get(`/api/late/${end}/`)))
+  late.resolve()
+  // Handlers that wait for the same promise end in this order, so that both late ones have ended.
+  await late.promise
+  await new Promise(setImmediate)
+  for (const reply of replies) {
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
+    const lines = logLines
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.request_id === reply.headers['x-request-id'])
+      .filter(({ level }) => level === 'warn' || level === 'error')
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'request timed out', method: 'GET' }])
+  }
+})
 
 test.each(['away', 'cancelled', 'deadlock'])(
   'a transient error (%s) is 503 with Retry-After',

@@ -44,13 +44,16 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ResponseMismatch) return new AppError('response_mismatch')
   if (isConnectionFault(error)) return new AppError('unavailable', { retryAfter: 2 })
   const code = getErrorCode(error)
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable', { retryAfter: 2 })
+  if (isTimeOut(error)) return new AppError('unavailable', { retryAfter: 2 })
   if (code && transientCodes.has(code)) return new AppError('unavailable', { retryAfter: 1 })
   const known = code ? fastifyCodes[code] : undefined
   if (known) return new AppError(known)
   if (getErrorStatus(error) === 400) return new AppError('bad_request')
   return new AppError('internal')
 }
+
+/** Whether a handler did not answer in its time. */
+const isTimeOut = (error: unknown): boolean => getErrorCode(error) === 'FST_ERR_HANDLER_TIMEOUT'
 
 const getErrorCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -69,12 +72,16 @@ export function requireDeclaredProblem(problem: AppError, request: FastifyReques
   return new AppError('response_mismatch')
 }
 
-/** Sends the problem document of an error. Logs the cause of a 5xx under the same request id. */
+/** Sends the problem document of an error. Logs the cause of a 5xx under the same request id; a time-out is a warning. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = requireDeclaredProblem(toAppError(error), request)
   const body = toProblem(appError.code, appError.data, request.id)
   request.log = request.log.child({ code: appError.code })
-  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (isTimeOut(error)) {
+    request.log.warn({ method: request.method, route: request.routeOptions.url }, 'request timed out')
+    // The handler goes on. Whatever it returns or throws later has no reader, and Fastify would log that as another fault.
+    reply.log = reply.log.child({}, { level: 'silent' })
+  } else if (body.status >= 500) request.log.error({ err: error }, 'request failed')
   const retryAfter = appError.data.retryAfter
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   if (!request.raw.complete) reply.header('connection', 'close')

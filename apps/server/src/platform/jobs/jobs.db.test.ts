@@ -181,6 +181,35 @@ test('a job that fails all attempts moves to the dead letters', async () => {
   expect(poisoned).toBe(2)
 })
 
+test('a job that takes too long logs one warning and no error, and is repeated', async () => {
+  const slow = jobKind('slow', z.object({}), ofNoUser)
+  const attempts: number[] = []
+  const own = createJobs({
+    connection: db.appConnection,
+    db: db.jobs,
+    log,
+    isSoleProcess: false,
+    isWorker: true,
+  })
+  own.define(
+    slow,
+    async (_, { attempt, signal }) => {
+      attempts.push(attempt)
+      if (attempt > 1) return
+      await once(signal, 'abort')
+      throw new Error('aborted')
+    },
+    { timeLimitSeconds: 1, retryDelaySeconds: 1, maxRetryDelaySeconds: 1 },
+  )
+  await own.install(db.ownerConnection)
+  await own.start()
+  await withoutUser(db.app, (tx) => own.enqueue(tx, slow, {}))
+  await waitUntil(() => attempts.includes(2))
+  await own.stop(2_000)
+  const about = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === 'slow')
+  expect(about).toMatchObject([{ level: 'warn', msg: 'job timed out', attempt: 1 }])
+})
+
 test('an active job of a killed process is requeued at the next start', () => waitUntil(() => has('orphan')))
 
 test('the application’s role cannot create queues or drop tables of the queue', async () => {

@@ -3,6 +3,8 @@ export const alertMessages: readonly string[] = [
   'callback moved to dead letters',
   'job failed',
   'request failed',
+  'request timed out',
+  'job timed out',
   'embedded database exited unexpectedly',
   'embedded database restart failed',
   'disk almost full, writes refused',
