@@ -67,6 +67,19 @@ const rowsOf = async (userId: string) => {
   return sums.filter(([, sum]) => !sum.startsWith('0 ')).map(([table]) => table)
 }
 
+/** Lists the tables of the job queue that name the user anywhere. */
+async function listQueueTablesWith(userId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'pgboss'::regnamespace and relkind = 'r' order by relname`.execute(app.db.admin)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const naming = await sql`select 1 from pgboss.${sql.table(name)} t
+      where t::text like ${`%${userId}%`} limit 1`.execute(app.db.admin)
+    if (naming.rows.length > 0) found.push(name)
+  }
+  return found
+}
+
 describe('sec/erasure-complete', () => {
   test('every table with user ids references the user by its keys', async () => {
     const { rows } = await sql<{ name: string }>`
@@ -139,9 +152,16 @@ describe('sec/erasure-complete', () => {
     shift.ms = days(7) - 60_000
     expect(await erasure.sweep()).toBe(0)
     expect((await rowsOf(person.user.id)).length).toBeGreaterThan(15)
+    // Also a job of theirs that failed all attempts.
+    await sql`insert into pgboss.job (name, data) values ('dead-letters', ${JSON.stringify({ person: person.user.id })})`.execute(
+      app.db.admin,
+    )
+    expect(await listQueueTablesWith(person.user.id)).not.toEqual([])
     shift.ms = days(7) + 60_000
     expect(await erasure.sweep()).toBe(1)
     expect(await rowsOf(person.user.id)).toEqual([])
+    expect(await listQueueTablesWith(person.user.id)).toEqual([])
+    expect(await listQueueTablesWith(other.user.id)).not.toEqual([])
     expect(await computeUserChecksums(app.db, other.user.id)).toEqual(others)
     for (const { table, column } of [
       { table: 'landing_signup', column: 'email' },
@@ -167,6 +187,19 @@ describe('sec/erasure-complete', () => {
     expect(parseProblem(await app.auth.login(person.email)).code).toBe('invalid_credentials')
     expect((await app.auth.register(person.email)).statusCode).toBe(201)
     expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(person.user.id)
+  })
+
+  test('a job that was enqueued while the user was erased leaves with the next sweep, also after a restart', async () => {
+    const enqueueLate = () =>
+      sql`insert into pgboss.job (name, data, group_id, start_after)
+        values ('notifications.cards', ${JSON.stringify({ user: person.user.id })}, ${person.user.id},
+                now() + interval '1 day')`.execute(app.db.admin)
+    await enqueueLate()
+    expect(await erasure.sweep()).toBe(0)
+    expect(await listQueueTablesWith(person.user.id)).toEqual([])
+    await enqueueLate()
+    expect(await erasure.reapply()).toBe(0)
+    expect(await listQueueTablesWith(person.user.id)).toEqual([])
   })
 
   test('an erased user in a restored backup is erased again, and no other', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { lockIngest, lockUserData } from '../../platform/database/locks.ts'
 import { type Tx, withoutUser, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { deleteJobsOf } from '../../platform/jobs/repository.ts'
 import type { Log } from '../../platform/log.ts'
 import { mailOutboxRepository } from '../../platform/mail/repository.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
@@ -33,14 +34,16 @@ export const erasureListFile = (dataDir: string): string => join(dataDir, 'erasu
 /** Erases users whose grace period is over, and again those that a restored backup brought back (S-41). */
 export function createErasure({ jobsDb, clock, log, envelope, dataDir }: ErasureDeps) {
   const erasuresFile = erasureListFile(dataDir)
+  /** Users erased since the last sweep. A job of theirs that ran meanwhile may have enqueued another one. */
+  let justErased: string[] = []
 
   /** Deletes the user's rows in all tables. The data key is one of them, so copies of encrypted data become unreadable. */
-  const eraseUser = (
+  async function eraseUser(
     userId: string,
     isDue: (eraseAt: Date | null) => boolean,
     isDemo = false,
-  ): Promise<boolean> =>
-    withUser(jobsDb, userId, async (tx) => {
+  ): Promise<boolean> {
+    const isErased = await withUser(jobsDb, userId, async (tx) => {
       await lockIngest(tx, userId)
       if (!(await lockUserData(tx, userId))) return false
       const row = await accountDeletionRepository(tx).lock(userId)
@@ -52,22 +55,33 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
       await deleteRows(tx, userId, user.email)
       return true
     })
+    if (isErased) {
+      envelope.forget(userId)
+      justErased.push(userId)
+    }
+    return isErased
+  }
 
   /**
    * Erases a demo user at once, without a grace period or an entry in the file: a restored backup also restores the end of
    * the demo session. A user with a pending deletion is not erased here.
    */
-  async function eraseDemoUser(userId: string): Promise<boolean> {
-    const isErased = await eraseUser(userId, (eraseAt) => eraseAt === null, true)
-    if (isErased) envelope.forget(userId)
-    return isErased
-  }
+  const eraseDemoUser = (userId: string): Promise<boolean> =>
+    eraseUser(userId, (eraseAt) => eraseAt === null, true)
 
   const appendEntry = (entry: z.infer<typeof erasureEntry>) =>
     appendFile(erasuresFile, `${JSON.stringify(entry)}\n`)
 
+  /** Deletes the jobs that others enqueued for users while these were erased. */
+  async function deleteLateJobs(): Promise<void> {
+    const userIds = justErased
+    if (userIds.length > 0) await deleteJobsOf(jobsDb, userIds)
+    justErased = justErased.filter((id) => !userIds.includes(id))
+  }
+
   async function sweep(signal?: AbortSignal): Promise<number> {
     const now = clock.now()
+    await deleteLateJobs()
     await withoutUser(jobsDb, (tx) => deleteExpiredLeads(tx, now))
     let erased = 0
     for (const userId of await accountDeletionLookup(jobsDb).listDue(now, batchSize)) {
@@ -79,7 +93,6 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
         await appendEntry({ user_id: userId, erased_at: now.toISOString(), cancelled: true })
         continue
       }
-      envelope.forget(userId)
       log.info({ user_id: userId }, 'user data erased')
       erased += 1
     }
@@ -92,18 +105,21 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
       if (fault.code === 'ENOENT') return ''
       throw fault
     })
-    const userIds = new Set<string>()
+    const erasedAt = new Map<string, Date>()
     for (const line of text.split('\n').filter((one) => one !== '')) {
-      const { user_id: userId, cancelled } = erasureEntry.parse(JSON.parse(line))
-      if (cancelled) userIds.delete(userId)
-      else userIds.add(userId)
+      const { user_id: userId, erased_at: at, cancelled } = erasureEntry.parse(JSON.parse(line))
+      if (cancelled) erasedAt.delete(userId)
+      else erasedAt.set(userId, new Date(at))
     }
     let erased = 0
-    for (const userId of userIds) {
+    for (const userId of erasedAt.keys()) {
       if (signal?.aborted) break
       // A backup from before the request has no deletion row, so a missing row counts as due.
       if (await eraseUser(userId, (eraseAt) => eraseAt === null || eraseAt <= clock.now())) erased += 1
     }
+    const before = clock.now().getTime() - 2 * sweepIntervalMs
+    justErased.push(...[...erasedAt].filter(([, at]) => at.getTime() > before).map(([userId]) => userId))
+    await deleteLateJobs()
     if (erased > 0) log.warn({ count: erased }, 'erasures reapplied after database restore')
     return erased
   }
@@ -138,4 +154,6 @@ async function deleteRows(tx: Tx, userId: string, email: string): Promise<void> 
   await deleteAllocations(tx, userId)
   await userTablesRepository(tx).deleteUncascaded(userId)
   await users.delete(tx, userId)
+  // Last: the queue waits for the rows of jobs that run.
+  await deleteJobsOf(tx, [userId])
 }

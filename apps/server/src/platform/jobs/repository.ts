@@ -79,6 +79,15 @@ export async function listUsersWithPausedJobs(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key.slice(pausedPrefix.length))
 }
 
+/** Deletes every job that names one of these users in its data or keys: waiting, running, completed and dead letters. */
+export async function deleteJobsOf(db: Db, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds]
+  await sql`delete from pgboss.job
+    where group_id = any(${ids}::text[]) or string_to_array(singleton_key, ' ') && ${ids}::text[]
+       or data ->> 'person' = any(${ids}::text[]) or data ->> 'user' = any(${ids}::text[])
+       or data ->> 'userId' = any(${ids}::text[])`.execute(db)
+}
+
 /** Lists the queues that have waiting jobs: how many may run now, and the waiting time of the oldest in seconds. */
 export async function listQueueDepths(db: Db): Promise<{ job: string; waiting: number; oldest: number }[]> {
   const { rows } = await sql<{ job: string; waiting: number; oldest: number }>`select
