@@ -72,6 +72,7 @@ export async function createApp(deps: AppDeps) {
 
   return {
     http,
+    jobs,
     /** Installs the queues first, or checks them, so that no event or job is handled before it can be stored. */
     async start() {
       if (metricsServer) {

@@ -1,6 +1,7 @@
 import { databaseSettings } from './composition/settings.ts'
 import { createCards } from './modules/cards/index.ts'
 import { createRecurring } from './modules/recurring/index.ts'
+import { DataBlockedError, stopAtBlock } from './platform/block-gate.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { attachDatabase } from './platform/database/attach.ts'
@@ -32,11 +33,18 @@ if (userIds.length === 0 || !userIds.every(isId)) {
         events,
         cards: createCards({ db, clock, events }),
       })
+      const blocked: string[] = []
       for (const userId of userIds)
-        await withUser(db, userId, async (tx) => {
-          if (await lockUserData(tx, userId)) await recompute.all(tx, userId)
+        await stopAtBlock(() =>
+          withUser(db, userId, async (tx) => {
+            if (await lockUserData(tx, userId)) await recompute.all(tx, userId)
+          }),
+        ).catch((error: unknown) => {
+          if (!(error instanceof DataBlockedError)) throw error
+          blocked.push(userId)
         })
-      console.log(`Recomputed ${userIds.length} users.`)
+      console.log(`Recomputed ${userIds.length - blocked.length} users.`)
+      if (blocked.length > 0) console.log(`Left, because their data are blocked: ${blocked.join(' ')}`)
     } finally {
       await close()
     }

@@ -281,7 +281,8 @@ describe('rel/blocked', () => {
 
   test('a block during an ingest stores all rows or none, and lifting it stores all once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { blocked, lifted } = await races.runRace(round)
+      const { answered, blocked, lifted } = await races.runRace(round)
+      expect(blocked.rows).toBe(answered.rows)
       expect([races.waiting, races.done]).toContainEqual(blocked)
       expect(lifted).toEqual(races.done)
     }

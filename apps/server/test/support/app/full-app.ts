@@ -10,6 +10,7 @@ import { readConfig } from '../../../src/platform/config/config.ts'
 import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import type { WebAppSettings } from '../../../src/platform/http/pages/web-app.ts'
+import type { Jobs } from '../../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import {
   createPlatformMetrics,
@@ -31,6 +32,7 @@ export interface FullApp {
   http: App
   db: TestDatabase
   auth: AuthClient
+  jobs: Jobs
   metrics: PlatformMetrics
   /** Every log line, at level trace. */
   logLines: string[]
@@ -131,6 +133,7 @@ export async function createFullApp({
     http: app.http,
     db,
     auth: createAuthClient(app.http),
+    jobs: app.jobs,
     metrics,
     logLines,
     address,

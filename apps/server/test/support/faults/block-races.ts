@@ -70,15 +70,19 @@ export async function createBlockRaces(db: TestDatabase) {
   const waiting: StoredCount = { rows: 0, callbacks: [{ state: 'received', attempts: 0 }] }
   const done: StoredCount = { rows: expectedRows, callbacks: [{ state: 'done', attempts: 0 }] }
 
-  /** Posts a callback and blocks a little later in each round; returns the stored counts before and after lifting. */
-  async function runRace(round: number): Promise<{ blocked: StoredCount; lifted: StoredCount }> {
+  /** Posts a callback and blocks a little later in each round; returns the stored counts at that answer, later, and after lifting. */
+  async function runRace(round: number): Promise<Record<'answered' | 'blocked' | 'lifted', StoredCount>> {
     const member = await openCallback()
-    await Promise.all([post(member), wait(round * 120).then(() => blocks.set(member.userId, true, 'person'))])
+    const posted = post(member)
+    await wait(round * 120)
+    await blocks.set(member.userId, true, 'person')
+    const answered = await countStored(member.userId)
+    await posted
     await waitUntilIdle()
     const blocked = await countStored(member.userId)
     await blocks.set(member.userId, false, 'person')
     await waitUntilIdle()
-    return { blocked, lifted: await countStored(member.userId) }
+    return { answered, blocked, lifted: await countStored(member.userId) }
   }
 
   return {

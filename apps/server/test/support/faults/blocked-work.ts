@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { FullApp, TestUser } from '../app/full-app.ts'
+import { pollAttempts } from '../poll-attempts.ts'
+
+/** Sets and lifts data blocks while work runs that a row lock holds up. */
+export function createBlockedWork(app: FullApp) {
+  const { admin } = app.db
+
+  async function setBlock(member: TestUser, blocked: boolean): Promise<void> {
+    const answer = await app.requestAs(member, 'PUT', '/api/privacy/block/', { blocked })
+    expect([answer.statusCode, answer.json().blocked]).toEqual([200, blocked])
+  }
+
+  /** Waits until no job runs or is due. */
+  async function waitUntilIdle(): Promise<void> {
+    for await (const _ of pollAttempts(90_000)) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+        where state = 'active'
+           or (state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters')`.execute(
+        admin,
+      )
+      if (rows[0]?.n === 0) return
+    }
+    throw new Error('jobs still run')
+  }
+
+  async function waitUntilHeldUp(): Promise<void> {
+    for await (const _ of pollAttempts(60_000)) {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(admin)
+      if (rows.length > 0) return
+    }
+    throw new Error('no work is held up')
+  }
+
+  return {
+    setBlock,
+    waitUntilIdle,
+
+    /** Starts work, blocks the data while it waits in the middle of its transaction for the rows of `lock`, and lets it go on. */
+    async blockInTheMiddle(member: TestUser, lock: RawBuilder<unknown>, start: () => Promise<unknown>) {
+      await admin.transaction().execute(async (tx) => {
+        const { rows } = await lock.execute(tx)
+        expect(rows.length).toBeGreaterThan(0)
+        await start()
+        await waitUntilHeldUp()
+        await setBlock(member, true)
+      })
+      await waitUntilIdle()
+    },
+
+    /** Lists the kinds of the user's jobs that wait for the end of the block. */
+    async listPaused(member: TestUser): Promise<string[]> {
+      const { rows } = await sql<{ name: string }>`select name from pgboss.job
+        where state = 'created' and singleton_key = ${`paused ${member.user.id}`} order by name`.execute(
+        admin,
+      )
+      return rows.map(({ name }) => name)
+    },
+  }
+}
