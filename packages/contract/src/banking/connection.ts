@@ -60,6 +60,8 @@ export const connection = z.object({
   bank_in_trouble: z.boolean(),
   progress: z.object({ step: syncStep, position: z.int(), total: z.int() }),
   hidden: z.boolean(),
+  /** Its sync waits for the end of the user's data block. */
+  paused: z.optional(z.boolean()),
   /** False if every refresh needs the user in the widget: screens show 'Manual'. */
   automatic: z.boolean(),
   last_sync_at: z.nullable(instant),

@@ -70,6 +70,7 @@ export function createConnectionsService({
       bank_in_trouble: hasRecentOutage(row.bank_rests_until, now),
       progress: toProgress(parseSyncStep(row.sync_step)),
       hidden: row.hidden,
+      paused: isPaused,
       automatic: isAutomatic,
       last_sync_at: row.last_sync_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),

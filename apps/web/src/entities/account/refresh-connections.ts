@@ -21,7 +21,8 @@ export const connectionsQuery = queryOptions({
 export const isLinked = ({ provider }: Connection): boolean => provider !== 'file' && provider !== 'manual'
 
 /** Whether a connection waits for its bank, in a link session or a refresh. */
-export const isSyncing = ({ state }: Connection): boolean => state === 'pending' || state === 'syncing'
+export const isSyncing = ({ state, paused = false }: Connection): boolean =>
+  !paused && (state === 'pending' || state === 'syncing')
 
 type RefreshOutcome = { kind: 'done' } | { kind: 'running' } | { kind: 'failed'; reason: string }
 

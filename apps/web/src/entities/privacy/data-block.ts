@@ -37,7 +37,7 @@ export function useSetDataBlock({
     mutationFn: (blocked: boolean) => api.put(path, { blocked }, dataBlock),
     async onSuccess(state) {
       cache.setQueryData(dataBlockQuery.queryKey, state)
-      await invalidateQueriesOf(cache, 'profile', 'connections')
+      await invalidateQueriesOf(cache, 'profile', 'connections', 'imports', 'rules')
       onDone(state)
     },
     onError: onFailed,

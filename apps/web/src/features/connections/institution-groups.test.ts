@@ -1,3 +1,4 @@
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { describe, expect, test } from 'vitest'
 import { createAccount, uuid } from '../../../test/api-fixtures.ts'
 import { createConnection } from '../../../test/fake-http.tsx'
@@ -98,6 +99,16 @@ describe("'Reconectar'", () => {
     expect(
       getGroupNotice(bank({ updated_at: hoursAgo(100) }, { state: 'syncing', action: 'wait' }), now).kind,
     ).toBe('running'))
+  test('is replaced by the pause that a block of the data caused', () => {
+    const explanation = connectionsCopy.dataBlocked
+    const paused = { state: 'pending', action: 'wait', paused: true, explanation } as const
+    expect(getGroupNotice(bank({ updated_at: hoursAgo(100) }, paused), now)).toEqual({
+      kind: 'notice',
+      tone: 'quiet',
+      sentence: explanation,
+      fix: null,
+    })
+  })
   test('ignores manual accounts', () =>
     expect(getGroupNotice(bank({ updated_at: hoursAgo(100), manual: true }), now).kind).toBe('none'))
 })

@@ -64,6 +64,8 @@ const actionsByUrgency = ['reconnect', 'retry', 'contact_bank', 'retry_later'] a
 export function getGroupNotice({ connections, accounts }: InstitutionGroup, now: Date): GroupNotice {
   const running = connections.find(isSyncing)
   if (running !== undefined) return { kind: 'running', connection: running }
+  const paused = connections.find((connection) => connection.paused)
+  if (paused !== undefined) return { kind: 'notice', tone: 'quiet', sentence: paused.explanation, fix: null }
   for (const action of actionsByUrgency) {
     const blocked = connections.find((connection) => connection.action === action)
     if (blocked !== undefined) return toNotice(blocked)

@@ -1,8 +1,9 @@
 import type { RowKind } from '@lucas/contract/banking/import.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toPage, uuid } from '../../../test/api-fixtures.ts'
+import { createUser, toPage, uuid } from '../../../test/api-fixtures.ts'
+import { profileQuery } from '../../lib/session/session.ts'
 import { fakeServer, fakeUploads, refuse, renderInRouter } from './fixtures/fake-server.tsx'
 import { account, evidenceItem, preview, row, rows } from './fixtures/statements.ts'
 import { ImportScreen } from './import-screen.tsx'
@@ -42,8 +43,7 @@ function openImport(answers: Record<string, unknown> = {}) {
     ]),
     ...answers,
   })
-  renderInRouter(<Screen />)
-  return server
+  return { ...server, ...renderInRouter(<Screen />) }
 }
 const evidence = () => within(screen.getByRole('region', { name: 'Cómo leímos el archivo' }))
 const corrections = (server: ReturnType<typeof openImport>) =>
@@ -264,6 +264,23 @@ describe('confirming', () => {
     )
     const queue = screen.getByRole('link', { name: 'Revisar los dudosos' })
     expect(queue.getAttribute('href')).toBe('/spend/revisar')
+  })
+
+  test('says that the block of the data stopped it, until it is discarded or the block is lifted', async () => {
+    const server = openImport({ [`GET ${path}`]: storing, [`DELETE ${path}`]: {} })
+    expect(await screen.findByText(/2 de 5 filas/)).toBeDefined()
+    const setBlock = (since: string | null) =>
+      act(() => server.cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: since })))
+    setBlock('2026-11-28T12:00:00.000Z')
+    expect(await screen.findByText('En pausa por tu bloqueo')).toBeDefined()
+    expect(screen.queryByText(/2 de 5 filas/)).toBeNull()
+    setBlock(null)
+    expect(await screen.findByText(/2 de 5 filas/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull()
+    setBlock('2026-11-28T12:00:00.000Z')
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(onLeave).toHaveBeenCalled())
+    expect(server.requestsTo(`DELETE ${path}`)).toHaveLength(1)
   })
 
   test('retries a lost answer with the same key', async () => {

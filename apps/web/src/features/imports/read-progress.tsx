@@ -1,8 +1,7 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
-import { CirclePause } from 'lucide-react'
 import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
+import { PausedNote } from '../../entities/privacy/paused-note.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { formatCount } from './format-count.ts'
@@ -31,13 +30,7 @@ export function ReadProgress({ statement }: { statement: StatementImport }) {
   const { step, done, total } = progress
   const isPaused = useIsPaused(statement)
   const isCounted = done > 0 && !isUndoing(statement) && (total === null || done < total)
-  if (isPaused)
-    return (
-      <p className="flex items-center gap-x-2">
-        <CirclePause aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-        {dataBlockCopy.paused}
-      </p>
-    )
+  if (isPaused) return <PausedNote />
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2">

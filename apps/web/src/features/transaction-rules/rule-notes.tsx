@@ -1,10 +1,10 @@
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
-import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import type { RuleRun, TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CornerRightDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
+import { PausedNote } from '../../entities/privacy/paused-note.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -58,7 +58,7 @@ function RunNote({ run, position }: { run: RuleRun; position: number }) {
     const share = run.total === 0 ? 0 : run.done / run.total
     return (
       <div className="grid w-full max-w-[320px] gap-1.5 py-0.5">
-        <p className="tabular-nums">{isPaused ? dataBlockCopy.paused : describeRun(run)}</p>
+        {isPaused ? <PausedNote /> : <p className="tabular-nums">{describeRun(run)}</p>}
         <ProgressBar share={share} label={copy.run.progress(position)} />
       </div>
     )

@@ -1,11 +1,12 @@
 import { transactionRulesCopy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import type { TransactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAccount, uuid } from '../../../test/api-fixtures.ts'
+import { createAccount, createUser, uuid } from '../../../test/api-fixtures.ts'
 import { fakeHttp, renderScreen } from '../../../test/fake-http.tsx'
+import { profileQuery } from '../../lib/session/session.ts'
 import { createLearnedRule, createRuleRun, createTransactionRule } from './fixtures/rules.ts'
 import { RulesPanel } from './rules-panel.tsx'
 
@@ -42,8 +43,7 @@ const open = (list: Partial<TransactionRuleList>, answers: Record<string, unknow
     'GET /api/goals/': { results: [], count: 0, next: null, previous: null, summary: {} },
     ...answers,
   })
-  renderScreen(<RulesPanel />)
-  return http
+  return { ...http, ...renderScreen(<RulesPanel />) }
 }
 const rowOf = async (position: number) =>
   within(await screen.findByRole('listitem', { name: copy.row.name(position) }))
@@ -133,6 +133,20 @@ test('a run shows its progress, and afterwards its count with an undo', async ()
   const two = await rowOf(2)
   expect(two.getByText(copy.run.done(4))).toBeTruthy()
   expect(two.getByRole('button', { name: copy.run.undoOne(2) })).toBeTruthy()
+})
+
+test('a run that the block of the data stopped says so, and an undo goes on', async () => {
+  const { cache } = open({
+    rules: [
+      { ...first, last_run: createRuleRun({ state: 'running', done: 1_000, total: 4_000 }) },
+      { ...second, last_run: createRuleRun({ id: uuid(71), state: 'undoing' }) },
+    ],
+  })
+  act(() =>
+    cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: '2026-11-28T12:00:00.000Z' })),
+  )
+  expect((await rowOf(1)).getByText('En pausa por tu bloqueo')).toBeTruthy()
+  expect((await rowOf(2)).getByText(copy.run.undoing)).toBeTruthy()
 })
 
 test('without rules the card says what they do and offers the first one', async () => {

@@ -1,5 +1,7 @@
 import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { useDataBlockedSince } from '../../../entities/privacy/data-block.ts'
+import { PausedNote } from '../../../entities/privacy/paused-note.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'
@@ -24,23 +26,26 @@ interface PreviewViewProps {
   onLeave: () => void
 }
 
+const RereadingNote = () => (
+  <>
+    <Spinner />
+    {importsScreenCopy.work.rereading}
+  </>
+)
+
 const Line = () => <hr className="border-line" />
 
 /** Preview with all corrections, before anything is stored. */
 export function PreviewView({ statement, rereading, kind, onKind, onLeave }: PreviewViewProps) {
   const correction = useCorrection(statement.id)
+  const isPaused = useDataBlockedSince() !== null && rereading !== null
   const busy = correction.busy || rereading !== null
   return (
     <div className="grid grid-cols-1 items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
       <div className="grid grid-cols-1 gap-3 md:gap-4">
-        <p role="status" className={busy ? 'flex items-center gap-2 text-sm text-ink-2' : 'sr-only'}>
-          {busy && (
-            <>
-              <Spinner />
-              {importsScreenCopy.work.rereading}
-            </>
-          )}
-        </p>
+        <div role="status" className={busy ? 'flex items-center gap-2 text-sm text-ink-2' : 'sr-only'}>
+          {busy && (isPaused ? <PausedNote /> : <RereadingNote />)}
+        </div>
         <AccountPanel statement={statement} busy={busy} />
         <CountTabs
           counts={statement.counts}
