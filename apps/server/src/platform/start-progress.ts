@@ -7,7 +7,12 @@ export interface StartProgress {
   isOpenEnded: boolean
 }
 
-const openEnded = new Set(['applying migration', 'waiting for another process that migrates'])
+const openEnded = new Set([
+  'applying migration',
+  'migration waits for a lock, will retry',
+  'table distributed',
+  'waiting for another process that migrates',
+])
 
 /** Tells the launcher what begins now. Does nothing in a process that no launcher started. */
 export function tellLauncher(doing: string, isOpenEnded = false): void {
