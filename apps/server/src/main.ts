@@ -5,6 +5,7 @@ import { builtWeb, databaseSettings } from './composition/settings.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { prepareDataDir } from './platform/config/data-dir.ts'
+import { takeEnvFiles } from './platform/config/env-files.ts'
 import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -52,6 +53,7 @@ async function migrateOnly(config: Config): Promise<void> {
 
 /** Reads all settings. Writes nothing before the last of them is valid. */
 function readSettings(): Config {
+  takeEnvFiles(process.argv, process.env)
   const config = readConfig(process.env)
   demandBank(config)
   prepareDataDir(config)
