@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../runner/tool.ts'
@@ -81,13 +82,6 @@ export const units = deployFiles
     }
   })
 
-/** Name and value of each line of an example of an environment file. */
-export const readEnvironment = (path: string): Map<string, string> =>
-  new Map(
-    readDeploy(path)
-      .split('\n')
-      .flatMap((line) => {
-        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-        return name === undefined || value === undefined ? [] : [[name, value] as const]
-      }),
-  )
+/** The variables of an example of an environment file. */
+export const readEnvironment = (path: string): Map<string, string | undefined> =>
+  new Map(Object.entries(parseEnv(readDeploy(path))))
