@@ -106,7 +106,9 @@ function copySources(folder: string) {
   const copy = (from: string, to = from) =>
     cpSync(join(root, from), join(folder, to), {
       recursive: true,
-      filter: (path) => !/\.test\.tsx?$/.test(path),
+      // Settings of an installation that runs from this checkout stay here.
+      filter: (path) =>
+        !/\.test\.tsx?$|\/deploy\/(?:kubernetes\/)?(?:[^/]+\.env|owner\.sql|secrets)$/.test(path),
     })
   for (const workspace of serverWorkspaces) copy(`${workspace}/src`)
   copy('apps/web/dist')

@@ -118,7 +118,18 @@ describe('deploy', () => {
       for (const [name, value] of readEnvironment(file))
         expect([name, secret.test(name) && value !== '']).toEqual([name, false])
     expect(deployFiles.filter((path) => /^secrets\/|\.env$/.test(path))).toEqual([])
-    expect(read('.gitignore')).toMatch(/^deploy\/\*\.env\ndeploy\/secrets\/$/m)
+    for (const path of [
+      'deploy/*.env',
+      'deploy/secrets',
+      'deploy/kubernetes/*.env',
+      'deploy/kubernetes/owner.sql',
+    ])
+      for (const file of ['.gitignore', 'deploy/Dockerfile.dockerignore'])
+        expect(
+          read(file)
+            .split('\n')
+            .map((line) => line.replace(/\/$/, '')),
+        ).toContain(path)
   })
 
   test('a process has longer to stop than the server needs', () => {

@@ -29,6 +29,7 @@ const service = z.object({
   deploy: z.object({ replicas: z.number() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   stop_grace_period: z.string().optional(),
+  logging: z.object({ driver: z.string(), options: variables }).optional(),
   command: z.unknown().optional(),
   entrypoint: z.unknown().optional(),
 })
@@ -37,6 +38,7 @@ export const composeText = readDeploy('compose.yaml')
 export const composeDocument: unknown = parse(composeText, { merge: true })
 export const compose = z.object({ services: z.record(z.string(), service) }).parse(composeDocument)
 
+const probe = z.object({ httpGet: z.object({ path: z.string() }) })
 const container = z.object({
   image: z.string(),
   args: z.array(z.string()),
@@ -44,6 +46,10 @@ const container = z.object({
   ports: z.array(z.object({ containerPort: z.number() })).default([]),
   securityContext: z.object({ readOnlyRootFilesystem: z.boolean(), allowPrivilegeEscalation: z.boolean() }),
   envFrom: z.array(z.object({ secretRef: z.object({ name: z.string() }).optional() })),
+  startupProbe: probe.optional(),
+  livenessProbe: probe.optional(),
+  readinessProbe: probe.optional(),
+  lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }).optional(),
 })
 const manifest = z.object({
   kind: z.string(),
@@ -52,7 +58,15 @@ const manifest = z.object({
   spec: z
     .object({
       replicas: z.number().optional(),
-      template: z.object({ spec: z.object({ containers: z.array(container) }) }).optional(),
+      template: z
+        .object({
+          metadata: z.object({ labels: variables }),
+          spec: z.object({
+            terminationGracePeriodSeconds: z.number().optional(),
+            containers: z.array(container),
+          }),
+        })
+        .optional(),
     })
     .optional(),
 })

@@ -15,6 +15,14 @@ import { createScratchMachine, readShellBlocks } from '../support/documents/scra
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const release = `lucas-${version}-linux-x64`
+/** Reads variables as kubectl does: what follows the sign is the value. */
+const parseVerbatim = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
 const deploy = 'docs/deploy.md'
 const backup = 'docs/backup.md'
 
@@ -66,12 +74,7 @@ describe('rel/documents', async () => {
     const { output } = await machine.runScript(
       'env -i sh -c "set -a; . /etc/lucas/lucas.env; unset PWD OLDPWD _; exec env" | sort',
     )
-    const read = Object.fromEntries(
-      output
-        .trim()
-        .split('\n')
-        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-    )
+    const read = parseVerbatim(output)
     expect(read).toEqual(settings())
     expect(read).toMatchObject({ MAIL_FROM: 'Lucas <hola@lucas.example>', SMTP_URL: typed.SMTP_URL })
   })
@@ -156,6 +159,29 @@ describe('rel/documents', async () => {
     expect(owner.DATABASE_URL).toContain(`:${machine.read(`${folder}/secrets/lucas_owner`).trim()}@`)
     const { username, password } = new URL(all.DATABASE_APP_URL ?? '')
     expect(machine.read(`${folder}/secrets/pgbouncer-users.txt`)).toBe(`"${username}" "${password}"\n`)
+  })
+
+  test('Kubernetes: secrets without quotes, one object after the other, and a restore', async () => {
+    machine.edit({ ...typed, DATA_DIR: '/var/lib/lucas' })
+    const [install = ''] = readShellBlocks(deploy, 'Kubernetes')
+    const calls = await machine.run(install, {}, machine.at('opt/lucas'))
+    const folder = 'opt/lucas/deploy/kubernetes'
+    const { DATABASE_URL, ...lucas } = parseVerbatim(machine.read('secrets'))
+    expect(lucas).toEqual(settings(`${folder}/lucas.env`))
+    expect(DATABASE_URL).toBe(settings(`${folder}/migrate.env`).DATABASE_URL)
+    expect(machine.read(`${folder}/owner.sql`)).toMatch(/^CREATE ROLE lucas_owner /)
+    expect(calls.filter((call) => call.startsWith('kubectl create'))).toEqual([
+      'kubectl create --filename config.yaml --filename network.yaml',
+      'kubectl create --filename migrate.yaml',
+      'kubectl create --filename web.yaml --filename worker.yaml',
+    ])
+    const [copy = ''] = readShellBlocks(backup, 'The erasure list')
+    await machine.run(copy)
+    expect(machine.read('home/erasures.jsonl')).toBe('{}\n')
+    const [stop = '', start = ''] = readShellBlocks(backup, 'On Kubernetes')
+    const restored = await machine.run(stop + start)
+    expect(restored.filter((call) => call.endsWith('lucas operator restored'))).toHaveLength(2)
+    expect(restored.at(-1)).toBe('kubectl --namespace lucas scale --replicas=2 deployment/lucas-web')
   })
 
   test('The embedded database: a backup, its list, and restores of all and of a moment', async () => {

@@ -26,12 +26,13 @@ const stubs: Readonly<Record<string, string>> = {
   curl: '',
   docker: '',
   getent: 'exit 2',
-  kubectl: 'case " $* " in *" --from-env-file=/dev/stdin "*) cat >> "$SCRATCH/secrets" ;; esac',
+  kubectl:
+    'case $* in *--from-env-file=/dev/stdin) cat >> "$SCRATCH/secrets" ;; *" get pods "*) echo pod/lucas-worker-0 pod/lucas-worker-1 ;; *" cat "*) echo "{}" ;; esac',
   pgbackrest: '',
   systemctl: '',
   useradd: '',
   // The changes of a person, as a script of sed.
-  editor: 'exec sed -i -f "$SCRATCH/edits" "$1"',
+  editor: 'exec sed -i -f "$SCRATCH/edits" "$@"',
   // Owners need root.
   install:
     'for word; do shift; case $word in -o|postgres) ;; *) set -- "$@" "$word" ;; esac; done; exec /usr/bin/install "$@"',
