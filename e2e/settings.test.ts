@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { categoriesCopy } from '@lucas/contract/copy/transactions/category-problems.ts'
@@ -18,6 +19,9 @@ import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall, statusText, waitUntilIdle } from './page.ts'
 import { confirmIdentity } from './test-user.ts'
 
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
 const journey = useJourney()
 
 const save = (page: Page) => page.getByRole('button', { name: copy.save.save }).click()
@@ -204,7 +208,7 @@ test('a support message gets its reply in the conversation; help, version and li
   await talk.getByText('Gracias.', { exact: true }).waitFor()
   await desk.getByText('Gracias.', { exact: true }).waitFor()
 
-  await desk.getByText('1.0.0').waitFor()
+  await desk.getByText(version, { exact: true }).waitFor()
   await desk.getByRole('link', { name: `${about.open} ${about.licences}` }).click()
   await desk.getByRole('cell', { name: 'fastify', exact: true }).waitFor()
   await phone.goto(`${address}/ayuda`)

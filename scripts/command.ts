@@ -1,3 +1,4 @@
+import { takeEnvFiles } from '../apps/server/src/platform/config/env-files.ts'
 import { commandVariables, planStart } from './running/settings.ts'
 
 // Runs a command of the server (`npm run check`, `operator`, `migrate`, `recount`) with the settings of `npm start`.
@@ -13,6 +14,7 @@ const [name = ''] = process.argv.splice(2, 1)
 const command = Object.entries(commands).find(([known]) => known === name)
 if (command === undefined) throw new Error(`Unknown command '${name}'.`)
 try {
+  takeEnvFiles(process.argv, process.env)
   // The job queues that migrate installs are those of a server with a bank.
   const variables = name === 'migrate' ? planStart(process.env).server : commandVariables(process.env)
   Object.assign(process.env, variables)

@@ -15,6 +15,7 @@ const tasks = {
   dev: ['scripts/start.ts', '--reload'],
   build: ['scripts/build.ts'],
   package: ['scripts/package.ts'],
+  release: ['scripts/release.ts'],
   cluster: ['scripts/cluster.ts'],
   migrate: ['scripts/command.ts', 'migrate'],
   check: ['scripts/command.ts', 'check'],

@@ -12,9 +12,9 @@ const isKnown = (name: string): name is Architecture => name === 'x64' || name =
 const started = Date.now()
 if (isKnown(values.arch)) {
   if (!isWebBuilt()) await buildWeb()
-  const { folder, archive, size } = await createBundle(join(root, 'dist'), values.arch)
+  const { folder, archive, sha256, size } = await createBundle(join(root, 'dist'), values.arch)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`${folder} (${toMegabytes(size)} MB) and ${archive} in ${seconds} s`)
+  console.log(`${folder} (${toMegabytes(size)} MB) and ${archive} in ${seconds} s\nSHA-256 ${sha256}`)
 } else {
   console.error(`A bundle is for x64 or arm64, not ${values.arch}: npm run package -- --arch=x64`)
   process.exitCode = 1

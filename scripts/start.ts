@@ -1,4 +1,5 @@
 import { checkConfig } from '../apps/server/src/platform/config/config.ts'
+import { takeEnvFiles } from '../apps/server/src/platform/config/env-files.ts'
 import { type Child, type OnMessage, startChild, waitUntilReady } from './running/children.ts'
 import { findFreePortFrom, findTakenPort } from './running/ports.ts'
 import { startReloaded } from './running/reload.ts'
@@ -22,6 +23,7 @@ function exitWithError(message: string): never {
 
 function readPlan() {
   try {
+    takeEnvFiles(process.argv, process.env)
     // Rejects invalid settings before anything is built or written.
     checkConfig({ ...process.env, ...commandVariables(process.env) })
     return planStart(process.env, { isTerminal: process.stdout.isTTY, ...(webPort && { webPort }) })

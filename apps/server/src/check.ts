@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CheckerPermissionError, checkInvariants } from './checker/checker.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
+import { takeEnvFiles } from './platform/config/env-files.ts'
 import { connect } from './platform/database/connect.ts'
 import { startEmbedded } from './platform/database/embedded/embedded.ts'
 import { derivePassword, getEmbeddedSecret } from './platform/database/passwords.ts'
@@ -13,6 +14,7 @@ import { createLog, type Log } from './platform/log.ts'
 // row-level security. The embedded database is started for the check, so the server must not be running.
 
 async function openForCheck(log: Log) {
+  takeEnvFiles(process.argv, process.env)
   const { databaseUrl, dataDir, backup, postgresBinDir } = readConfig(process.env)
   const pool = (connection: Parameters<typeof connect>[0]['connection']) =>
     connect({ connection, applicationName: 'lucas check', max: 1, statementTimeout: 600_000, log })

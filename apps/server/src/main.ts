@@ -4,6 +4,7 @@ import { builtWeb, databaseSettings } from './composition/settings.ts'
 import { readVersion } from './composition/version.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
+import { takeEnvFiles } from './platform/config/env-files.ts'
 import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { explainListenError, metricsSettings, requireFree } from './platform/listen.ts'
@@ -61,6 +62,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 try {
+  takeEnvFiles(process.argv, process.env)
   const config = readServerConfig(process.env)
   if (config.role === 'migrate') {
     const { migrateInstallation } = await import('./migrate-installation.ts')

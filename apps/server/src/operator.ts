@@ -1,50 +1,15 @@
 import { databaseSettings } from './composition/settings.ts'
-import { backup } from './operator/backup.ts'
-import { breach } from './operator/breaches.ts'
-import { callbacks } from './operator/callbacks.ts'
-import { checkSettings } from './operator/check-settings.ts'
-import type {
-  CommandAction,
-  OperatorCommand,
-  SettingsCommand,
-  StandaloneAction,
-  StandaloneCommand,
-} from './operator/command.ts'
-import { distribute } from './operator/distribute.ts'
-import { goals } from './operator/goals.ts'
-import { keys } from './operator/keys.ts'
-import { checkout, plan } from './operator/plans.ts'
-import { restore, restored } from './operator/restore.ts'
-import { rights } from './operator/rights.ts'
-import { sessions } from './operator/sessions.ts'
-import { support } from './operator/support.ts'
+import type { CommandAction, StandaloneAction } from './operator/command.ts'
+import { type Command, commands } from './operator/commands.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
+import { takeEnvFiles } from './platform/config/env-files.ts'
 import { attachDatabase } from './platform/database/attach.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { AppError } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 
 // `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
-
-type Command = OperatorCommand | StandaloneCommand | SettingsCommand
-
-const commands: readonly Command[] = [
-  callbacks,
-  plan,
-  checkout,
-  support,
-  rights,
-  breach,
-  keys,
-  goals,
-  sessions,
-  backup,
-  restore,
-  restored,
-  distribute,
-  checkSettings,
-]
 
 const usage = commands
   .flatMap(({ name, usage }) => usage.map((words) => `npm run operator -- ${name} ${words}`))
@@ -83,20 +48,27 @@ function parse(command: Command, args: readonly string[]): (() => boolean | Prom
   return action && (() => run(action))
 }
 
-const [name, ...args] = process.argv.slice(2)
-const command = commands.find((one) => one.name === name)
-const start = command === undefined ? null : parse(command, args)
+/** Returns the command that the arguments of this process name, ready to run, or null if they match no usage. */
+function readCommand() {
+  takeEnvFiles(process.argv, process.env)
+  const [name, ...args] = process.argv.slice(2)
+  const command = commands.find((one) => one.name === name)
+  const start = command && parse(command, args)
+  return command && start ? { command, start } : null
+}
 
-if (command === undefined || start === null) {
-  console.error(`Usage: ${usage}`)
-  process.exitCode = 2
-} else
-  try {
-    if (!(await start())) {
-      console.error(command.failureMessage)
-      process.exitCode = 1
-    }
-  } catch (error) {
-    console.error(isExpectedError(error) ? error.message : error)
+try {
+  const found = readCommand()
+  if (found === null) {
+    console.error(
+      `Usage: ${usage}\n       --env-file=FILE anywhere: with the settings of a file, such as /etc/lucas/lucas.env`,
+    )
     process.exitCode = 2
+  } else if (!(await found.start())) {
+    console.error(found.command.failureMessage)
+    process.exitCode = 1
   }
+} catch (error) {
+  console.error(isExpectedError(error) ? error.message : error)
+  process.exitCode = 2
+}

@@ -70,11 +70,13 @@ describe('deploy', () => {
     const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1]
     expect(dockerfile).toContain(`EXPOSE ${port}\n`)
     expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data.PORT).toBe(port)
-    expect(
-      containers.flatMap(({ ports }) => ports.map(({ containerPort }) => String(containerPort))),
-    ).toEqual([port, port])
+    const listening = containers.filter(({ ports }) => ports.length > 0)
+    expect(listening.map(({ ports }) => String(ports[0]?.containerPort))).toEqual([port, port])
     expect(readDeploy('caddy/Caddyfile.compose')).toContain(`port ${port}\n`)
-    expect(JSON.stringify(manifests.find(({ kind }) => kind === 'Service')?.raw)).toContain(`"port":${port}`)
+    const service = manifests.find(
+      ({ kind, metadata }) => kind === 'Service' && metadata.name === 'lucas-web',
+    )
+    expect(JSON.stringify(service?.raw)).toContain(`"port":${port}`)
   })
 
   test('the proxies of one machine lead to the web processes that the target starts', () => {
@@ -103,6 +105,19 @@ describe('deploy', () => {
     expect(readEnvironment('lucas.env.example').has('METRICS_PORT')).toBe(false)
   })
 
+  test('while no web process is ready, the proxies ask one that runs (proxies.deep.test.ts)', () => {
+    const caddy = readDeploy('caddy/Caddyfile')
+    const [asked = '', whenNone = ''] = caddy.split('handle_errors')
+    expect(asked).toContain('health_uri /readyz')
+    expect(whenNone).toMatch(/reverse_proxy @unsent 127\.0\.0\.1:3211 127\.0\.0\.1:3212/)
+    expect(whenNone).not.toContain('health_uri')
+    // Caddy in a container asks nobody.
+    expect(readDeploy('caddy/Caddyfile.compose')).not.toContain('health_uri')
+    const haproxy = readDeploy('haproxy/haproxy.cfg')
+    expect(haproxy).toContain('use_backend lucas_running if { nbsrv(lucas) eq 0 }')
+    expect(haproxy.slice(haproxy.indexOf('backend lucas_running'))).toContain('httpchk GET /healthz')
+  })
+
   test('one proxy stands in front of the server, which trusts one hop', () => {
     expect(readEnvironment('lucas.env.example').get('TRUSTED_PROXY_HOPS')).toBe('1')
     expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data.TRUSTED_PROXY_HOPS).toBe('1')
@@ -127,7 +142,18 @@ describe('deploy', () => {
       for (const [name, value] of readEnvironment(file))
         expect([name, secret.test(name) && value !== '']).toEqual([name, false])
     expect(deployFiles.filter((path) => /^secrets\/|\.env$/.test(path))).toEqual([])
-    expect(read('.gitignore')).toMatch(/^deploy\/\*\.env\ndeploy\/secrets\/$/m)
+    for (const path of [
+      'deploy/*.env',
+      'deploy/secrets',
+      'deploy/kubernetes/*.env',
+      'deploy/kubernetes/owner.sql',
+    ])
+      for (const file of ['.gitignore', 'deploy/Dockerfile.dockerignore'])
+        expect(
+          read(file)
+            .split('\n')
+            .map((line) => line.replace(/\/$/, '')),
+        ).toContain(path)
   })
 
   test('a process has longer to stop than the server needs', () => {

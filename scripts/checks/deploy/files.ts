@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { root } from '../../runner/tool.ts'
@@ -28,6 +29,7 @@ const service = z.object({
   deploy: z.object({ replicas: z.number() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   stop_grace_period: z.string().optional(),
+  logging: z.object({ driver: z.string(), options: variables }).optional(),
   command: z.unknown().optional(),
   entrypoint: z.unknown().optional(),
 })
@@ -36,6 +38,7 @@ export const composeText = readDeploy('compose.yaml')
 export const composeDocument: unknown = parse(composeText, { merge: true })
 export const compose = z.object({ services: z.record(z.string(), service) }).parse(composeDocument)
 
+const probe = z.object({ httpGet: z.object({ path: z.string() }) })
 const container = z.object({
   image: z.string(),
   args: z.array(z.string()),
@@ -43,6 +46,10 @@ const container = z.object({
   ports: z.array(z.object({ containerPort: z.number() })).default([]),
   securityContext: z.object({ readOnlyRootFilesystem: z.boolean(), allowPrivilegeEscalation: z.boolean() }),
   envFrom: z.array(z.object({ secretRef: z.object({ name: z.string() }).optional() })),
+  startupProbe: probe.optional(),
+  livenessProbe: probe.optional(),
+  readinessProbe: probe.optional(),
+  lifecycle: z.object({ preStop: z.object({ exec: z.object({ command: z.array(z.string()) }) }) }).optional(),
 })
 const manifest = z.object({
   kind: z.string(),
@@ -51,7 +58,15 @@ const manifest = z.object({
   spec: z
     .object({
       replicas: z.number().optional(),
-      template: z.object({ spec: z.object({ containers: z.array(container) }) }).optional(),
+      template: z
+        .object({
+          metadata: z.object({ labels: variables }),
+          spec: z.object({
+            terminationGracePeriodSeconds: z.number().optional(),
+            containers: z.array(container),
+          }),
+        })
+        .optional(),
     })
     .optional(),
 })
@@ -81,13 +96,6 @@ export const units = deployFiles
     }
   })
 
-/** Name and value of each line of an example of an environment file. */
-export const readEnvironment = (path: string): Map<string, string> =>
-  new Map(
-    readDeploy(path)
-      .split('\n')
-      .flatMap((line) => {
-        const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? []
-        return name === undefined || value === undefined ? [] : [[name, value] as const]
-      }),
-  )
+/** The variables of an example of an environment file. */
+export const readEnvironment = (path: string): Map<string, string | undefined> =>
+  new Map(Object.entries(parseEnv(readDeploy(path))))

@@ -61,6 +61,14 @@ describe('deploy/compose.yaml', () => {
       expect(readDeploy(`pgbackrest/${script}`)).toContain('pgbackrest --stanza=lucas')
   })
 
+  test('the log of no service can fill the disk', () => {
+    const unlimited = Object.entries(compose.services).filter(
+      ([, { logging }]) =>
+        !(/^\d+m$/.test(logging?.options['max-size'] ?? '') && Number(logging?.options['max-file']) > 1),
+    )
+    expect(unlimited.map(([name]) => name)).toEqual([])
+  })
+
   test('every image has an exact version', () => {
     const loose = Object.values(compose.services).filter(({ image }) => !/:v?\d+\.\d+/.test(image))
     expect(loose).toEqual([])
@@ -72,14 +80,19 @@ describe('deploy/kubernetes', () => {
     expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
       'ConfigMap',
       'Deployment',
-      'Deployment',
       'Ingress',
       'Job',
       'Namespace',
-      'PersistentVolumeClaim',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'NetworkPolicy',
       'PodDisruptionBudget',
       'PodDisruptionBudget',
       'Service',
+      'Service',
+      'StatefulSet',
     ])
     expect(
       manifests.flatMap(({ path, raw }) => findKubernetesErrors(raw).map((error) => path + error)),
@@ -90,11 +103,76 @@ describe('deploy/kubernetes', () => {
     ['a misspelled field', '"replicas":2', '"replica":2'],
     ['a writable root', '"readOnlyRootFilesystem":true', '"readOnlyRootFilesystem":false'],
     ['root', '"runAsUser":10001', '"runAsUser":0'],
+    ['a temporary folder without a limit', '"emptyDir":{"sizeLimit":"256Mi"}', '"emptyDir":{}'],
     ['an unknown kind', '"kind":"Deployment"', '"kind":"Deploy"'],
   ])('the check finds %s', (_, good, bad) => {
     const text = JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')?.raw)
     expect(text).toContain(good)
     expect(findKubernetesErrors(JSON.parse(text.replace(good, bad)))).not.toEqual([])
+  })
+
+  /** The container of web or worker, with what its pod says. */
+  function getServer(role: string) {
+    const found = manifests.find(({ spec }) => spec?.template?.metadata.labels.role === role)
+    const [container] = found?.spec?.template?.spec.containers ?? []
+    if (found?.spec?.template === undefined || container === undefined) throw new Error(`there is no ${role}`)
+    const { metadata, spec } = found.spec.template
+    return {
+      kind: found.kind,
+      raw: JSON.stringify(found.raw),
+      labels: metadata.labels,
+      pod: spec,
+      ...container,
+    }
+  }
+
+  test('a pod that runs stays in service: nothing but its own end takes it out', () => {
+    const paths = (role: string) => {
+      const { startupProbe, readinessProbe, livenessProbe } = getServer(role)
+      return [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path)
+    }
+    // A new pod of web must have been ready once. A late queue is no reason to wait with a release of the workers.
+    expect(paths('web')).toEqual(['/readyz', '/healthz', '/healthz'])
+    expect(paths('worker')).toEqual(['/healthz', '/healthz', '/healthz'])
+    const web = manifests.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'lucas-web')
+    // It would also send requests to pods that do not listen yet and to those that end.
+    expect(JSON.stringify(web?.raw)).not.toContain('publishNotReadyAddresses')
+  })
+
+  test('a pod of web serves until no request reaches it any more, and then has time to stop', () => {
+    const { lifecycle, pod } = getServer('web')
+    const [command, seconds] = lifecycle?.preStop.exec.command ?? []
+    expect([command, Number(seconds) >= 5]).toEqual(['sleep', true])
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 10)
+  })
+
+  test('each worker has a volume of its own, and no volume is shared', () => {
+    expect([getServer('web').kind, getServer('worker').kind]).toEqual(['Deployment', 'StatefulSet'])
+    expect(getServer('worker').raw).toContain('"accessModes":["ReadWriteOnce"]')
+    expect(JSON.stringify(manifests.map(({ raw }) => raw))).not.toContain('ReadWriteMany')
+  })
+
+  test('Prometheus reads web and worker, and the policies let in it and the ingress only', () => {
+    const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data
+    for (const role of ['web', 'worker']) {
+      const { labels, ports } = getServer(role)
+      expect([role, labels.metrics]).toEqual([role, 'scraped'])
+      expect(ports.map(({ containerPort }) => String(containerPort))).toEqual([
+        config?.PORT,
+        config?.METRICS_PORT,
+      ])
+    }
+    const policies = manifests
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ raw }) => JSON.stringify(raw))
+    expect(
+      policies.filter((text) => text.includes('"podSelector":{},"policyTypes":["Ingress","Egress"]')),
+    ).toHaveLength(1)
+    const open = policies.flatMap((text) =>
+      [...text.matchAll(/"ingress":(.*)/g)].map(([, rules = '']) => rules),
+    )
+    expect(open.map((rules) => /"port":(\d+)/.exec(rules)?.[1])).toEqual([config?.PORT, config?.METRICS_PORT])
+    for (const rules of open) expect(rules).toContain('kubernetes.io/metadata.name')
   })
 
   test('only the job gets the owner’s credentials', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createEnvelope } from '../../src/platform/envelope/envelope.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { testDatabase } from '../database.ts'
 import { toDatabaseUrl } from '../support/app/server-process.ts'
 import { createUser } from '../support/app/users.ts'
@@ -38,6 +39,18 @@ describe('rel/restore', async () => {
       output: expect.stringMatching(/1 users of the erasure list erased again\.\n.*Every invariant holds\./s),
     })
     expect(await listUsers()).toEqual([{ user_id: other.userId }])
+  })
+
+  test('finds no fault in events that a busy server had not published yet: its next start does', async () => {
+    const { userId } = await createUser(db)
+    const waiting = Array.from({ length: 150 }, () => ({
+      user_id: userId,
+      id: newId(),
+      payload: '{}',
+      created_at: new Date('2026-11-20T14:00:00Z'),
+    }))
+    await db.admin.insertInto('outbox_event').values(waiting).execute()
+    expect(await run()).toEqual({ output: expect.stringContaining('Every invariant holds.') })
   })
 
   test('refuses another pepper than the one of the data', async () => {

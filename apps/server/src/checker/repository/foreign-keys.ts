@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { listenerName } from '../../platform/events/listen-repository.ts'
 import type { FoundViolation } from './find-violations.ts'
 
 /** A foreign key: the columns of the child and those of the parent, in order. */
@@ -65,6 +66,20 @@ export const foreignKeysRepository = (tx: Tx) => ({
     return rows
   },
 
+  /**
+   * Returns whether a process that publishes events is connected for longer than `ms` milliseconds. Where the role may not read since
+   * when, any counts.
+   */
+  async isServedFor(ms: number): Promise<boolean> {
+    const { rows } = await sql<{ served: boolean }>`
+      select exists (select from pg_stat_activity where datname = current_database() and application_name = ${listenerName}
+                        and coalesce(backend_start, '-infinity') < clock_timestamp() - ${ms}::int * interval '1 millisecond') as served`.execute(
+      tx,
+    )
+    return rows[0]?.served ?? false
+  },
+
+  /** Events that no process has published before a moment. */
   async findStuckEvents(before: Date): Promise<FoundViolation[]> {
     const { rows } = await sql<FoundViolation>`
       select user_id as "userId", 'outbox_event ' || id as subject from outbox_event

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -231,6 +231,26 @@ describe('sec/erasure-complete', () => {
     expect(await swept).toBe(0)
     expect(await erasure.reapply()).toBe(0)
     expect(await rowsOf(user.id)).not.toEqual([])
+  })
+
+  test('the lists of several workers are one list in any order: the latest entry of a user decides', async () => {
+    shift.ms = 0
+    const { user } = await app.auth.registerUser()
+    const entry = (erased_at: string, more = {}) =>
+      `${JSON.stringify({ user_id: user.id, erased_at, ...more })}\n`
+    const cancelled = [
+      entry('2026-11-20T10:00:00.000Z'),
+      entry('2026-11-20T10:00:00.000Z', { cancelled: true }),
+    ]
+    const erased = entry('2026-11-27T10:00:00.000Z')
+    const file = join(dataDir, 'erasures.jsonl')
+    for (const lines of [cancelled, cancelled.toReversed()]) {
+      writeFileSync(file, lines.join(''))
+      expect(await erasure.reapply()).toBe(0)
+    }
+    writeFileSync(file, erased + cancelled.join(''))
+    expect(await erasure.reapply()).toBe(1)
+    expect(await rowsOf(user.id)).toEqual([])
   })
 
   test('a landing page sign-up without an account is deleted after 90 days', async () => {

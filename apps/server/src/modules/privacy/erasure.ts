@@ -21,7 +21,7 @@ export type ErasureDeps = { jobsDb: Db; clock: Clock; log: Log; envelope: Envelo
 
 const sweepIntervalMs = 3_600_000
 const batchSize = 50
-/** An entry with `cancelled` takes back the entries of this user before it. */
+/** An entry with `cancelled` takes back the entries of this user up to its moment. */
 const erasureEntry = z.object({
   user_id: z.uuid(),
   erased_at: z.string(),
@@ -105,9 +105,15 @@ export function createErasure({ jobsDb, clock, log, envelope, dataDir }: Erasure
       if (fault.code === 'ENOENT') return ''
       throw fault
     })
+    const lines = text.split('\n').filter((one) => one !== '')
+    const entries = lines.map((line) => erasureEntry.parse(JSON.parse(line)))
     const erasedAt = new Map<string, Date>()
-    for (const line of text.split('\n').filter((one) => one !== '')) {
-      const { user_id: userId, erased_at: at, cancelled } = erasureEntry.parse(JSON.parse(line))
+    // By time: the lists of several workers may be joined in any order, also by lines.
+    for (const { user_id: userId, erased_at: at, cancelled } of entries.toSorted(
+      (a, b) =>
+        Date.parse(a.erased_at) - Date.parse(b.erased_at) ||
+        Number(a.cancelled ?? false) - Number(b.cancelled ?? false),
+    )) {
       if (cancelled) erasedAt.delete(userId)
       else erasedAt.set(userId, new Date(at))
     }

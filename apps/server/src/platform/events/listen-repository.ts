@@ -1,6 +1,9 @@
 import { Client, type ClientConfig } from 'pg'
 import { channel } from './repository.ts'
 
+/** By this name PostgreSQL knows the connection of each process that publishes and receives events. */
+export const listenerName = 'lucas events'
+
 export type Connection = ClientConfig
 export type Subscription = { close(): Promise<void> }
 
@@ -11,7 +14,7 @@ export async function listenOn(
   connection: Connection,
   { onNotification, onLost }: NotificationHandlers,
 ): Promise<Subscription> {
-  const client = new Client({ ...connection, application_name: 'lucas events', keepAlive: true })
+  const client = new Client({ ...connection, application_name: listenerName, keepAlive: true })
   let isOpen = false
   const lost = () => {
     if (!isOpen) return
