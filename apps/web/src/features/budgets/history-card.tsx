@@ -151,7 +151,7 @@ const Tooltip = ({ name, planned, spent }: { name: string; planned: number | nul
 )
 
 const CellNote = ({ children }: { children: ReactNode }) => (
-  <span className="block text-xs text-ink-3">{children}</span>
+  <span className="block text-xs whitespace-normal text-ink-3">{children}</span>
 )
 
 const HistoryTable = ({ months }: { months: Month[] }) => (

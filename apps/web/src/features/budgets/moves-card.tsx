@@ -33,25 +33,27 @@ function MoveRow({ move, since, isOpen }: { move: BudgetMove; since: string; isO
   const cut = toCutText(move, words)
   const names = [lineName(move.from), lineName(move.to)] as const
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-3 not-first:border-t">
-      <span className="min-w-0 flex-1 basis-48">
+    <li className="flex items-center gap-4 border-line py-3 not-first:border-t">
+      <span className="min-w-0 flex-1">
         <span className="block font-[550] wrap-anywhere">{toPath(move)}</span>
         <span className="block text-sm text-ink-3">{shortDay(move.on, since)}</span>
         {cut !== null && <span className="block text-sm text-warning tabular-nums">{capitalize(cut)}</span>}
       </span>
-      <Amount value={move.amount} currency="CLP" className="font-semibold" />
-      {isOpen && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="max-md:-mr-3 max-md:h-11"
-          busy={undo.isPending}
-          aria-label={isUndone ? copy.dismissFor(...names) : copy.undoFor(...names)}
-          onClick={() => undo.mutate(move.id)}
-        >
-          {isUndone ? copy.dismiss : budgetsScreenCopy.move.undo}
-        </Button>
-      )}
+      <span className="flex flex-none items-center gap-x-3 max-md:flex-col max-md:items-end">
+        <Amount value={move.amount} currency="CLP" className="font-semibold" />
+        {isOpen && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-md:-mr-3 max-md:h-11 md:min-w-24"
+            busy={undo.isPending}
+            aria-label={isUndone ? copy.dismissFor(...names) : copy.undoFor(...names)}
+            onClick={() => undo.mutate(move.id)}
+          >
+            {isUndone ? copy.dismiss : budgetsScreenCopy.move.undo}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

@@ -105,6 +105,7 @@ interface ProposalRowProps {
 }
 
 function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onDecide }: ProposalRowProps) {
+  const words = useMoneyFormatter()
   const heldBack = proposal.amount_changed ? copy.amountChanged : copy.heldBack
   if (!goal) return null
   const button = (decision: Decision) => ({
@@ -126,7 +127,7 @@ function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onD
           <span className="block text-sm text-warning">{heldBack}</span>
         )}
         <span role="status" className="block text-sm text-warning">
-          {before !== null && <AmountInSentence toSentence={copy.asksAgain} amount={before} />}
+          {before !== null && copy.asksAgain(words(before))}
         </span>
       </span>
       <Amount value={proposal.amount} currency="CLP" className="font-semibold" />
