@@ -25,15 +25,7 @@ export const createRequestRuleRun =
 
 /** Defines the job that works off runs. A run that fails for good says so. */
 export const defineRuleRunJob = (jobs: Jobs, runs: RuleRuns): void =>
-  jobs.define(
-    ruleRunJob,
-    async ({ user, run }, { signal, isLastAttempt }) => {
-      try {
-        await runs.work(user, run, signal)
-      } catch (error) {
-        if (isLastAttempt) await runs.fail(user, run)
-        throw error
-      }
-    },
-    { groupConcurrency: 1 },
-  )
+  jobs.define(ruleRunJob, ({ user, run }, { signal }) => runs.work(user, run, signal), {
+    groupConcurrency: 1,
+    onLastFailure: ({ user, run }) => runs.fail(user, run),
+  })
