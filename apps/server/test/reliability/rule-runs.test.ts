@@ -8,6 +8,7 @@ import {
 } from '../../src/modules/transactions/index.ts'
 import { recordStatements } from '../../src/platform/database/prepared-statements.ts'
 import { withUser } from '../../src/platform/database/user-transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from '../database.ts'
@@ -181,19 +182,35 @@ describe('rel/rule-runs: a deleted rule', () => {
   })
 })
 
-test('rel/rule-runs: a run that lost its job counts as failed and holds no other up', async () => {
+test('rel/rule-runs: a run that lost its job has failed and holds no other up; one that a block held up goes on', async () => {
   const customer = await createCustomer(3)
   const { user } = customer
   const rule = await createRuleOf(customer, assigns)
   const lost = await user.call('POST', `/api/rules/${rule}/apply/`)
   app.requestedRuleRuns.length = 0
-  const twoHoursAgo = new Date(app.clock.now().getTime() - 2 * 3_600_000)
+  const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   await db.admin
     .updateTable('rule_run')
-    .set({ updated_at: twoHoursAgo })
+    .set({ updated_at: hoursAgo(2) })
     .where('id', '=', lost.body.id)
     .execute()
+  const setBlockedSince = (data_blocked_at: Date | null) =>
+    db.admin.updateTable('person').set({ data_blocked_at }).where('user_id', '=', user.userId).execute()
+  const lift = (at: Date) =>
+    db.admin
+      .insertInto('data_block_event')
+      .values({ user_id: user.userId, id: newId(), blocked: false, actor: 'person', at })
+      .execute()
+
+  await setBlockedSince(hoursAgo(2))
+  expect(await getRun(user, lost.body.id)).toMatchObject({ state: 'waiting' })
+  await setBlockedSince(null)
+  await lift(hoursAgo(0.5))
+  expect(await getRun(user, lost.body.id)).toMatchObject({ state: 'waiting' })
+  await db.admin.deleteFrom('data_block_event').where('user_id', '=', user.userId).execute()
+  await lift(hoursAgo(1.5))
   expect(await getRun(user, lost.body.id)).toMatchObject({ state: 'failed' })
+  expect((await client.getRule(user, rule))?.last_run).toMatchObject({ state: 'failed', can_undo: false })
   expect(await applyRule(user, rule)).toMatchObject({ state: 'done', changed: 3 })
   await expectNoViolation()
 })
