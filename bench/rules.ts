@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { goal } from '@lucas/contract/planning/goal.ts'
 import { ruleRun, transactionRulePreview } from '@lucas/contract/transactions/transaction-rule.ts'
 import { grantGrow } from './support/database.ts'
 import { limit } from './support/limit.ts'
@@ -11,6 +12,7 @@ import { type BenchUser, ingestNewHousehold, post, register } from './support/us
 const ruleCount = 200
 const small = 2_000
 const large = 100_000
+const assigned = 10_000
 const rounds = 6
 
 /** Every rule of the set reads the text; one in ten is a pattern. */
@@ -63,6 +65,7 @@ export async function ruleFigures(server: Server, cluster: Cluster): Promise<Fig
       note: `${Math.round(ruled)} ms against ${Math.round(plain)} ms, medians of ${rounds} alternating users; most rows match two of the rules`,
     },
     ...(await applyFigures(server, cluster)),
+    ...(await besideFigures(server, cluster)),
   ]
 }
 
@@ -106,6 +109,42 @@ async function applyFigures(server: Server, cluster: Cluster): Promise<Figure[]>
       unit: 's',
       atMost: 30,
       note: `${all.changed} of them changed`,
+    },
+  ]
+}
+
+/** Assigns a history to a goal by a rule, and meanwhile writes as the same user, one call after the other. */
+async function besideFigures(server: Server, cluster: Cluster): Promise<Figure[]> {
+  const user = await createRuleUser(server, cluster)
+  await ingestNewHousehold(server, user, { movements: assigned, seed: 'rules beside' })
+  const createGoal = async (name: string) => {
+    const answer = await post(server, '/api/goals/', { name, target_amount: 900_000_000 }, user.access)
+    return goal.parse(await answer.json()).id
+  }
+  const [byRule, byHand] = [await createGoal('Por regla'), await createGoal('A mano')]
+  const rule = await createRule(server, user, [{ field: 'amount', min: 0, currency: 'CLP' }], {
+    goal: { goal_id: byRule, all: true },
+  })
+  const times: number[] = []
+  let isApplying = true
+  const applied = applyRule(server, user, rule).finally(() => {
+    isApplying = false
+  })
+  while (isApplying) {
+    const from = performance.now()
+    const answer = await post(server, `/api/goals/${byHand}/contribute/`, { amount: 1_000 }, user.access)
+    if (answer.status !== 200) throw new Error(`a contribution was answered ${answer.status}`)
+    times.push(performance.now() - from)
+    await wait(20)
+  }
+  const { ms, changed } = await applied
+  return [
+    {
+      name: `The slowest write of a user beside a rule that assigns ${assigned} of their transactions to a goal`,
+      value: Math.max(...times),
+      unit: 'ms',
+      atMost: 2_000,
+      note: `of ${times.length} contributions, median ${Math.round(median(times))} ms; the run changed ${changed} in ${(ms / 1_000).toFixed(1)} s`,
     },
   ]
 }

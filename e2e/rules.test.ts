@@ -2,6 +2,7 @@ import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
 import { transactionRulesCopy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import { type Transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { transactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
 import type { Locator, Page } from 'playwright-core'
@@ -37,6 +38,11 @@ async function openRules(page: Page): Promise<Locator> {
 }
 const ruleAt = (card: Locator, position: number): Locator =>
   card.getByRole('listitem', { name: words.name(position) })
+
+async function chooseInMenu(page: Page, card: Locator, item: string): Promise<void> {
+  await card.getByRole('button', { name: words.menu(1) }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
 
 async function openEditor(page: Page, id: string): Promise<Locator> {
   await page.goto(at(`/spend?id=${id}&at=${id}`))
@@ -131,6 +137,26 @@ describe.each(getRunWidths('phone'))('rules, %s', (name) => {
           reviewed,
         }))
         .toSorted((a, b) => a.id.localeCompare(b.id))
+    expect(facts(await listRows(page, 'uber'))).toEqual(facts(before))
+
+    // Applied again and deleted, the rule leaves its changes with their undo.
+    await chooseInMenu(page, card, words.apply)
+    await ruleAt(card, 1)
+      .getByRole('button', { name: run.undoOne(1) })
+      .waitFor()
+    await chooseInMenu(page, card, words.remove)
+    const removal = page.getByRole('dialog', { name: copy.removal.title })
+    await removal.getByText(copy.removal.textApplied(limits.ruleUndoDays)).waitFor()
+    await removal.getByRole('button', { name: copy.removal.confirm }).click()
+    await removal.waitFor({ state: 'detached' })
+    const deleted = card.getByRole('region', { name: copy.deleted.title })
+    await deleted.getByText('Si el texto contiene «uber»', { exact: false }).first().waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await statusText(page, run.undone).waitFor({ state: 'detached' })
+    await deleted.getByRole('button', { name: /^Deshacer los cambios de la regla eliminada/ }).click()
+    await statusText(page, run.undone).waitFor()
+    await deleted.waitFor({ state: 'detached' })
     expect(facts(await listRows(page, 'uber'))).toEqual(facts(before))
   })
 

@@ -2,10 +2,10 @@ import { accountList } from '@lucas/contract/banking/account.ts'
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { goalList } from '@lucas/contract/planning/goal.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
-import { transactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
+import { type RuleRun, transactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
-import { waitUntilIdle } from '../page.ts'
+import { waitUntilIdle, waitUntilLoaded } from '../page.ts'
 import { goto, type Screen } from './screen.ts'
 
 const where = '/settings?tab=categories'
@@ -119,8 +119,64 @@ export const ruleScreens: readonly Screen[] = [
   },
 ]
 
-/** Reglas with hidden amounts; the same key shows them again. */
+const run = { done: 2_400, total: 10_000, changed: 1_900, can_undo: false } as const
+const halfway: readonly Partial<RuleRun>[] = [
+  { state: 'waiting', done: 0, total: 0, changed: 0 },
+  { state: 'running' },
+  { state: 'failed', can_undo: true },
+]
+
+/** Shows the rules as if each had a run over the earlier transactions in one of these states, and the first one deleted as well. */
+const runScreen = (
+  name: string,
+  runs: readonly Partial<RuleRun>[],
+  { blockedAt = null }: { blockedAt?: string | null } = {},
+): Screen => ({
+  ...rulesScreen(name, async (page) => {
+    await page.route('**/api/rules/', async (route) => {
+      const response = await route.fetch()
+      const list = transactionRuleList.parse(await response.json())
+      const toRun = (at: number, rule: string): RuleRun => ({
+        ...run,
+        id: rule,
+        rule_id: rule,
+        state: 'undoing',
+        created_at: new Date().toISOString(),
+        ...runs[at],
+      })
+      const rules = list.rules.map((rule, at) => ({ ...rule, last_run: toRun(at, rule.id) }))
+      const [first] = rules
+      const deleted = first
+        ? [
+            {
+              rule: first,
+              run: { ...toRun(0, first.id), state: 'done', done: 10_000, changed: 1, can_undo: true },
+            },
+          ]
+        : []
+      await route.fulfill({ response, json: { ...list, rules, deleted } })
+    })
+    await page.route('**/api/auth/profile/me/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...Object(await response.json()), data_blocked_at: blockedAt },
+      })
+    })
+    await page.reload()
+    await page.getByRole('region', { name: copy.deleted.title }).waitFor()
+    await waitUntilLoaded(page)
+  }),
+  async leave(page) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await deleteRules(page)
+  },
+})
+
+/** Reglas while they are applied, also during a block, and with hidden amounts; the same key shows them again. */
 export const rareRuleScreens: readonly Screen[] = [
+  runScreen('rules-runs', halfway),
+  runScreen('rules-paused', [...halfway.slice(0, 2), {}], { blockedAt: '2026-11-27T15:00:00.000Z' }),
   {
     ...rulesScreen('rules-private', async (page) => {
       await page.keyboard.press('Shift+H')

@@ -169,13 +169,14 @@ export function createModules({ config, version, platform, bank, oauth, checkout
   })
   const goals = createGoals(platform)
   const ownRuts = createOwnRuts(hashKey)
+  const requestRuleRun = createRequestRuleRun(jobs)
   const transactions = createTransactions({
     ...platform,
     plans,
     allocations: goals,
     ownRuts,
     requestKindDetection: createRequestKindDetection(jobs),
-    requestRuleRun: createRequestRuleRun(jobs),
+    requestRuleRun,
     recurringLookup: recurring,
     cardLookup: cards,
   })
@@ -184,7 +185,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     db: jobsDb,
     detection: createKindDetection({ ...platform, db: jobsDb, ownRuts }),
   })
-  const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, allocations: goals })
+  const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, allocations: goals, requestRuleRun })
   const pendingSweep = createPendingSweep(platform)
   const savedFilters = createSavedFilters(platform)
   const budgets = createBudgets({ ...platform, plans, outlook: recurring.outlook })

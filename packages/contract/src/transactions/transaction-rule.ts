@@ -60,6 +60,14 @@ export const transactionRule = z.object({
 })
 export type TransactionRule = z.infer<typeof transactionRule>
 
+/** A run of a rule that the user deleted, while it goes on or can be undone. */
+export const deletedRule = z.object({
+  /** What the rule was like; null if it was deleted by an earlier release. */
+  rule: z.nullable(z.object({ conditions: z.array(ruleCondition), actions: ruleActions })),
+  run: ruleRun,
+})
+export type DeletedRule = z.infer<typeof deletedRule>
+
 /** A category rule or name rule that Lucas learned from the user's corrections. */
 export const learnedRule = z.object({
   id,
@@ -83,6 +91,8 @@ export type LearnedRule = z.infer<typeof learnedRule>
 export const transactionRuleList = z.object({
   /** In their order: the last one wins. */
   rules: z.array(transactionRule),
+  /** Newest run first. */
+  deleted: z.array(deletedRule),
   /** Newest first. */
   learned: z.array(learnedRule),
   /** The rules of the plan, null if unlimited, and how many the user wrote. Learned rules never count. */

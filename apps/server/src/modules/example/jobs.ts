@@ -3,7 +3,7 @@ import type { RunsWhileBlocked } from '../../platform/block-gate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
-import { type JobRun, type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import { isExpired, preparingSince } from './domain/households.ts'
@@ -49,16 +49,6 @@ export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
       await demoSessionRepository(tx).markReady(userId, now)
     })
 
-  /** Runs the seed job. When the last attempt fails, the demo user is erased and the waiting visitor sees an ended session. */
-  async function runSeedJob({ person: userId }: { person: string }, { signal, isLastAttempt }: JobRun) {
-    try {
-      await seed(userId, signal)
-    } catch (error) {
-      if (isLastAttempt) await eraseDemoUser(userId, () => true)
-      throw error
-    }
-  }
-
   /** Erases a user only when it is a demo user. */
   async function eraseDemoUser(userId: string, isDue: (session: DemoSession) => boolean): Promise<boolean> {
     const session = await withUser(jobsDb, userId, (tx) => demoSessionRepository(tx).find(userId))
@@ -80,7 +70,12 @@ export function createDemoSessionWorker(deps: DemoSessionWorkerDeps) {
   return {
     sweep,
     define() {
-      jobs.define(seedJob, runSeedJob, { maxAttempts, concurrency: 2 })
+      jobs.define(seedJob, ({ person: userId }, { signal }) => seed(userId, signal), {
+        maxAttempts,
+        concurrency: 2,
+        // The waiting visitor sees an ended session.
+        onLastFailure: async ({ person: userId }) => void (await eraseDemoUser(userId, () => true)),
+      })
       jobs.define(eraseJob, async ({ person: userId }) => void (await eraseIfExpired(userId)))
     },
     ...createPeriodicTask({

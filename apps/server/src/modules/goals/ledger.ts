@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
-import { computeGoalState } from './domain/transitions.ts'
+import { computeGoalState, type GoalStateInput } from './domain/transitions.ts'
 import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
 import { goalEntryRepository, type NewGoalEntry } from './repository/goal-entry.ts'
 
@@ -32,11 +32,8 @@ export function createGoalLedger({ clock, events }: GoalLedgerDeps) {
   /** Sets the state that follows from the saved amount. */
   async function updateState(tx: Tx, userId: string, goal: LockedGoal) {
     const state = computeGoalState({
-      state: goal.state,
+      ...toStateRules(goal),
       current: await goalEntryRepository(tx).sumAmounts(userId, goal.id),
-      target: goal.target_amount,
-      autoReactivate: goal.auto_reactivate,
-      threshold: goal.reactivate_threshold,
     })
     if (state === goal.state) return
     await updateGoal(tx, userId, goal.id, 'goal_state_auto_changed', { state, state_since: clock.now() })
@@ -65,5 +62,13 @@ export function createGoalLedger({ clock, events }: GoalLedgerDeps) {
 
   return { updateGoal, updateState, append, requireBalance }
 }
+
+/** Returns what decides about the state of a goal, without its saved amount. */
+export const toStateRules = ({
+  state,
+  target_amount: target,
+  auto_reactivate: autoReactivate,
+  reactivate_threshold: threshold,
+}: LockedGoal): Omit<GoalStateInput, 'current'> => ({ state, target, autoReactivate, threshold })
 
 export type GoalLedger = ReturnType<typeof createGoalLedger>

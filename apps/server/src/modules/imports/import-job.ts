@@ -7,7 +7,7 @@ import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
@@ -41,8 +41,8 @@ export interface ImportJobDeps {
 /** Rows per batch. No chunk divides a day. */
 const batchSize = 4_000
 
-/** Creates the handler that imports a confirmed preview, once and in one transaction. */
-export function createImportJobHandler(deps: ImportJobDeps) {
+/** Creates the job that imports a confirmed preview, once and in one transaction. */
+export function createImportJob(deps: ImportJobDeps) {
   const { db, clock, events, envelope, accounts, transactions, cards } = deps
 
   async function importStatement(userId: string, importId: string): Promise<void> {
@@ -211,15 +211,6 @@ export function createImportJobHandler(deps: ImportJobDeps) {
     return fail('internal')
   }
 
-  return async (data: z.infer<typeof importJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
-    try {
-      await importStatement(data.person, data.import)
-    } catch (error) {
-      if (isLastAttempt) await markImportFailed(data.person, data.import)
-      throw error
-    }
-  }
-
   /** Returns the import to preview with a problem; the failed transaction stored nothing. */
   async function markImportFailed(userId: string, importId: string): Promise<void> {
     await withUser(db, userId, async (tx) => {
@@ -237,5 +228,11 @@ export function createImportJobHandler(deps: ImportJobDeps) {
         clock.now(),
       )
     })
+  }
+
+  type JobData = z.infer<typeof importJob.data>
+  return {
+    run: ({ person, import: id }: JobData) => importStatement(person, id),
+    onLastFailure: ({ person, import: id }: JobData) => markImportFailed(person, id),
   }
 }

@@ -17,7 +17,7 @@ import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../transactions/index.ts'
-import { createImportJobHandler } from './import-job.ts'
+import { createImportJob } from './import-job.ts'
 import { createImports } from './module.ts'
 
 const real = await createFullApp({ movements: 60 })
@@ -49,7 +49,7 @@ async function sweeper(ms: number) {
 }
 
 /** Runs the import job with the keys of the running server. */
-function storingWorker() {
+function createStoringJob() {
   const { db } = real
   const key = Buffer.alloc(32, 7)
   const clock = createClock()
@@ -65,7 +65,7 @@ function storingWorker() {
     onAccountUnhidden,
   })
   const cards = createCards({ db: db.jobs, clock, events })
-  return createImportJobHandler({ db: db.jobs, clock, events, envelope, accounts, transactions, cards })
+  return createImportJob({ db: db.jobs, clock, events, envelope, accounts, transactions, cards })
 }
 
 describe('a file of a synced account', () => {
@@ -318,9 +318,8 @@ test('two workers that import two statements of a new account at once create one
     .set({ state: 'storing', task: 'store', step: 'storing' })
     .where('user_id', '=', who.user.id)
     .execute()
-  const store = storingWorker()
-  const run = { id: '', attempt: 1, isLastAttempt: true, signal: new AbortController().signal }
-  await Promise.all(ids.map((id) => store({ person: who.user.id, import: id }, run)))
+  const job = createStoringJob()
+  await Promise.all(ids.map((id) => job.run({ person: who.user.id, import: id })))
   const count = async (table: 'account' | 'connection') =>
     (await real.db.admin.selectFrom(table).select('id').where('user_id', '=', who.user.id).execute()).length
   expect([await count('connection'), await count('account')]).toEqual([1, 1])

@@ -7,12 +7,12 @@ import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import type { Cards } from '../cards/index.ts'
 import { isDataBlockedLocked } from '../data-block/index.ts'
 import type { Transactions } from '../transactions/index.ts'
-import { createImportJobHandler, importJob } from './import-job.ts'
-import { createReadJobHandler, readJob } from './read-job.ts'
+import { createImportJob, importJob } from './import-job.ts'
+import { createReadJob, readJob } from './read-job.ts'
 import type { StatementReader } from './reader.ts'
 import { importsRepository } from './repository/statement-import.ts'
 import { createImportService, type ImportServiceDeps, previewExpiry } from './service.ts'
-import { createUndoJobHandler, undoJob } from './undo-job.ts'
+import { createUndoJob, undoJob } from './undo-job.ts'
 
 export interface ImportsDeps extends ImportServiceDeps {
   /** The pool of jobs: longer statements, apart from requests. */
@@ -61,9 +61,22 @@ export function createImports(deps: ImportsDeps) {
     worker: {
       define() {
         // One file at a time: reading uses one CPU core and leaves the other to requests.
-        jobs.define(readJob, createReadJobHandler(jobDeps), { ...longJob, concurrency: 1 })
-        jobs.define(importJob, createImportJobHandler(jobDeps), { ...longJob, concurrency: 1 })
-        jobs.define(undoJob, createUndoJobHandler(jobDeps), longJob)
+        const [reading, storing, undoing] = [
+          createReadJob(jobDeps),
+          createImportJob(jobDeps),
+          createUndoJob(jobDeps),
+        ]
+        jobs.define(readJob, reading.run, {
+          ...longJob,
+          concurrency: 1,
+          onLastFailure: reading.onLastFailure,
+        })
+        jobs.define(importJob, storing.run, {
+          ...longJob,
+          concurrency: 1,
+          onLastFailure: storing.onLastFailure,
+        })
+        jobs.define(undoJob, undoing.run, { ...longJob, onLastFailure: undoing.onLastFailure })
       },
       ...createPeriodicTask({
         intervalMs: sweepEveryMs,

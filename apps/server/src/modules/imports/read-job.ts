@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
-import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
 import { previewTransactions, transactionLookup } from '../transactions/index.ts'
@@ -42,8 +42,8 @@ const kindLetters = { new: 'n', already_there: 'a', becomes: 'b', doubtful: 'd' 
 
 const isKindLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' => 'nabd'.includes(letter)
 
-/** Creates the handler that reads an uploaded file and compares its rows with the account. Idempotent. */
-export function createReadJobHandler({ db, clock, envelope, reader, accounts }: ReadJobDeps) {
+/** Creates the job that reads an uploaded file and compares its rows with the account. Idempotent. */
+export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJobDeps) {
   async function read(userId: string, importId: string, revision: number): Promise<void> {
     const started = await withUser(db, userId, async (tx) => {
       const row = await importsRepository(tx).find(userId, importId)
@@ -179,18 +179,11 @@ export function createReadJobHandler({ db, clock, envelope, reader, accounts }: 
     })
   }
 
-  return async (data: z.infer<typeof readJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
-    try {
-      await read(data.person, data.import, data.revision)
-    } catch (error) {
-      const sentence = statementCopy.problems.unexpected
-      if (isLastAttempt)
-        await markFailed(data.person, data.import, data.revision, {
-          code: 'unexpected',
-          sentence,
-          line: null,
-        })
-      throw error
-    }
+  type JobData = z.infer<typeof readJob.data>
+  const unexpected = { code: 'unexpected', sentence: statementCopy.problems.unexpected, line: null } as const
+  return {
+    run: ({ person, import: id, revision }: JobData) => read(person, id, revision),
+    onLastFailure: ({ person, import: id, revision }: JobData) =>
+      markFailed(person, id, revision, unexpected),
   }
 }

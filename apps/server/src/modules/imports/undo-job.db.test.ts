@@ -9,20 +9,20 @@ import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../transactions/index.ts'
-import { createUndoJobHandler } from './undo-job.ts'
+import { createUndoJob } from './undo-job.ts'
 
 const real = await createFullApp({ movements: 60 })
 const imports = createImportClient(real)
 
 /** Runs the undo job; its transaction commits, but the job sees this error. */
-function createFailingHandler(error: Error) {
+function createFailingJob(error: Error) {
   const { db } = real
   const clock = createClock()
   const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
   const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
   const transactions = createIngest({ envelope, clock })
   const hashKey = Buffer.alloc(32, 8)
-  return createUndoJobHandler({
+  return createUndoJob({
     db: db.jobs,
     clock,
     accounts: createAccounts({ db: db.jobs, clock, events, hashKey, transactions, onAccountUnhidden }),
@@ -48,7 +48,8 @@ test('an import stays undone when the last attempt fails after its commit', asyn
     .where('id', '=', id)
     .execute()
   const lost = new Error('the answer to the commit was lost')
-  const run = { id: '', attempt: 3, isLastAttempt: true, signal: new AbortController().signal }
-  await expect(createFailingHandler(lost)({ person: who.user.id, import: id }, run)).rejects.toBe(lost)
+  const job = createFailingJob(lost)
+  await expect(job.run({ person: who.user.id, import: id })).rejects.toBe(lost)
+  await job.onLastFailure({ person: who.user.id, import: id })
   expect(await imports.find(who, id)).toMatchObject({ state: 'undone', undo: null })
 })

@@ -5,7 +5,7 @@ import { lockUserData } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { deleteFileConnectionIfEmpty } from '../connections/index.ts'
@@ -28,10 +28,10 @@ interface UndoJobDeps {
 }
 
 /**
- * Creates the handler that undoes an import: restores merged rows and erases added ones, except those that another import
+ * Creates the job that undoes an import: restores merged rows and erases added ones, except those that another import
  * contains too.
  */
-export function createUndoJobHandler({ db, clock, events, accounts, transactions, cards }: UndoJobDeps) {
+export function createUndoJob({ db, clock, events, accounts, transactions, cards }: UndoJobDeps) {
   async function undo(userId: string, importId: string): Promise<void> {
     const merges = await withUser(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return null
@@ -98,12 +98,9 @@ export function createUndoJobHandler({ db, clock, events, accounts, transactions
       await imports.update(userId, importId, { state: 'done', task: null }, clock.now())
     })
 
-  return async (data: z.infer<typeof undoJob.data>, { isLastAttempt }: JobRun): Promise<void> => {
-    try {
-      await undo(data.person, data.import)
-    } catch (error) {
-      if (isLastAttempt) await markUndoFailed(data.person, data.import)
-      throw error
-    }
+  type JobData = z.infer<typeof undoJob.data>
+  return {
+    run: ({ person, import: id }: JobData) => undo(person, id),
+    onLastFailure: ({ person, import: id }: JobData) => markUndoFailed(person, id),
   }
 }

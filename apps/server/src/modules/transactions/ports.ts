@@ -50,14 +50,17 @@ export interface GoalAllocations {
     ids: readonly string[],
     wanted: readonly GoalAllocation[],
   ): Promise<void>
-  /** Adds an allocation to an active goal that has none of this transaction. Returns whether it did. */
-  assignToGoal(tx: Tx, userId: string, allocation: GoalAllocation): Promise<boolean>
+  /**
+   * Adds allocations that do not exist yet to active goals, in their order: a goal that reaches its target takes no more. Returns
+   * those that it added. The number of statements does not grow with the allocations.
+   */
+  assignToGoals(tx: Tx, userId: string, wanted: readonly GoalAllocation[]): Promise<GoalAllocation[]>
   /** Lists the goals with their state. */
   listStates(tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]>
   /** Throws `not_found` unless each id is a goal of the user, deleted ones included. */
   requireGoals(tx: Tx, userId: string, ids: readonly string[]): Promise<void>
-  /** Reduces the allocations to the new amount of the transaction. */
-  limitAllocations(tx: Tx, userId: string, id: string, amount: bigint): Promise<void>
+  /** Reduces the allocations of transactions to their new amounts. */
+  limitAllocations(tx: Tx, userId: string, amounts: ReadonlyMap<string, bigint>): Promise<void>
 }
 
 /** The RUTs of the user, which are stored as hashes only. */

@@ -54,7 +54,8 @@ export function connect(options: PoolOptions): Db {
     preparedStatements,
     isBehindPooler,
     isDistributed,
-    ...(isBehindPooler && statementTimeout !== requestStatementTimeout && { statementTimeout }),
+    statementTimeout,
+    setsLimits: isBehindPooler && statementTimeout !== requestStatementTimeout,
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, observed)

@@ -24,8 +24,12 @@ export function setUserOnCluster(userId: unknown): string {
   return `SET LOCAL app.user_id = '${userId}'`
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const setLimitsStatement =
-  "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
+/** PostgreSQL before 17 has no limit for a whole transaction. */
+const setLimitsStatement = `select set_config(name, value, true)
+  from (values ('statement_timeout', $1), ('idle_in_transaction_session_timeout', $2), ('transaction_timeout', $3)) as l (name, value)
+ where current_setting(name, true) is not null`
+/** Milliseconds after the end of a job in which it rolls back by itself, before the server closes the connection. */
+const rollbackMs = 1_000
 
 const recordedStatements = new AsyncLocalStorage<string[]>()
 
@@ -47,22 +51,21 @@ export interface PreparingOptions {
   isBehindPooler: boolean
   /** Whether the tables of users are distributed over a Citus cluster. */
   isDistributed: boolean
-  /** Milliseconds that each transaction allows its statements, where the session's own limit is another. */
-  statementTimeout?: number
+  /** Milliseconds that a statement may take. */
+  statementTimeout: number
+  /** Whether each transaction sets that limit, because the session has another. */
+  setsLimits: boolean
 }
 
 /** Creates a pool for Kysely that names statements, so that each connection plans them once. */
 export function createPreparingPool(pool: Pool, options: PreparingOptions): PostgresPool {
-  const { onAcquired, preparedStatements, isBehindPooler, isDistributed, statementTimeout } = options
+  const { onAcquired, preparedStatements, isBehindPooler, isDistributed } = options
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const rules: StatementRules = {
     names: preparedStatements ? createStatementNames() : withoutNames,
     check: isBehindPooler ? createSessionStateGuard() : () => undefined,
     isDistributed,
-    limits:
-      statementTimeout === undefined
-        ? null
-        : [String(statementTimeout), String(toIdleTimeout(statementTimeout))],
+    findLimits: () => findLimits(options),
   }
   return {
     options: pool.options,
@@ -84,8 +87,18 @@ interface StatementRules {
   names: StatementNames
   check(text: string): void
   isDistributed: boolean
-  /** Values of `setLimitsStatement`, which each transaction starts with. */
-  limits: readonly string[] | null
+  /** Returns the values of `setLimitsStatement` for a transaction that starts now; null where those of the session hold. */
+  findLimits(): readonly string[] | null
+}
+
+/** A transaction of a job gets the time that the job has left, so that the server ends it if the process does not. */
+function findLimits({ statementTimeout, setsLimits }: PreparingOptions): readonly string[] | null {
+  const { end } = currentContext()
+  const idleTimeout = toIdleTimeout(statementTimeout)
+  if (end === undefined) return setsLimits ? [String(statementTimeout), String(idleTimeout), '0'] : null
+  const left = Math.max(1, Math.ceil(end.at - performance.now()))
+  const whole = left + rollbackMs
+  return [Math.min(statementTimeout, left), Math.min(idleTimeout, whole), whole].map(String)
 }
 
 /**
@@ -96,7 +109,7 @@ interface StatementRules {
  */
 function createPreparingClient(
   client: PoolClient,
-  { names, check, isDistributed, limits }: StatementRules,
+  { names, check, isDistributed, findLimits }: StatementRules,
 ): PostgresPoolClient {
   let isBroken = false
   let isReadOnly = false
@@ -135,10 +148,13 @@ function createPreparingClient(
   async function run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (!transactionControl.test(text)) recordedStatements.getStore()?.push(text)
     check(text)
+    // What an ended job did not commit is rolled back, whatever it is doing.
+    if (text !== 'rollback') currentContext().end?.signal.throwIfAborted()
     const sent = sendTraced(text, values)
     if (transactionStart.test(text)) {
       isReadOnly = text.endsWith(' read only')
       pendingStart = [sent]
+      const limits = findLimits()
       if (limits !== null) startWith(sendTraced(setLimitsStatement, limits))
     } else if (text === setUserStatement) {
       pendingStart.push(sent)

@@ -8,7 +8,7 @@ import { type Tx, withUser } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import type { FinishedJob } from '../metrics/platform-metrics.ts'
 import { type Tracing, toErrorName } from '../tracing/tracing.ts'
-import { runInContext } from '../tracing/work-context.ts'
+import { currentContext, runInContext } from '../tracing/work-context.ts'
 import { installQueues, type QueueRules, requireQueues, toBossConnection } from './install.ts'
 import { readOrigin, withOrigin } from './origin.ts'
 import {
@@ -52,6 +52,14 @@ export type JobOptions = Partial<QueueRules> & {
   urgentConcurrency?: number
 }
 
+export type DefineOptions<Data> = JobOptions & {
+  /**
+   * Runs when the last attempt failed, before the job moves to the dead letters. It may write: neither the time limit nor the
+   * abort of the attempt binds it.
+   */
+  onLastFailure?: (data: Data) => Promise<void>
+}
+
 export type EnqueueOptions = {
   startAfterSeconds?: number
   singletonKey?: string
@@ -66,12 +74,12 @@ export type Jobs = {
   /**
    * Defines the handler of a queue, before `install` and `start`. A job runs at least once, so the handler must be idempotent.
    * Where the kind does not run while the data of its user are blocked, the handler runs under `stopAtBlock`, and the job waits for
-   * the end of the block.
+   * the end of the block. Its transactions end with its attempt: after the time limit or an abort they are rolled back.
    */
   define<T extends ZodMiniType>(
     kind: JobKind<T>,
     handler: (data: Infer<T>, run: JobRun) => Promise<void>,
-    options?: JobOptions,
+    options?: DefineOptions<Infer<T>>,
   ): void
   /** Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<T extends ZodMiniType>(
@@ -117,6 +125,7 @@ type Definition = {
   /** Returns whose block the job respects; null if it runs in any case. */
   findBlockableUser: (data: unknown) => string | null
   handle: (data: unknown, run: JobRun) => Promise<void>
+  onLastFailure: (data: unknown) => Promise<void>
 }
 
 const urgent = 1
@@ -244,6 +253,7 @@ export function createJobs({
     record: (result: FinishedJob['result'], error?: unknown) => void,
   ) {
     const attempt = job.retryCount + 1
+    const isLastAttempt = attempt >= getRules(definition).maxAttempts
     const startedAt = performance.now()
     const fields = { job: definition.kind.name, job_id: job.id, attempt }
     // The queue repeats a job that timed out. Whatever the abandoned handler does then is no other fault.
@@ -251,13 +261,12 @@ export function createJobs({
       if (!shutdown.signal.aborted) log.warn(fields, 'job timed out')
     }
     job.signal.addEventListener('abort', onTimeOut)
+    const signal = AbortSignal.any([job.signal, shutdown.signal])
+    const end = { signal, at: startedAt + job.expireInSeconds * 1_000 }
     try {
-      const result = await runOrPause(definition, job, {
-        id: job.id,
-        attempt,
-        isLastAttempt: attempt >= getRules(definition).maxAttempts,
-        signal: AbortSignal.any([job.signal, shutdown.signal]),
-      })
+      const result = await runInContext({ ...currentContext(), end }, () =>
+        runOrPause(definition, job, { id: job.id, attempt, isLastAttempt, signal }),
+      )
       record(job.signal.aborted ? 'failed' : result)
       if (job.signal.aborted) return
       const ms = Math.round(performance.now() - startedAt)
@@ -266,6 +275,12 @@ export function createJobs({
       record(shutdown.signal.aborted ? 'released' : 'failed', err)
       if (shutdown.signal.aborted) log.info(fields, 'job released on shutdown')
       else if (!job.signal.aborted) log.error({ ...fields, err }, 'job failed')
+      if (isLastAttempt)
+        await definition
+          .onLastFailure(job.data)
+          .catch((error: unknown) =>
+            log.error({ ...fields, err: error }, 'last failure of a job not recorded'),
+          )
       // pg-boss stores the thrown error with the job. Only its name is stored, because messages may quote user data.
       throw new Error(err instanceof Error ? err.name : 'error')
     } finally {
@@ -311,7 +326,7 @@ export function createJobs({
     boss.send(kind.name, withOrigin(toObject(kind.data.parse(data))), { ...options, db: fromKysely(tx) })
 
   return {
-    define(kind, handler, options = {}) {
+    define(kind, handler, { onLastFailure, ...options } = {}) {
       if (definitions.has(kind.name)) throw new Error(`Job ${kind.name} is defined twice.`)
       definitions.set(kind.name, {
         kind,
@@ -319,6 +334,7 @@ export function createJobs({
         findBlockableUser: (data) =>
           kind.whileBlocked.runs ? null : kind.whileBlocked.user(kind.data.parse(data)),
         handle: (data, run) => handler(kind.data.parse(data), run),
+        onLastFailure: async (data) => onLastFailure?.(kind.data.parse(data)),
       })
     },
     async enqueue(

@@ -7,6 +7,15 @@ export interface WorkContext {
   readonly requestId?: string | undefined
   /** Span of the request or job; undefined while tracing is off or the trace is not sampled. */
   readonly span?: Span | undefined
+  /** When a job must have ended; its transactions end with it. Undefined for requests. */
+  readonly end?: WorkEnd | undefined
+}
+
+export interface WorkEnd {
+  /** Aborts when the time limit passes, when another worker has the job, and when the process shuts down. */
+  readonly signal: AbortSignal
+  /** When the time limit passes, on the clock of `performance.now()`. */
+  readonly at: number
 }
 
 const contexts = new AsyncLocalStorage<WorkContext>()

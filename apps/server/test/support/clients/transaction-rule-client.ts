@@ -1,4 +1,8 @@
-import type { TransactionRule, TransactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
+import type {
+  RuleRun,
+  TransactionRule,
+  TransactionRuleList,
+} from '@lucas/contract/transactions/transaction-rule.ts'
 import { expect } from 'vitest'
 import { checkInvariants } from '../../../src/checker/checker.ts'
 import { setPlan } from '../app/plans.ts'
@@ -8,7 +12,7 @@ import type { MoneyTestApp, MoneyUser } from '../module-apps/money-test-app.ts'
 export const contains = (value: string) => ({ field: 'text', operator: 'contains', value })
 
 /** Calls of the rules that users write. */
-export function createTransactionRuleClient({ db, clock, ruleRuns }: MoneyTestApp) {
+export function createTransactionRuleClient({ db, clock, workOffRuleRuns }: MoneyTestApp) {
   const grow = (user: MoneyUser) => setPlan({ db }, { user: { id: user.userId } }, 'grow')
 
   async function createRule(user: MoneyUser, conditions: object[], actions: object): Promise<string> {
@@ -24,18 +28,20 @@ export function createTransactionRuleClient({ db, clock, ruleRuns }: MoneyTestAp
   const expectNoViolation = async () =>
     expect(await checkInvariants(db.admin, { now: clock.now() })).toEqual([])
 
+  const getRun = (user: MoneyUser, runId: string): Promise<RuleRun> => user.get(`/api/rules/runs/${runId}/`)
+
   /** Applies a rule to the earlier transactions, to its end. */
   async function applyRule(user: MoneyUser, id: string) {
     const started = await user.call('POST', `/api/rules/${id}/apply/`)
     expect(started.status).toBe(202)
-    await ruleRuns.work(user.userId, started.body.id, new AbortController().signal)
-    return user.get(`/api/rules/runs/${started.body.id}/`)
+    await workOffRuleRuns()
+    return getRun(user, started.body.id)
   }
   async function undoRun(user: MoneyUser, runId: string) {
     const started = await user.call('POST', `/api/rules/runs/${runId}/undo/`)
     expect(started.status).toBe(202)
-    await ruleRuns.work(user.userId, runId, new AbortController().signal)
-    return user.get(`/api/rules/runs/${runId}/`)
+    await workOffRuleRuns()
+    return getRun(user, runId)
   }
   async function createGoal(user: MoneyUser, name = 'Viaje') {
     const { body } = await user.call('POST', '/api/goals/', { name, target_amount: 100_000 })
@@ -48,6 +54,7 @@ export function createTransactionRuleClient({ db, clock, ruleRuns }: MoneyTestAp
     getRule,
     findRow,
     expectNoViolation,
+    getRun,
     applyRule,
     undoRun,
     createGoal,

@@ -52,7 +52,7 @@ import {
 } from '../../../src/modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
-import { withUserSnapshot } from '../../../src/platform/database/user-transaction.ts'
+import { type Tx, withUserSnapshot } from '../../../src/platform/database/user-transaction.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
@@ -113,7 +113,12 @@ export async function createMoneyTestApp(
   const goals = createGoals({ db: db.app, clock, events, cursors })
   /** Users whose kinds the background should detect again. */
   const kindRequests: string[] = []
+  /** Runs of rules that wait for their next job. */
+  const requestedRuleRuns: { userId: string; runId: string }[] = []
+  const requestRuleRun = async (_tx: Tx, userId: string, runId: string) =>
+    void requestedRuleRuns.push({ userId, runId })
   const transactions = createTransactions({
+    requestRuleRun,
     requestKindDetection: async (_tx, userId) => void kindRequests.push(userId),
     db: db.app,
     clock,
@@ -166,7 +171,7 @@ export async function createMoneyTestApp(
     rows: transactions,
     references: [savedFilters, alertRules, budgets, transactions.transactionRules],
   })
-  const ruleRuns = createRuleRuns({ db: db.jobs, clock, events, allocations: goals })
+  const ruleRuns = createRuleRuns({ db: db.jobs, clock, events, allocations: goals, requestRuleRun })
   const guessRefresh = createGuessRefresh({
     jobsDb: db.jobs,
     clock,
@@ -355,6 +360,12 @@ export async function createMoneyTestApp(
     notifications,
     guessRefresh,
     ruleRuns,
+    requestedRuleRuns,
+    /** Works off the requested runs of rules to their end, as the queue does. */
+    async workOffRuleRuns() {
+      for (let next = requestedRuleRuns.shift(); next; next = requestedRuleRuns.shift())
+        await ruleRuns.work(next.userId, next.runId)
+    },
     notifyAboutChanges: createChangeNotifier({
       clock,
       outlook,

@@ -6,6 +6,7 @@ import {
   ruleDraft,
   ruleRun,
   type TransactionRule,
+  type TransactionRuleList,
   transactionRuleList,
   transactionRulePreview,
 } from '@lucas/contract/transactions/transaction-rule.ts'
@@ -30,12 +31,16 @@ const runReadMs = 1_500
 export const isRunning = ({ state }: Pick<RuleRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'undoing'
 
+const listRuns = ({ rules, deleted }: TransactionRuleList): RuleRun[] => [
+  ...rules.flatMap(({ last_run: run }) => run ?? []),
+  ...deleted.map(({ run }) => run),
+]
+
 /** Written and learned rules. While a run goes on they are read again, also without a socket. */
 export const rulesQuery = queryOptions({
   queryKey: [queryKeyRoots.rules, 'list'],
   queryFn: ({ signal }) => api.get(path, transactionRuleList, { signal }),
-  refetchInterval: ({ state: { data } }) =>
-    data?.rules.some(({ last_run: run }) => run !== null && isRunning(run)) ? runReadMs : false,
+  refetchInterval: ({ state: { data } }) => (data && listRuns(data).some(isRunning) ? runReadMs : false),
 })
 
 /** The transactions that a rule would change; null asks nothing. Events do not ask again: the form does with each change. */

@@ -8,15 +8,17 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { applyRule, getRun, isRunning, undoRun } from './api.ts'
 
 const copy = transactionRulesScreenCopy.run
-/** Milliseconds between two reads of a run. */
-const readMs = 1_000
+/** Milliseconds between two reads of a run. The longer it waits or goes on, the rarer they are. */
+const readMs = { first: 1_000, longest: 15_000, growth: 1.2 }
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Waits until a run has ended. */
 async function waitForEnd(started: RuleRun): Promise<RuleRun> {
   let run = started
+  let pause = readMs.first
   while (isRunning(run)) {
-    await sleep(readMs)
+    await sleep(pause)
+    pause = Math.min(readMs.longest, pause * readMs.growth)
     run = await getRun(run.id)
   }
   return run

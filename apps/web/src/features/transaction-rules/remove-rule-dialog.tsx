@@ -1,11 +1,12 @@
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { deleteRule } from './api.ts'
+import { deleteRule, isRunning } from './api.ts'
 import { describeRule, type RuleNames } from './rule-sentence.ts'
 import { Sentence } from './sentence.tsx'
 
@@ -20,6 +21,8 @@ interface RemoveRuleDialogProps {
 /** Confirmation before a rule is deleted. What it already changed stays. */
 export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps) {
   const cache = useQueryClient()
+  const { last_run: run } = rule
+  const leavesUndo = run !== null && (run.can_undo || isRunning(run))
   const remove = useMutation({
     mutationFn: () => deleteRule(rule.id),
     onSuccess: () => {
@@ -40,7 +43,7 @@ export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps
       <p className="line-clamp-8 wrap-anywhere">
         <Sentence sentence={describeRule(rule, names)} />
       </p>
-      <p className="mt-2 text-ink-2">{copy.text}</p>
+      <p className="mt-2 text-ink-2">{leavesUndo ? copy.textApplied(limits.ruleUndoDays) : copy.text}</p>
     </ConfirmDialog>
   )
 }

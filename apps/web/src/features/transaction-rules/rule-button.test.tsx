@@ -16,7 +16,7 @@ const conditions = [{ field: 'text', operator: 'contains', value: 'comercio 1' }
 
 const open = (used: number, answers: Record<string, unknown> = {}) => {
   const http = fakeHttp({
-    'GET /api/rules/': { rules: [], learned: [], limit: 3, used },
+    'GET /api/rules/': { rules: [], learned: [], deleted: [], limit: 3, used },
     [`GET /api/rules/draft/?transaction_id=${detail.id}`]: { conditions, actions: {} },
     'GET /api/accounts/': [],
     'POST /api/rules/preview/': { matched: 0, changed: 0, results: [] },

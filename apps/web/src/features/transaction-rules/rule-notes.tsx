@@ -1,17 +1,10 @@
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
-import type { RuleRun, TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
 import { CornerRightDown, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
-import { PausedNote } from '../../entities/privacy/paused-note.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
-import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
-import { isRunning } from './api.ts'
-import { undoAppliedRule } from './follow-run.ts'
 import { listOverrides } from './overrides.ts'
+import { RunNote } from './run-note.tsx'
 import { formatUsage } from './usage.ts'
 
 const copy = transactionRulesScreenCopy
@@ -45,46 +38,12 @@ export function RuleNotes({ rule, position, rules }: RuleNotesProps) {
           )}
         </p>
       ))}
-      {rule.last_run && <RunNote run={rule.last_run} position={position} />}
+      {rule.last_run && (
+        <RunNote
+          run={rule.last_run}
+          labels={{ progress: copy.run.progress(position), undo: copy.run.undoOne(position) }}
+        />
+      )}
     </div>
   )
-}
-
-function RunNote({ run, position }: { run: RuleRun; position: number }) {
-  const cache = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  const isPaused = useDataBlockedSince() !== null && run.state !== 'undoing'
-  if (isRunning(run)) {
-    const share = run.total === 0 ? 0 : run.done / run.total
-    return (
-      <div className="grid w-full max-w-[320px] gap-1.5 py-0.5">
-        {isPaused ? <PausedNote /> : <p className="tabular-nums">{describeRun(run)}</p>}
-        <ProgressBar share={share} label={copy.run.progress(position)} />
-      </div>
-    )
-  }
-  if (!run.can_undo || run.changed === 0) return null
-  return (
-    <p className="flex flex-wrap items-center gap-x-2">
-      <span className="tabular-nums">{copy.run.done(run.changed)}</span>
-      <Button
-        variant="link"
-        className="max-md:min-h-11"
-        disabled={isAsked}
-        aria-label={copy.run.undoOne(position)}
-        onClick={() => {
-          setIsAsked(true)
-          void undoAppliedRule(cache, run.id).finally(() => setIsAsked(false))
-        }}
-      >
-        {copy.run.undo}
-      </Button>
-    </p>
-  )
-}
-
-function describeRun({ state, done, total }: RuleRun): string {
-  if (state === 'waiting') return copy.run.waiting
-  if (state === 'undoing') return copy.run.undoing
-  return copy.run.running(copy.run.share(done, total))
 }

@@ -1,5 +1,6 @@
 import { transactionRulesCopy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
+import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import type { TransactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -38,7 +39,14 @@ const learned = createLearnedRule({ name: 'Jumbo', learned_from: 3 })
 
 const open = (list: Partial<TransactionRuleList>, answers: Record<string, unknown> = {}) => {
   const http = fakeHttp({
-    'GET /api/rules/': { rules: [first, second], learned: [learned], limit: 3, used: 2, ...list },
+    'GET /api/rules/': {
+      rules: [first, second],
+      learned: [learned],
+      deleted: [],
+      limit: 3,
+      used: 2,
+      ...list,
+    },
     'GET /api/accounts/': [createAccount({ id: uuid(100), name: 'Visa', mask: '1738' })],
     'GET /api/goals/': { results: [], count: 0, next: null, previous: null, summary: {} },
     ...answers,
@@ -135,22 +143,73 @@ test('a run shows its progress, and afterwards its count with an undo', async ()
   expect(two.getByRole('button', { name: copy.run.undoOne(2) })).toBeTruthy()
 })
 
+test('a run says that it waits in the queue, or ended before its end', async () => {
+  const list = {
+    rules: [
+      {
+        ...first,
+        last_run: createRuleRun({ state: 'waiting', done: 0, total: 0, changed: 0, can_undo: false }),
+      },
+      {
+        ...second,
+        last_run: createRuleRun({ id: uuid(71), state: 'failed', done: 200, total: 450, changed: 4 }),
+      },
+    ],
+  }
+  open(list)
+  const one = await rowOf(1)
+  expect(one.getByText(copy.run.waiting)).toBeTruthy()
+  expect(one.queryByRole('progressbar')).toBeNull()
+  const two = await rowOf(2)
+  expect(two.getByText(copy.run.stopped(4))).toBeTruthy()
+  expect(two.getByRole('button', { name: copy.run.undoOne(2) })).toBeTruthy()
+})
+
 test('a run that the block of the data stopped says so, and an undo goes on', async () => {
   const { cache } = open({
     rules: [
       { ...first, last_run: createRuleRun({ state: 'running', done: 1_000, total: 4_000 }) },
-      { ...second, last_run: createRuleRun({ id: uuid(71), state: 'undoing' }) },
+      { ...second, last_run: createRuleRun({ id: uuid(71), state: 'undoing', done: 200, total: 450 }) },
     ],
   })
   act(() =>
     cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: '2026-11-28T12:00:00.000Z' })),
   )
-  expect((await rowOf(1)).getByText('En pausa por tu bloqueo')).toBeTruthy()
-  expect((await rowOf(2)).getByText(copy.run.undoing)).toBeTruthy()
+  const one = await rowOf(1)
+  expect(one.getByText(dataBlockCopy.paused)).toBeTruthy()
+  expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect((await rowOf(2)).getByText('Deshaciendo los cambios: 200 de 450')).toBeTruthy()
+})
+
+test('a deleted rule leaves its changes with their undo', async () => {
+  const run = createRuleRun({ id: uuid(72), changed: 4 })
+  const { conditions, actions } = second
+  const { count } = open(
+    {
+      rules: [first],
+      deleted: [
+        { rule: { conditions, actions }, run },
+        { rule: null, run: { ...run, id: uuid(73) } },
+      ],
+    },
+    {
+      [`POST /api/rules/runs/${run.id}/undo/`]: { ...run, state: 'undone', can_undo: false },
+    },
+  )
+  const section = within(await screen.findByRole('region', { name: copy.deleted.title }))
+  expect(section.getByText(copy.deleted.unknown)).toBeTruthy()
+  expect(section.getAllByText(copy.run.done(4))).toHaveLength(2)
+  const [undo] = section.getAllByRole('button', {
+    name: /^Deshacer los cambios de la regla eliminada: Si el texto/,
+  })
+  if (undo === undefined) throw new Error('no button')
+  await userEvent.click(undo)
+  await screen.findByText(copy.run.undone)
+  expect(count(`POST /api/rules/runs/${run.id}/undo/`)).toBe(1)
 })
 
 test('without rules the card says what they do and offers the first one', async () => {
-  open({ rules: [], learned: [], used: 0 })
+  open({ rules: [], learned: [], deleted: [], used: 0 })
   expect(await screen.findByText(copy.empty.title)).toBeTruthy()
   expect(screen.getByText(copy.learned.empty)).toBeTruthy()
   expect(screen.getByRole('button', { name: copy.add })).toHaveProperty('disabled', false)

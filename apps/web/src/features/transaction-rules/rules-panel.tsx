@@ -11,6 +11,7 @@ import { GhostRows } from '../../ui/primitives/ghost.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { rulesQuery } from './api.ts'
+import { DeletedList } from './deleted-list.tsx'
 import { LearnedList } from './learned-list.tsx'
 import { isLimitReached } from './plan-limit.ts'
 import { useRuleChanges } from './use-rule-changes.ts'
@@ -74,6 +75,7 @@ export function RulesPanel() {
                     />
                   )}
                   <PlanUse list={list} />
+                  {list.deleted.length > 0 && <DeletedList rules={list.deleted} names={names} />}
                   <section className="-mx-4 border-t border-line px-4 pt-4 pb-2 md:-mx-5 md:px-5">
                     <h3 className="font-semibold">{copy.learned.title}</h3>
                     <p className="mb-1 text-sm text-ink-3">{copy.learned.note}</p>

@@ -67,9 +67,21 @@ export const transactionRulesScreenCopy = {
       goal: 'la meta',
     },
   },
+  /** Deleted rules whose changes can still be undone. */
+  deleted: {
+    title: 'Reglas eliminadas',
+    note: 'Lo que cambiaron en los anteriores todavía se puede deshacer',
+    unknown: 'Regla eliminada',
+    applied: (day: string) => `Aplicada el ${day}`,
+    progress: (rule: string) => `Avance de la regla eliminada: ${rule}`,
+    undoOne: (rule: string) => `Deshacer los cambios de la regla eliminada: ${rule}`,
+  },
   removal: {
     title: 'Eliminar regla',
     text: 'Los movimientos que ya cambió quedan como están. Esta acción no se puede deshacer.',
+    /** Of a rule whose last run can be undone. */
+    textApplied: (days: number) =>
+      `Los movimientos que ya cambió quedan como están. La regla no vuelve, pero lo que aplicaste a los anteriores lo puedes deshacer durante ${days} días.`,
     cancel: 'Cancelar',
     confirm: 'Eliminar',
     busy: 'Eliminando...',
@@ -77,10 +89,10 @@ export const transactionRulesScreenCopy = {
     failed: 'No se pudo eliminar la regla. Intenta de nuevo.',
   },
   run: {
-    waiting: 'Por aplicarse a los anteriores',
+    waiting: 'En cola para aplicarse a los anteriores',
     running: (done: string) => `Aplicando a los anteriores: ${done}`,
     share: (done: number, total: number) => `${thousands(done)} de ${thousands(total)}`,
-    undoing: 'Deshaciendo los cambios',
+    undoing: (done: string) => (done === '' ? 'Deshaciendo los cambios' : `Deshaciendo los cambios: ${done}`),
     progress: (position: number) => `Avance de la regla ${position}`,
     done: (changed: number) =>
       changed === 0
@@ -88,6 +100,11 @@ export const transactionRulesScreenCopy = {
         : changed === 1
           ? 'Cambió 1 movimiento anterior'
           : `Cambió ${thousands(changed)} movimientos anteriores`,
+    /** Of a run that ended before its end. */
+    stopped: (changed: number) =>
+      changed === 0
+        ? 'Se detuvo antes de terminar y no cambió nada'
+        : `Se detuvo antes de terminar: cambió ${movements(changed)}`,
     started: 'Aplicando la regla a los anteriores',
     failed: 'No pudimos aplicar la regla a los anteriores. Intenta de nuevo.',
     undo: 'Deshacer',

@@ -82,17 +82,10 @@ export function createAllocations({ db, clock, events, ledger, queries }: Alloca
     if (goal.state === 'archived') fail('goal_archived')
     if (goal.state !== 'active' && difference > 0n) fail('goal_not_active')
     await ledger.requireBalance(tx, userId, goal.id, -difference)
-    await goalAllocationRepository(tx).upsert(
-      userId,
-      {
-        id: allocation?.id ?? newId(),
-        goalId: goal.id,
-        transactionId,
-        amount: request.amount,
-        note: request.note,
-      },
-      clock.now(),
-    )
+    const { amount, note } = request
+    const id = allocation?.id ?? newId()
+    const changed = { id, goalId: goal.id, transactionId, amount, note }
+    await goalAllocationRepository(tx).upsert(userId, [changed], clock.now())
     if (difference === 0n) return
     const kind = difference > 0n ? 'allocation' : 'reversal'
     const entry = { kind, amount: difference, note: request.note, transactionId, reverses: null } as const

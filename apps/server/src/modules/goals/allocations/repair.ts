@@ -28,8 +28,8 @@ export function createAllocationRepair({ db, clock, events }: AllocationRepairDe
       if (!(await lockUserData(tx, userId))) return null
       const repository = goalAllocationRepository(tx)
       const overassigned = await repository.listOverassigned(userId)
-      for (const { transactionId, limit } of overassigned)
-        await allocationSync.limitAllocations(tx, userId, transactionId, limit)
+      const limits = new Map(overassigned.map(({ transactionId, limit }) => [transactionId, limit]))
+      await allocationSync.limitAllocations(tx, userId, limits)
       let lines = 0
       for (const mismatch of await repository.listLedgerMismatches(userId))
         if (await allocationSync.correctLedger(tx, userId, mismatch)) lines += 1

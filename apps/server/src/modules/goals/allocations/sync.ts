@@ -3,7 +3,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { GoalLedger, NewLedgerEntry } from '../ledger.ts'
+import { takeWhileActive } from '../domain/transitions.ts'
+import { type GoalLedger, type NewLedgerEntry, toStateRules } from '../ledger.ts'
 import { goalRepository, type LockedGoal } from '../repository/goal.ts'
 import {
   type GoalAllocation,
@@ -85,7 +86,7 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
       (await goalAllocationRepository(tx).listByTransactions(userId, ids)).map(toAllocation),
 
     /** Restores allocations that rows had before their deletion, except to archived or deleted goals. */
-    restoreAllocations: (tx: Tx, userId: string, allocations: readonly Omit<GoalAllocation, 'id'>[]) =>
+    restoreAllocations: (tx: Tx, userId: string, allocations: readonly NewAllocation[]) =>
       addAllocations(tx, userId, allocations, ({ state }) => state !== 'archived'),
 
     /** Replaces the allocations of these rows. An archived goal gets one only if it had an allocation before. */
@@ -93,35 +94,35 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
       tx: Tx,
       userId: string,
       ids: readonly string[],
-      requested: readonly Omit<GoalAllocation, 'id'>[],
+      requested: readonly NewAllocation[],
     ): Promise<void> {
       const allocations = await goalAllocationRepository(tx).listByTransactions(userId, ids)
-      const isSame = (
-        allocation: GoalAllocationRow,
-        { goalId, transactionId, amount }: Omit<GoalAllocation, 'id'>,
-      ) =>
-        allocation.goal_id === goalId &&
-        allocation.transaction_id === transactionId &&
-        allocation.amount === amount
-      const removed = allocations.filter((allocation) => !requested.some((one) => isSame(allocation, one)))
-      const added = requested.filter((one) => !allocations.some((allocation) => isSame(allocation, one)))
+      const toState = (one: NewAllocation) => `${toKey(one)} ${one.amount}`
+      const wanted = new Set(requested.map(toState))
+      const existing = new Set(allocations.map((row) => toState(toAllocation(row))))
+      const removed = allocations.filter((row) => !wanted.has(toState(toAllocation(row))))
+      const added = requested.filter((one) => !existing.has(toState(one)))
       await removeAllocations(tx, userId, removed)
       const removedFrom = new Set(removed.map(({ goal_id }) => goal_id))
       await addAllocations(tx, userId, added, ({ id, state }) => state !== 'archived' || removedFrom.has(id))
     },
 
-    /** Adds an allocation that the transaction does not have yet, if the goal is active. Returns whether it did. */
-    async assignToGoal(tx: Tx, userId: string, allocation: Omit<GoalAllocation, 'id'>): Promise<boolean> {
-      const existing = await goalAllocationRepository(tx).listByTransactions(userId, [
-        allocation.transactionId,
-      ])
-      if (existing.some(({ goal_id }) => goal_id === allocation.goalId)) return false
-      let isActive = false
-      await addAllocations(tx, userId, [allocation], ({ state }) => {
-        isActive = state === 'active'
-        return isActive
-      })
-      return isActive
+    /** Adds allocations that do not exist yet, as far as the goals are active. Returns those that it added. */
+    async assignToGoals(tx: Tx, userId: string, wanted: readonly NewAllocation[]): Promise<NewAllocation[]> {
+      if (wanted.length === 0) return []
+      const goals = await lockGoalsOf(tx, userId, wanted)
+      const saved = await goalEntryRepository(tx).sumAmountsByGoal(
+        userId,
+        goals.map(({ id }) => id),
+      )
+      const added = goals.flatMap((goal) =>
+        takeWhileActive(
+          { ...toStateRules(goal), current: saved.get(goal.id) ?? 0n },
+          wanted.filter(({ goalId }) => goalId === goal.id),
+        ),
+      )
+      await storeAllocations(tx, userId, goals, added)
+      return added
     },
 
     async requireGoals(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
@@ -133,16 +134,18 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
     listStates: (tx: Tx, userId: string): Promise<{ id: string; name: string; state: string }[]> =>
       goalRepository(tx).listStates(userId),
 
-    /** Reduces allocations to the new amount of a transaction, the latest first. */
-    async limitAllocations(tx: Tx, userId: string, id: string, amount: bigint) {
-      const repository = goalAllocationRepository(tx)
-      const allocations = await repository.listByTransactions(userId, [id])
-      let surplus = sum(allocations.map((allocation) => allocation.amount)) - absolute(amount)
-      for (const allocation of allocations.toReversed()) {
-        if (surplus <= 0n) return
-        const cut = surplus < allocation.amount ? surplus : allocation.amount
-        surplus -= cut
-        await shrinkAllocation(tx, userId, allocation, cut)
+    /** Reduces allocations to the new amounts of their transactions, the latest first. */
+    async limitAllocations(tx: Tx, userId: string, amounts: ReadonlyMap<string, bigint>) {
+      if (amounts.size === 0) return
+      const allocations = await goalAllocationRepository(tx).listByTransactions(userId, [...amounts.keys()])
+      for (const [id, own] of Map.groupBy(allocations, ({ transaction_id }) => transaction_id)) {
+        let surplus = sum(own.map(({ amount }) => amount)) - absolute(amounts.get(id) ?? 0n)
+        for (const allocation of own.toReversed()) {
+          if (surplus <= 0n) break
+          const cut = surplus < allocation.amount ? surplus : allocation.amount
+          surplus -= cut
+          await shrinkAllocation(tx, userId, allocation, cut)
+        }
       }
     },
 
@@ -173,21 +176,33 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
   async function addAllocations(
     tx: Tx,
     userId: string,
-    allocations: readonly Omit<GoalAllocation, 'id'>[],
+    allocations: readonly NewAllocation[],
     canTake: (goal: LockedGoal) => boolean = () => true,
   ) {
     if (allocations.length === 0) return
-    const repository = goalAllocationRepository(tx)
-    const goals = await goalRepository(tx).lockAll(userId, [
-      ...new Set(allocations.map(({ goalId }) => goalId)),
-    ])
-    for (const allocation of allocations) {
-      const goal = goals.find(({ id }) => id === allocation.goalId)
-      if (goal === undefined || !canTake(goal)) continue
-      const { amount, note, transactionId } = allocation
-      await repository.upsert(userId, { ...allocation, id: newId() }, clock.now())
-      const entry = { kind: 'allocation', amount, note, transactionId, reverses: null } as const
-      await ledger.append(tx, userId, goal, [entry], 'goal_updated')
+    const goals = (await lockGoalsOf(tx, userId, allocations)).filter(canTake)
+    const taking = new Set(goals.map(({ id }) => id))
+    // A transaction has one allocation of a goal: of two, the last one counts.
+    const unique = new Map(
+      allocations
+        .filter(({ goalId }) => taking.has(goalId))
+        .map((allocation) => [toKey(allocation), allocation]),
+    )
+    await storeAllocations(tx, userId, goals, [...unique.values()])
+  }
+
+  /** Stores allocations of locked goals and appends them to the ledgers, with a number of statements that depends on the goals alone. */
+  async function storeAllocations(
+    tx: Tx,
+    userId: string,
+    goals: readonly LockedGoal[],
+    allocations: readonly NewAllocation[],
+  ) {
+    const rows = allocations.map((allocation) => ({ ...allocation, id: newId() }))
+    await goalAllocationRepository(tx).upsert(userId, rows, clock.now())
+    for (const goal of goals) {
+      const entries = allocations.filter(({ goalId }) => goalId === goal.id).map(toAllocationEntry)
+      if (entries.length > 0) await ledger.append(tx, userId, goal, entries, 'goal_updated')
     }
   }
 
@@ -199,16 +214,23 @@ export function createAllocationSync({ clock, ledger }: AllocationSyncDeps) {
     }
     const goal = (await goalRepository(tx).lock(userId, goalId)) ?? fail('internal')
     const amount = allocation.amount - surplus
-    await goalAllocationRepository(tx).upsert(
-      userId,
-      { id, goalId, transactionId, amount, note },
-      clock.now(),
-    )
+    const shrunk = { id, goalId, transactionId, amount, note }
+    await goalAllocationRepository(tx).upsert(userId, [shrunk], clock.now())
     await appendForced(tx, userId, goal, [
       { kind: 'reversal', amount: -surplus, note, transactionId, reverses: null },
     ])
   }
 }
+
+type NewAllocation = Omit<GoalAllocation, 'id'>
+
+const lockGoalsOf = (tx: Tx, userId: string, allocations: readonly NewAllocation[]) =>
+  goalRepository(tx).lockAll(userId, [...new Set(allocations.map(({ goalId }) => goalId))])
+
+const toKey = ({ goalId, transactionId }: NewAllocation) => `${goalId} ${transactionId}`
+
+const toAllocationEntry = ({ amount, note, transactionId }: NewAllocation) =>
+  ({ kind: 'allocation', amount, note, transactionId, reverses: null }) as const
 
 const toReversal = ({ amount, note, transaction_id }: GoalAllocationRow) =>
   ({ kind: 'reversal', amount: -amount, note, transactionId: transaction_id, reverses: null }) as const

@@ -1,6 +1,6 @@
 import type { GoalState } from '@lucas/contract/planning/goal.ts'
 import { describe, expect, test } from 'vitest'
-import { canTransition, computeGoalState } from './transitions.ts'
+import { canTransition, computeGoalState, takeWhileActive } from './transitions.ts'
 
 const states: GoalState[] = ['active', 'ready_to_spend', 'archived']
 
@@ -40,4 +40,12 @@ describe('the state after a ledger change', () => {
     expect(computeGoalState({ ...input, state: 'archived', current: 5_000n, autoReactivate: true })).toBe(
       'archived',
     ))
+})
+
+test('a goal takes amounts until it is no longer active, the one that reaches its target included', () => {
+  const goal = { state: 'active', current: 0n, target: 300n, autoReactivate: false, threshold: null } as const
+  const wanted = [100n, 150n, 90n, 10n].map((amount) => ({ amount }))
+  expect(takeWhileActive(goal, wanted)).toEqual(wanted.slice(0, 3))
+  expect(takeWhileActive({ ...goal, target: 1_000n }, wanted)).toEqual(wanted)
+  expect(takeWhileActive({ ...goal, state: 'archived' }, wanted)).toEqual([])
 })

@@ -20,6 +20,22 @@ export interface GoalStateInput {
   threshold: bigint | null
 }
 
+/** Returns the first amounts that a goal takes one after the other, until it is no longer active. */
+export function takeWhileActive<T extends { amount: bigint }>(
+  goal: GoalStateInput,
+  wanted: readonly T[],
+): T[] {
+  let { state, current } = goal
+  const taken: T[] = []
+  for (const one of wanted) {
+    if (state !== 'active') break
+    taken.push(one)
+    current += one.amount
+    state = computeGoalState({ ...goal, state, current })
+  }
+  return taken
+}
+
 /** Returns the state after a ledger change: at its target a goal is ready; below its threshold it is active again. */
 export function computeGoalState({
   state,

@@ -46,25 +46,20 @@ export const goalAllocationRepository = (tx: Tx) => {
 
     find: (userId: string, id: string) => selectAllocations(userId).where('a.id', '=', id).executeTakeFirst(),
 
-    upsert: (userId: string, allocation: GoalAllocation, now: Date) =>
-      tx
-        .insertInto('goal_allocation')
-        .values({
-          user_id: userId,
-          id: allocation.id,
-          transaction_id: allocation.transactionId,
-          goal_id: allocation.goalId,
-          amount: allocation.amount,
-          note: allocation.note,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((on) =>
-          on
-            .columns(['user_id', 'transaction_id', 'goal_id'])
-            .doUpdateSet({ amount: allocation.amount, note: allocation.note, updated_at: now }),
-        )
-        .execute(),
+    /** Adds or changes allocations, at most one of a transaction and a goal. */
+    async upsert(userId: string, allocations: readonly GoalAllocation[], now: Date): Promise<void> {
+      if (allocations.length === 0) return
+      const column = (pick: (allocation: GoalAllocation) => string) => allocations.map(pick)
+      await sql`
+        insert into goal_allocation (user_id, id, transaction_id, goal_id, amount, note, created_at, updated_at)
+        select ${userId}, a.*, ${now}, ${now}
+          from unnest(${column(({ id }) => id)}::uuid[], ${column(({ transactionId }) => transactionId)}::uuid[],
+                      ${column(({ goalId }) => goalId)}::uuid[], ${column(({ amount }) => String(amount))}::bigint[],
+                      ${column(({ note }) => note)}::text[]) as a
+        on conflict (user_id, transaction_id, goal_id)
+          do update set amount = excluded.amount, note = excluded.note, updated_at = excluded.updated_at
+        returning id`.execute(tx)
+    },
 
     /** Returns the pesos of purchases that are assigned to goals, by the category that the purchase has. */
     async sumSpendingByCategory(

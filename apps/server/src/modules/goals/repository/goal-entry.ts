@@ -41,28 +41,21 @@ export const goalEntryRepository = (tx: Tx) => {
       .where('g.deleted_at', 'is', null)
 
   return {
-    append: (
+    async append(
       userId: string,
       entries: readonly NewGoalEntry[],
       { now, today }: { now: Date; today: PlainDate },
-    ) =>
-      tx
-        .insertInto('goal_entry')
-        .values(
-          entries.map((entry) => ({
-            user_id: userId,
-            id: entry.id,
-            goal_id: entry.goalId,
-            kind: entry.kind,
-            amount: entry.amount,
-            note: entry.note,
-            transaction_id: entry.transactionId,
-            reverses: entry.reverses,
-            made_on: today,
-            created_at: now,
-          })),
-        )
-        .execute(),
+    ): Promise<void> {
+      const column = (pick: (entry: NewGoalEntry) => string | null) => entries.map(pick)
+      await sql`
+        insert into goal_entry (user_id, id, goal_id, kind, amount, note, transaction_id, reverses, made_on, created_at)
+        select ${userId}, e.*, ${today}, ${now}
+          from unnest(${column(({ id }) => id)}::uuid[], ${column(({ goalId }) => goalId)}::uuid[],
+                      ${column(({ kind }) => kind)}::text[], ${column(({ amount }) => String(amount))}::bigint[],
+                      ${column(({ note }) => note)}::text[], ${column(({ transactionId }) => transactionId)}::uuid[],
+                      ${column(({ reverses }) => reverses)}::uuid[]) as e
+        returning id`.execute(tx)
+    },
 
     /** Returns the saved amount of a goal in pesos. */
     async sumAmounts(userId: string, goalId: string): Promise<bigint> {
@@ -73,6 +66,18 @@ export const goalEntryRepository = (tx: Tx) => {
         .where('goal_id', '=', goalId)
         .executeTakeFirstOrThrow()
       return held
+    },
+
+    /** Returns the saved amounts of goals in pesos; those without entries are missing. */
+    async sumAmountsByGoal(userId: string, goalIds: readonly string[]): Promise<Map<string, bigint>> {
+      const rows = await tx
+        .selectFrom('goal_entry')
+        .select(['goal_id as id', sql<bigint>`sum(amount)::bigint`.as('held')])
+        .where('user_id', '=', userId)
+        .where(sql<SqlBool>`goal_id = any(${[...goalIds]}::uuid[])`)
+        .groupBy('goal_id')
+        .execute()
+      return new Map(rows.map(({ id, held }) => [id, held]))
     },
 
     find: (userId: string, goalId: string, id: string) =>

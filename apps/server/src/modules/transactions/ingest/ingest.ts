@@ -206,9 +206,9 @@ export function createIngest({
 
   /** An allocation never exceeds its transaction. */
   async function limitAllocations({ tx, userId }: IngestRun, { updated }: Categorized) {
-    for (const { existing, described } of updated)
-      if (existing.amount !== described.row.amount)
-        await allocations?.limitAllocations(tx, userId, existing.id, described.row.amount)
+    const changed = updated.filter(({ existing, described }) => existing.amount !== described.row.amount)
+    const amounts = new Map(changed.map(({ existing, described }) => [existing.id, described.row.amount]))
+    await allocations?.limitAllocations(tx, userId, amounts)
   }
 
   return {

@@ -55,7 +55,7 @@ export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
   async function limitAllocations(tx: Tx, userId: string, before: TransactionRow, after: TransactionRow) {
     if (before.currency !== after.currency) await allocations?.releaseAllocations(tx, userId, [after.id])
     else if (absolute(after.amount) < absolute(before.amount))
-      await allocations?.limitAllocations(tx, userId, after.id, after.amount)
+      await allocations?.limitAllocations(tx, userId, new Map([[after.id, after.amount]]))
   }
 
   return updateFacts

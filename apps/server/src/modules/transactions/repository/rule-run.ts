@@ -1,12 +1,13 @@
-import type { RuleRun } from '@lucas/contract/transactions/transaction-rule.ts'
 import { sql } from 'kysely'
+import type { RuleRunTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { RecordedChange } from '../domain/transaction-rules/record.ts'
+import { parseRuleContent, type TransactionRuleRow } from './transaction-rule.ts'
 
 export interface RuleRunRow {
   id: string
   ruleId: string
-  state: RuleRun['state']
+  state: RuleRunTable['state']
   afterId: string | null
   done: number
   total: number
@@ -14,9 +15,13 @@ export interface RuleRunRow {
   changed: number
   /** Something is recorded that an undo restores, at least the source of a value. */
   hasRecords: boolean
+  /** The rule, once it is deleted; null for one that the release before deleted. */
+  deletedRule: RuleContent | null
   createdAt: Date
+  updatedAt: Date
 }
 
+type RuleContent = Pick<TransactionRuleRow, 'conditions' | 'actions'>
 type RunProgress = Pick<RuleRunRow, 'state' | 'afterId' | 'done' | 'total' | 'changed'>
 
 const columns = [
@@ -27,7 +32,9 @@ const columns = [
   'done',
   'total',
   'changed',
+  'deleted_rule as deletedRule',
   'created_at as createdAt',
+  'updated_at as updatedAt',
 ] as const
 
 /** Applications of rules to earlier transactions, and what their transactions had before. */
@@ -47,17 +54,36 @@ export const ruleRunRepository = (tx: Tx) => {
           .as('hasRecords'),
       )
       .where('user_id', '=', userId)
+  type StoredRun = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+  const toRun = ({ deletedRule, ...run }: StoredRun): RuleRunRow => ({
+    ...run,
+    deletedRule: deletedRule === null ? null : parseRuleContent(deletedRule),
+  })
   return {
-    find: (userId: string, id: string): Promise<RuleRunRow | undefined> =>
-      select(userId).where('id', '=', id).executeTakeFirst(),
+    async find(userId: string, id: string): Promise<RuleRunRow | undefined> {
+      const run = await select(userId).where('id', '=', id).executeTakeFirst()
+      return run && toRun(run)
+    },
 
     /** Lists the runs since a moment, newest first. */
-    list: (userId: string, since: Date): Promise<RuleRunRow[]> =>
-      select(userId)
+    async list(userId: string, since: Date): Promise<RuleRunRow[]> {
+      const runs = await select(userId)
         .where('created_at', '>=', since)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .execute(),
+        .execute()
+      return runs.map(toRun)
+    },
+
+    /** Keeps what a rule was like with its runs, before it is deleted. */
+    async keepRule(userId: string, ruleId: string, { conditions, actions }: RuleContent): Promise<void> {
+      await tx
+        .updateTable('rule_run')
+        .set({ deleted_rule: JSON.stringify({ conditions, actions }) })
+        .where('user_id', '=', userId)
+        .where('rule_id', '=', ruleId)
+        .execute()
+    },
 
     /** Creates a waiting run, and deletes those that can no longer be undone. */
     async create(
@@ -107,16 +133,34 @@ export const ruleRunRepository = (tx: Tx) => {
         returning number`.execute(tx)
     },
 
-    /** Lists recorded transactions, the latest first. */
-    listRecorded: (userId: string, runId: string, limit: number) =>
-      tx
-        .selectFrom('rule_run_rows')
-        .select(['number', 'transaction_ids as ids', 'before', 'after'])
+    /** Lists the latest recorded groups with together about this many transactions, the latest first. */
+    async listRecorded(
+      userId: string,
+      runId: string,
+      transactions: number,
+    ): Promise<{ number: number; ids: string[]; before: unknown; after: unknown }[]> {
+      const { rows } = await sql<{ number: number; ids: string[]; before: unknown; after: unknown }>`
+        with latest as (
+          select number, transaction_ids as ids, before, after,
+                 sum(cardinality(transaction_ids)) over (order by number desc) - cardinality(transaction_ids) as earlier
+            from (select * from rule_run_rows where user_id = ${userId} and run_id = ${runId}
+                   order by number desc limit ${transactions}::int) r)
+        select number, ids, before, after from latest where earlier < ${transactions}::int order by number desc`.execute(
+        tx,
+      )
+      return rows
+    },
+
+    /** Replaces the transactions of a recorded group. */
+    async setRecorded(userId: string, runId: string, number: number, ids: readonly string[]): Promise<void> {
+      await tx
+        .updateTable('rule_run_rows')
+        .set({ transaction_ids: [...ids] })
         .where('user_id', '=', userId)
         .where('run_id', '=', runId)
-        .orderBy('number', 'desc')
-        .limit(limit)
-        .execute(),
+        .where('number', '=', number)
+        .execute()
+    },
 
     async deleteRecorded(userId: string, runId: string, numbers: readonly number[]): Promise<void> {
       await tx

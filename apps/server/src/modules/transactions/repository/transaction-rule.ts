@@ -10,9 +10,12 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { renameCategory } from '../domain/transaction-rules/rename-category.ts'
 
-const storedConditions = z.array(ruleCondition)
-const parseConditions = (stored: unknown) => storedConditions.parse(toOneLineTexts(stored))
 const parseActions = (stored: unknown) => ruleActions.parse(toOneLineTexts(stored))
+const storedContent = z.object({ conditions: z.array(ruleCondition), actions: ruleActions })
+
+/** Returns the conditions and actions of a rule as stored. */
+export const parseRuleContent = (stored: unknown): Pick<TransactionRuleRow, 'conditions' | 'actions'> =>
+  storedContent.parse(toOneLineTexts(stored))
 
 const columns = [
   'id',
@@ -57,8 +60,7 @@ export const transactionRuleRepository = (tx: Tx) => ({
       .execute()
     return rows.map(({ conditions, actions, ...row }) => ({
       ...row,
-      conditions: parseConditions(conditions),
-      actions: parseActions(actions),
+      ...parseRuleContent({ conditions, actions }),
     }))
   },
 
@@ -113,13 +115,8 @@ export const transactionRuleRepository = (tx: Tx) => ({
       .execute()
   },
 
-  async delete(userId: string, id: string): Promise<boolean> {
-    const { numDeletedRows } = await tx
-      .deleteFrom('transaction_rule')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
+  async delete(userId: string, id: string): Promise<void> {
+    await tx.deleteFrom('transaction_rule').where('user_id', '=', userId).where('id', '=', id).execute()
   },
 
   /** Numbers the rules in this order, from 0. */

@@ -25,7 +25,7 @@ export function createMergeAllocations({ allocations }: { allocations?: GoalAllo
       if (!allocations || before.length === 0) entries.push(merge)
       else {
         await allocations.moveAllocations(tx, userId, sourceId, targetId)
-        await allocations.limitAllocations(tx, userId, targetId, amountOf(workingSet, targetId))
+        await allocations.limitAllocations(tx, userId, amountsOf(workingSet, [targetId]))
         const after = await allocations.listAllocations(tx, userId, [targetId])
         entries.push({ ...merge, links: { ...merge.links, parts: { before, after } } })
       }
@@ -50,10 +50,11 @@ export function createMergeAllocations({ allocations }: { allocations?: GoalAllo
       ids,
       computeAllocationsAfterUnmerge(logged, now, kept_id),
     )
-    for (const row of ids) await allocations.limitAllocations(tx, userId, row, amountOf(workingSet, row))
+    await allocations.limitAllocations(tx, userId, amountsOf(workingSet, ids))
   }
 
   return { moveAllocations, restoreAllocations }
 }
 
-const amountOf = (workingSet: WorkingSet, id: string): bigint => workingSet.rows.get(id)?.amount ?? 0n
+const amountsOf = (workingSet: WorkingSet, ids: readonly string[]): Map<string, bigint> =>
+  new Map(ids.map((id) => [id, workingSet.rows.get(id)?.amount ?? 0n]))

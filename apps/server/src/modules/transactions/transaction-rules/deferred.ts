@@ -42,14 +42,12 @@ export async function runDeferred(
   const refusals = createRefusals()
   const split = new Set(items.filter((item) => splitRow(workingSet, item, refusals)).map(({ id }) => id))
   if (split.size > 0) await saveWorkingSet(tx, userId, workingSet, now)
-  const effects: DeferredEffect[] = []
-  for (const item of items) {
-    const row = workingSet.rows.get(item.id)
-    const goal = row === undefined ? null : await assignRow(tx, userId, row, item, allocations, refusals)
-    if (split.has(item.id) || goal !== null) effects.push({ id: item.id, isSplit: split.has(item.id), goal })
-  }
+  const assigned = await assignRows(tx, userId, { workingSet, items, allocations, refusals })
   await refusals.save(tx, userId, now)
-  return effects
+  return items.flatMap(({ id }) => {
+    const effect = { id, isSplit: split.has(id), goal: assigned.get(id) ?? null }
+    return effect.isSplit || effect.goal !== null ? [effect] : []
+  })
 }
 
 /** Splits a row in the working set. Returns whether it did. */
@@ -110,25 +108,47 @@ const toRulePart = (
   part_total: total,
 })
 
-/** Assigns a row to the goal of its rule. Returns what was assigned. */
-async function assignRow(
+interface AssignInput {
+  workingSet: WorkingSet
+  items: readonly DeferredItem[]
+  allocations: GoalAllocations | undefined
+  refusals: Refusals
+}
+
+/** Assigns rows to the goals of their rules, except those that have the goal already. Returns what was assigned, by row. */
+async function assignRows(
   tx: Tx,
   userId: string,
-  row: TransactionRow,
-  { goal }: DeferredItem,
-  allocations: GoalAllocations | undefined,
-  refusals: Refusals,
-): Promise<DeferredEffect['goal']> {
-  if (goal === undefined || allocations === undefined || !isAlive(row)) return null
-  const existing = await allocations.listAllocations(tx, userId, [row.id])
-  if (existing.some(({ goalId }) => goalId === goal.value.goalId)) return null
-  const amount = computeGoalAmount(goal.value, row, sum(existing.map((one) => one.amount)))
-  const { goalId } = goal.value
-  const isAssigned =
-    amount !== null &&
-    (await allocations.assignToGoal(tx, userId, { transactionId: row.id, goalId, amount, note: '' }))
-  refusals.note('goal', goal.ruleId, !isAssigned)
-  return isAssigned ? { goalId, amount } : null
+  { workingSet, items, allocations, refusals }: AssignInput,
+): Promise<ReadonlyMap<string, NonNullable<DeferredEffect['goal']>>> {
+  const wanted = items.flatMap(({ id, goal }) => {
+    const row = workingSet.rows.get(id)
+    return goal !== undefined && row !== undefined && isAlive(row) ? [{ row, goal }] : []
+  })
+  if (allocations === undefined || wanted.length === 0) return new Map()
+  const ids = wanted.map(({ row }) => row.id)
+  const existing = Map.groupBy(
+    await allocations.listAllocations(tx, userId, ids),
+    ({ transactionId }) => transactionId,
+  )
+  const asked = wanted.flatMap(({ row, goal: { value, ruleId } }) => {
+    const own = existing.get(row.id) ?? []
+    if (own.some(({ goalId }) => goalId === value.goalId)) return []
+    const amount = computeGoalAmount(value, row, sum(own.map((one) => one.amount)))
+    return [{ ruleId, transactionId: row.id, goalId: value.goalId, amount }]
+  })
+  const added = await allocations.assignToGoals(
+    tx,
+    userId,
+    asked.flatMap(({ transactionId, goalId, amount }) =>
+      amount === null ? [] : [{ transactionId, goalId, amount, note: '' }],
+    ),
+  )
+  const assigned = new Map(
+    added.map(({ transactionId, goalId, amount }) => [transactionId, { goalId, amount }]),
+  )
+  for (const { ruleId, transactionId } of asked) refusals.note('goal', ruleId, !assigned.has(transactionId))
+  return assigned
 }
 
 type Refusals = ReturnType<typeof createRefusals>

@@ -17,7 +17,7 @@ export type RequestRuleRun = (
   options?: { undo: boolean },
 ) => Promise<void>
 
-/** Enqueues a run, or its undo, in the caller's transaction. */
+/** Enqueues the next batches of a run, or of its undo, in the caller's transaction. */
 export const createRequestRuleRun =
   (jobs: Jobs): RequestRuleRun =>
   (tx, userId, runId, { undo } = { undo: false }) =>
@@ -25,15 +25,9 @@ export const createRequestRuleRun =
 
 /** Defines the job that works off runs. A run that fails for good says so. */
 export const defineRuleRunJob = (jobs: Jobs, runs: RuleRuns): void =>
-  jobs.define(
-    ruleRunJob,
-    async ({ user, run }, { signal, isLastAttempt }) => {
-      try {
-        await runs.work(user, run, signal)
-      } catch (error) {
-        if (isLastAttempt) await runs.fail(user, run)
-        throw error
-      }
-    },
-    { groupConcurrency: 1 },
-  )
+  jobs.define(ruleRunJob, ({ user, run }) => runs.work(user, run), {
+    // One run of a user at a time, and after a few batches the next user's.
+    concurrency: 2,
+    groupConcurrency: 1,
+    onLastFailure: ({ user, run }) => runs.fail(user, run),
+  })

@@ -8,7 +8,7 @@ import { createMoneyTestApp } from '../../../../test/support/module-apps/money-t
 
 const db = await testDatabase()
 const app = await createMoneyTestApp(db)
-const { createUserWithAccounts, ruleRuns } = app
+const { createUserWithAccounts, workOffRuleRuns } = app
 const { grow, createRule, getRule, findRow, expectNoViolation, applyRule, undoRun, createGoal } =
   createTransactionRuleClient(app)
 
@@ -175,7 +175,7 @@ describe('applying to earlier transactions', () => {
     expect((await user.call('POST', `/api/rules/${second}/apply/`)).body).toMatchObject({
       code: 'rule_run_busy',
     })
-    await ruleRuns.work(user.userId, started.body.id, new AbortController().signal)
+    await workOffRuleRuns()
     await user.call('PATCH', `/api/rules/${second}/`, { enabled: false })
     expect((await user.call('POST', `/api/rules/${second}/apply/`)).body).toMatchObject({
       code: 'rule_inactive',

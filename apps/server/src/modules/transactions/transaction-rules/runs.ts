@@ -3,14 +3,18 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import type { BatchSizes } from '../domain/transaction-rules/take-recorded.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { applyMatches } from './apply-matches.ts'
 import { listCompeting, matchRows } from './compute-changes.ts'
+import type { RequestRuleRun } from './jobs.ts'
 import { createRowReader } from './read-facts.ts'
 import { loadResolvedRules } from './resolve-rules.ts'
+import { isUnfinished } from './run-state.ts'
+import { toApiRuleRun } from './to-api.ts'
 import { undoNextGroups } from './undo-groups.ts'
 
 interface RuleRunsDeps {
@@ -18,38 +22,46 @@ interface RuleRunsDeps {
   clock: Clock
   events: Events
   allocations?: GoalAllocations | undefined
+  requestRuleRun: RequestRuleRun
 }
 
-/** Rows per transaction of the database: the user's data are locked for some tenths of a second. */
-const batchSize = 5_000
+/**
+ * Rows per transaction of the database: the user's data are locked for some tenths of a second. Splits and goals write several
+ * rows for each.
+ */
+const batchSizes: BatchSizes = { plain: 5_000, deferred: 200 }
+/** Batches per job. Then the run waits for its next turn, so that those of other users do not wait for its end. */
+const batchesPerJob = 10
 
 /** Applies rules to earlier transactions and undoes it, batch by batch. A batch can run again. */
-export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps) {
-  const publishRun = (tx: Tx, userId: string, { id, ruleId, state, done, total, changed }: RuleRunRow) =>
-    events.publish(tx, userId, {
+export function createRuleRuns({ db, clock, events, allocations, requestRuleRun }: RuleRunsDeps) {
+  async function saveRun(tx: Tx, userId: string, run: RuleRunRow): Promise<void> {
+    const now = clock.now()
+    await ruleRunRepository(tx).update(userId, run.id, run, now)
+    const { id, rule_id, state, done, total, changed } = toApiRuleRun(run, now)
+    await events.publish(tx, userId, {
       type: 'rule_run_changed',
       run_id: id,
-      rule_id: ruleId,
+      rule_id,
       state,
       done,
       total,
       changed,
     })
-
-  async function saveRun(tx: Tx, userId: string, run: RuleRunRow): Promise<void> {
-    await ruleRunRepository(tx).update(userId, run.id, run, clock.now())
-    await publishRun(tx, userId, run)
-    if (run.state === 'done' || run.state === 'undone' || run.state === 'failed')
+    if (!isUnfinished(run))
       await events.publish(tx, userId, [{ type: 'transactions_changed' }, { type: 'rules_changed' }])
   }
 
   /** Works off the next batch of a run. Returns whether there are more. */
-  const nextBatch = (userId: string, runId: string): Promise<boolean> =>
+  const nextBatch = (userId: string, runId: string, isLastOfJob: boolean): Promise<boolean> =>
     events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return false
       const run = await ruleRunRepository(tx).find(userId, runId)
-      if (run?.state === 'waiting' || run?.state === 'running') return applyBatch(tx, userId, run)
-      return run?.state === 'undoing' ? undoBatch(tx, userId, run) : false
+      if (run === undefined || !isUnfinished(run)) return false
+      const undo = run.state === 'undoing'
+      const hasMore = await (undo ? undoBatch : applyBatch)(tx, userId, run)
+      if (hasMore && isLastOfJob) await requestRuleRun(tx, userId, runId, { undo })
+      return hasMore
     })
 
   async function applyBatch(tx: Tx, userId: string, run: RuleRunRow): Promise<boolean> {
@@ -62,6 +74,8 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
     }
     const repository = ruledRowRepository(tx)
     const { conditions } = rule.row
+    const isDeferred = rule.active.split !== undefined || rule.active.goal !== undefined
+    const batchSize = isDeferred ? batchSizes.deferred : batchSizes.plain
     const total = run.state === 'waiting' ? await repository.countCandidates(userId, conditions) : run.total
     const rows = await repository.listCandidates(userId, conditions, run.afterId, batchSize)
     const later = rules.slice(at + 1).flatMap(({ active }) => active ?? [])
@@ -97,7 +111,8 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
   }
 
   async function undoBatch(tx: Tx, userId: string, run: RuleRunRow): Promise<boolean> {
-    const { reverted, isLast } = await undoNextGroups(tx, userId, run, { allocations, now: clock.now() })
+    const deps = { allocations, now: clock.now(), sizes: batchSizes }
+    const { reverted, isLast } = await undoNextGroups(tx, userId, run, deps)
     await saveRun(tx, userId, {
       ...run,
       state: isLast ? 'undone' : 'undoing',
@@ -111,19 +126,16 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
     events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return
       const run = await ruleRunRepository(tx).find(userId, runId)
-      if (run && run.state !== 'done' && run.state !== 'undone')
-        await saveRun(tx, userId, { ...run, state: 'failed' })
+      if (run && isUnfinished(run)) await saveRun(tx, userId, { ...run, state: 'failed' })
     })
 
   return {
     fail,
-    /** Works off a run to its end. */
-    async work(userId: string, runId: string, signal: AbortSignal): Promise<void> {
-      let hasMore = true
-      while (hasMore) {
-        signal.throwIfAborted()
-        hasMore = await nextBatch(userId, runId)
-      }
+
+    /** Works off the next batches of a run. If there are more, it requests another job in the transaction of the last one. */
+    async work(userId: string, runId: string): Promise<void> {
+      for (let left = batchesPerJob; left > 0; left -= 1)
+        if (!(await nextBatch(userId, runId, left === 1))) return
     },
   }
 }

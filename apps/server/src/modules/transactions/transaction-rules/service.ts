@@ -24,7 +24,8 @@ import { createRuleDraft } from './draft.ts'
 import type { RequestRuleRun } from './jobs.ts'
 import { createRulePreview } from './preview.ts'
 import { loadResolvedRules, loadRuleLimit } from './resolve-rules.ts'
-import { canUndo, isRunning, toApiLearnedRule, toApiRuleRun, toApiRules, toUndoableSince } from './to-api.ts'
+import { canUndo, failLostRuns, isUnfinished, toUndoableSince } from './run-state.ts'
+import { toApiDeletedRules, toApiLearnedRule, toApiRuleRun, toApiRules } from './to-api.ts'
 
 export interface TransactionRulesDeps {
   db: Db
@@ -78,10 +79,11 @@ export function createTransactionRules({
     withUserSnapshot(db, userId, async (tx) => {
       const now = clock.now()
       const rules = await loadResolvedRules(tx, userId, allocations)
-      const runs = await ruleRunRepository(tx).list(userId, toUndoableSince(now))
+      const runs = await listRuns(tx, userId, now)
       const learned = await learnedRuleUseRepository(tx).list(userId)
       return {
         rules: toApiRules(rules, runs, now),
+        deleted: toApiDeletedRules(rules, runs, now),
         learned: learned.map(toApiLearnedRule),
         limit: await loadRuleLimit(tx, userId),
         used: rules.length,
@@ -119,9 +121,12 @@ export function createTransactionRules({
       )
     })
 
+  /** Deletes a rule. Its runs can still be undone; one that is under way ends. */
   const remove = (userId: string, id: string): Promise<void> =>
-    edit(userId, async ({ tx }) => {
-      if (!(await transactionRuleRepository(tx).delete(userId, id))) fail('not_found')
+    edit(userId, async ({ tx, rules }) => {
+      const rule = rules.find((one) => one.id === id) ?? fail('not_found')
+      await ruleRunRepository(tx).keepRule(userId, id, rule)
+      await transactionRuleRepository(tx).delete(userId, id)
     })
 
   /** Sets the order of all rules. Throws `conflict` if they are not the rules of the user any more. */
@@ -147,7 +152,7 @@ export function createTransactionRules({
       if (!rule.enabled) fail('rule_inactive')
       const now = clock.now()
       const repository = ruleRunRepository(tx)
-      const running = (await repository.list(userId, toUndoableSince(now))).find(isRunning)
+      const running = (await listRuns(tx, userId, now)).find(isUnfinished)
       if (running && (running.ruleId !== id || running.state === 'undoing')) fail('rule_run_busy')
       if (running) return toApiRuleRun(running, now)
       const runId = newId()
@@ -156,8 +161,15 @@ export function createTransactionRules({
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)
     })
 
-  const getRunRow = async (tx: Tx, userId: string, runId: string): Promise<RuleRunRow> =>
-    (await ruleRunRepository(tx).find(userId, runId)) ?? fail('not_found')
+  /** Lists the runs that can be undone or go on, newest first. */
+  const listRuns = async (tx: Tx, userId: string, now: Date): Promise<RuleRunRow[]> =>
+    failLostRuns(tx, userId, await ruleRunRepository(tx).list(userId, toUndoableSince(now)), now)
+
+  const getRunRow = async (tx: Tx, userId: string, runId: string): Promise<RuleRunRow> => {
+    const run = (await ruleRunRepository(tx).find(userId, runId)) ?? fail('not_found')
+    const [settled = run] = await failLostRuns(tx, userId, [run], clock.now())
+    return settled
+  }
 
   const getRun = (userId: string, runId: string): Promise<RuleRun> =>
     withUserSnapshot(db, userId, async (tx) => toApiRuleRun(await getRunRow(tx, userId, runId), clock.now()))
@@ -170,7 +182,7 @@ export function createTransactionRules({
       const run = await getRunRow(tx, userId, runId)
       if (run.state === 'undoing' || run.state === 'undone') return toApiRuleRun(run, now)
       if (!canUndo(run, now)) fail('rule_run_not_undoable')
-      if ((await repository.list(userId, toUndoableSince(now))).some(isRunning)) fail('rule_run_busy')
+      if ((await listRuns(tx, userId, now)).some(isUnfinished)) fail('rule_run_busy')
       await repository.update(userId, runId, { ...run, state: 'undoing', done: 0 }, now)
       await requestRuleRun?.(tx, userId, runId, { undo: true })
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)

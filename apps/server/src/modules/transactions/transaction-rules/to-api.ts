@@ -1,19 +1,15 @@
-import { limits } from '@lucas/contract/limits.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
-import type { LearnedRule, RuleRun, TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
+import type {
+  DeletedRule,
+  LearnedRule,
+  RuleRun,
+  TransactionRule,
+} from '@lucas/contract/transactions/transaction-rule.ts'
 import { listOverriding } from '../domain/transaction-rules/overlap.ts'
 import type { learnedRuleUseRepository } from '../repository/learned-rule-use.ts'
 import type { RuleRunRow } from '../repository/rule-run.ts'
 import type { ResolvedRule } from './resolve-rules.ts'
-
-const dayMs = 24 * 3_600_000
-
-/** The moment since which runs can be undone. */
-export const toUndoableSince = (now: Date): Date => new Date(now.getTime() - limits.ruleUndoDays * dayMs)
-
-/** Returns whether a run can be undone. One that changed nothing that the user sees may have sources of values to restore. */
-export const canUndo = ({ state, hasRecords, createdAt }: RuleRunRow, now: Date): boolean =>
-  (state === 'done' || state === 'failed') && hasRecords && createdAt >= toUndoableSince(now)
+import { canUndo, isUnfinished } from './run-state.ts'
 
 export const toApiRuleRun = (run: RuleRunRow, now: Date): RuleRun => ({
   id: run.id,
@@ -35,7 +31,6 @@ export function toApiRules(
   return rules.map(({ row, isBeyondPlan, problems, active }, at) => {
     const later = rules.slice(at + 1).flatMap((other) => (other.active === null ? [] : [other.row]))
     const run = runs.find(({ ruleId }) => ruleId === row.id)
-    const isShown = run !== undefined && (canUndo(run, now) || isRunning(run))
     return {
       id: row.id,
       conditions: row.conditions,
@@ -48,13 +43,26 @@ export function toApiRules(
       is_beyond_plan: isBeyondPlan,
       problems,
       overridden_by: active === null ? [] : listOverriding(row, later),
-      last_run: isShown ? toApiRuleRun(run, now) : null,
+      last_run: run !== undefined && isShown(run, now) ? toApiRuleRun(run, now) : null,
     }
   })
 }
 
-export const isRunning = ({ state }: RuleRunRow): boolean =>
-  state === 'waiting' || state === 'running' || state === 'undoing'
+/** Converts the runs of rules that the user deleted, newest first. */
+export function toApiDeletedRules(
+  rules: readonly ResolvedRule[],
+  runs: readonly RuleRunRow[],
+  now: Date,
+): DeletedRule[] {
+  const existing = new Set(rules.map(({ row }) => row.id))
+  return runs
+    .filter((run) => !existing.has(run.ruleId) && isShown(run, now))
+    .map((run) => ({ rule: run.deletedRule, run: toApiRuleRun(run, now) }))
+}
+
+/** A run is shown while it goes on or can be undone, and where it ended before its end. */
+const isShown = (run: RuleRunRow, now: Date): boolean =>
+  canUndo(run, now) || isUnfinished(run) || run.state === 'failed'
 
 type LearnedRow = Awaited<ReturnType<ReturnType<typeof learnedRuleUseRepository>['list']>>[number]
 

@@ -1,5 +1,10 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { type RecordedAfter, revertFields } from '../domain/transaction-rules/record.ts'
+import { revertFields } from '../domain/transaction-rules/record.ts'
+import {
+  type BatchSizes,
+  type RecordedGroup,
+  takeRecorded,
+} from '../domain/transaction-rules/take-recorded.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
@@ -13,25 +18,27 @@ import { addRefunds, toRefundKind, writeRows } from './write-rows.ts'
 interface BatchDeps {
   allocations: GoalAllocations | undefined
   now: Date
+  sizes: BatchSizes
 }
 
-/** Recorded groups per transaction. */
-const groupsPerBatch = 200
-
-/** Undoes the next recorded groups of a run and forgets them. Returns how many rows that were, and whether they were the last. */
+/**
+ * Undoes the latest recorded transactions of a run and forgets them. Returns how many that were, and whether they were the last.
+ */
 export async function undoNextGroups(
   tx: Tx,
   userId: string,
   run: Pick<RuleRunRow, 'id' | 'ruleId'>,
-  deps: BatchDeps,
+  { allocations, now, sizes }: BatchDeps,
 ): Promise<{ reverted: number; isLast: boolean }> {
   const repository = ruleRunRepository(tx)
-  const groups = (await repository.listRecorded(userId, run.id, groupsPerBatch)).map((group) => ({
+  const recorded = (await repository.listRecorded(userId, run.id, sizes.plain)).map((group) => ({
     ...group,
     before: recordedBefore.parse(group.before),
     after: recordedAfter.parse(group.after),
   }))
-  for (const { ids, after } of groups) await undoDeferred(tx, userId, ids, after, deps)
+  const { groups, rest, isAll } = takeRecorded(recorded, sizes)
+  await joinSplits(tx, userId, groups, now)
+  await takeBackGoals(tx, userId, groups, allocations)
   const rows = await ruledRowRepository(tx).listByIds(
     userId,
     groups.flatMap(({ ids }) => ids),
@@ -45,21 +52,16 @@ export async function undoNextGroups(
     }
   const isMoved = (row: RuledRow, old: RuledRow | undefined) => old?.kind !== row.kind
   await addRefunds(tx, userId, { before: byId, after: reverted }, isMoved, followKind)
-  await writeRows(tx, userId, byId, reverted, deps.now)
+  await writeRows(tx, userId, byId, reverted, now)
   const lost = [...reverted.values()].filter(
     ({ id, ruleIds }) => byId.get(id)?.ruleIds.includes(run.ruleId) && !ruleIds.includes(run.ruleId),
   ).length
-  await transactionRuleRepository(tx).addUses(
-    userId,
-    lost === 0 ? new Map() : new Map([[run.ruleId, -lost]]),
-    deps.now,
-  )
-  await repository.deleteRecorded(
-    userId,
-    run.id,
-    groups.map(({ number }) => number),
-  )
-  return { reverted: reverted.size, isLast: groups.length < groupsPerBatch }
+  const uses = lost === 0 ? new Map<string, number>() : new Map([[run.ruleId, -lost]])
+  await transactionRuleRepository(tx).addUses(userId, uses, now)
+  const numbers = groups.map(({ number }) => number).filter((number) => number !== rest?.number)
+  await repository.deleteRecorded(userId, run.id, numbers)
+  if (rest) await repository.setRecorded(userId, run.id, rest.number, rest.ids)
+  return { reverted: reverted.size, isLast: isAll }
 }
 
 /** The kind of a refund follows its purchase. */
@@ -68,31 +70,40 @@ const followKind = (refund: RuledRow, purchase: RuledRow) => ({
   ...toRefundKind(refund, purchase),
 })
 
-/** Joins what the run split, and takes back what it assigned, unless the user changed it since. */
-async function undoDeferred(
+/** Joins what the run split, unless the user changed a part since. */
+async function joinSplits(
   tx: Tx,
   userId: string,
-  ids: readonly string[],
-  { isSplit, goal }: RecordedAfter,
-  { allocations, now }: BatchDeps,
+  groups: readonly RecordedGroup[],
+  now: Date,
 ): Promise<void> {
-  if (isSplit) {
-    const workingSet = await loadWorkingSet(tx, userId, ids)
-    for (const id of ids) {
-      const parts = listParts(workingSet.rows.values(), id)
-      if (parts.length > 0 && parts.every((part) => part.category_source === 'written'))
-        removePartsInWorkingSet(workingSet, id)
-    }
-    await saveWorkingSet(tx, userId, workingSet, now)
+  const ids = groups.flatMap((group) => (group.after.isSplit ? group.ids : []))
+  if (ids.length === 0) return
+  const workingSet = await loadWorkingSet(tx, userId, ids)
+  for (const id of ids) {
+    const parts = listParts(workingSet.rows.values(), id)
+    if (parts.length > 0 && parts.every((part) => part.category_source === 'written'))
+      removePartsInWorkingSet(workingSet, id)
   }
-  if (goal === null || allocations === undefined) return
-  const existing = await allocations.listAllocations(tx, userId, ids)
-  const isOfRun = (one: { goalId: string; amount: bigint }) =>
-    one.goalId === goal.goalId && one.amount === BigInt(goal.amount)
-  await allocations.replaceAllocations(
-    tx,
-    userId,
-    ids,
-    existing.filter((one) => !isOfRun(one)),
+  await saveWorkingSet(tx, userId, workingSet, now)
+}
+
+/** Takes back what the run assigned, unless the user changed the amount since. */
+async function takeBackGoals(
+  tx: Tx,
+  userId: string,
+  groups: readonly RecordedGroup[],
+  allocations: GoalAllocations | undefined,
+): Promise<void> {
+  const assigned = new Map(
+    groups.flatMap(({ ids, after: { goal } }) => (goal === null ? [] : ids.map((id) => [id, goal] as const))),
   )
+  if (assigned.size === 0 || allocations === undefined) return
+  const ids = [...assigned.keys()]
+  const existing = await allocations.listAllocations(tx, userId, ids)
+  const kept = existing.filter(({ transactionId, goalId, amount }) => {
+    const goal = assigned.get(transactionId)
+    return goal?.goalId !== goalId || BigInt(goal.amount) !== amount
+  })
+  await allocations.replaceAllocations(tx, userId, ids, kept)
 }

@@ -252,6 +252,8 @@ export interface RuleRunTable {
   done: Defaulted<number>
   total: Defaulted<number>
   changed: Defaulted<number>
+  /** Conditions and actions of the rule when it was deleted; null before. */
+  deleted_rule: NullableJson
   created_at: Date
   updated_at: Date
 }
