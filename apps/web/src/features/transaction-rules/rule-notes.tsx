@@ -31,10 +31,7 @@ export function RuleNotes({ rule, position, rules }: RuleNotesProps) {
       <p className="tabular-nums">{formatUsage(rule, today)}</p>
       {rule.is_beyond_plan && <Badge tone="warn">{copy.row.beyondPlan}</Badge>}
       {rule.problems.map(({ field, code, message }) => (
-        <p key={`${field} ${code}`} className="flex items-start gap-1.5 text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
-          {message}
-        </p>
+        <Problem key={`${field} ${code}`}>{message}</Problem>
       ))}
       {listOverrides(rule, rules).map(({ position: later, fields }) => (
         <p key={later} className="flex items-start gap-1.5">
@@ -50,9 +47,14 @@ export function RuleNotes({ rule, position, rules }: RuleNotesProps) {
   )
 }
 
+const Problem = ({ children }: { children: string }) => (
+  <p className="flex items-start gap-1.5 text-warning">
+    <TriangleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
+    {children}
+  </p>
+)
+
 function RunNote({ run, position }: { run: RuleRun; position: number }) {
-  const cache = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
   const isPaused = useDataBlockedSince() !== null && run.state !== 'undoing'
   if (isRunning(run)) {
     const share = run.total === 0 ? 0 : run.done / run.total
@@ -63,7 +65,18 @@ function RunNote({ run, position }: { run: RuleRun; position: number }) {
       </div>
     )
   }
-  if (!run.can_undo || run.changed === 0) return null
+  return (
+    <>
+      {run.problem && <Problem>{run.problem.message}</Problem>}
+      {run.can_undo && run.changed > 0 && <ChangedNote run={run} position={position} />}
+    </>
+  )
+}
+
+/** How many transactions a run changed, with its undo. */
+function ChangedNote({ run, position }: { run: RuleRun; position: number }) {
+  const cache = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className="tabular-nums">{copy.run.done(run.changed)}</span>

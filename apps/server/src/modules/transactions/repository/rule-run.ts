@@ -1,4 +1,4 @@
-import type { RuleRun } from '@lucas/contract/transactions/transaction-rule.ts'
+import type { RuleRun, RuleRunProblemCode } from '@lucas/contract/transactions/transaction-rule.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { RecordedChange } from '../domain/transaction-rules/record.ts'
@@ -12,12 +12,14 @@ export interface RuleRunRow {
   total: number
   /** Transactions of which a value changed that the user sees. */
   changed: number
+  /** Why it ended early. */
+  problem: RuleRunProblemCode | null
   /** Something is recorded that an undo restores, at least the source of a value. */
   hasRecords: boolean
   createdAt: Date
 }
 
-type RunProgress = Pick<RuleRunRow, 'state' | 'afterId' | 'done' | 'total' | 'changed'>
+type RunProgress = Pick<RuleRunRow, 'state' | 'afterId' | 'done' | 'total' | 'changed' | 'problem'>
 
 const columns = [
   'id',
@@ -27,6 +29,7 @@ const columns = [
   'done',
   'total',
   'changed',
+  'problem',
   'created_at as createdAt',
 ] as const
 
@@ -83,12 +86,12 @@ export const ruleRunRepository = (tx: Tx) => {
     async update(
       userId: string,
       id: string,
-      { state, afterId, done, total, changed }: RunProgress,
+      { state, afterId, done, total, changed, problem }: RunProgress,
       now: Date,
     ): Promise<void> {
       await tx
         .updateTable('rule_run')
-        .set({ state, after_id: afterId, done, total, changed, updated_at: now })
+        .set({ state, after_id: afterId, done, total, changed, problem, updated_at: now })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute()

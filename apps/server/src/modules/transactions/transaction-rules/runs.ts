@@ -8,15 +8,19 @@ import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { applyMatches } from './apply-matches.ts'
-import { listCompeting, matchRows } from './compute-changes.ts'
+import { matchRows } from './compute-changes.ts'
+import type { PatternSearch } from './pattern-search.ts'
+import type { RulePatterns } from './patterns.ts'
 import { createRowReader } from './read-facts.ts'
 import { loadResolvedRules } from './resolve-rules.ts'
+import { pickRunRules, searchAhead } from './run-rules.ts'
 import { undoNextGroups } from './undo-groups.ts'
 
 interface RuleRunsDeps {
   db: Db
   clock: Clock
   events: Events
+  patterns: RulePatterns
   allocations?: GoalAllocations | undefined
 }
 
@@ -24,7 +28,7 @@ interface RuleRunsDeps {
 const batchSize = 5_000
 
 /** Applies rules to earlier transactions and undoes it, batch by batch. A batch can run again. */
-export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps) {
+export function createRuleRuns({ db, clock, events, patterns, allocations }: RuleRunsDeps) {
   const publishRun = (tx: Tx, userId: string, { id, ruleId, state, done, total, changed }: RuleRunRow) =>
     events.publish(tx, userId, {
       type: 'rule_run_changed',
@@ -44,32 +48,36 @@ export function createRuleRuns({ db, clock, events, allocations }: RuleRunsDeps)
   }
 
   /** Works off the next batch of a run. Returns whether there are more. */
-  const nextBatch = (userId: string, runId: string): Promise<boolean> =>
-    events.transaction(db, userId, async (tx) => {
+  async function nextBatch(userId: string, runId: string): Promise<boolean> {
+    const search = await searchAhead({ db, patterns, allocations }, userId, runId, batchSize)
+    return events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return false
       const run = await ruleRunRepository(tx).find(userId, runId)
-      if (run?.state === 'waiting' || run?.state === 'running') return applyBatch(tx, userId, run)
+      if (run?.state === 'waiting' || run?.state === 'running') return applyBatch(tx, userId, run, search)
       return run?.state === 'undoing' ? undoBatch(tx, userId, run) : false
     })
+  }
 
-  async function applyBatch(tx: Tx, userId: string, run: RuleRunRow): Promise<boolean> {
-    const rules = await loadResolvedRules(tx, userId, allocations)
-    const at = rules.findIndex(({ row }) => row.id === run.ruleId)
-    const rule = rules[at]
-    if (rule?.active == null) {
+  async function applyBatch(
+    tx: Tx,
+    userId: string,
+    run: RuleRunRow,
+    search: PatternSearch,
+  ): Promise<boolean> {
+    const rules = pickRunRules(await loadResolvedRules(tx, userId, allocations), run.ruleId)
+    if (rules === undefined) {
       await saveRun(tx, userId, { ...run, state: 'failed' })
       return false
     }
     const repository = ruledRowRepository(tx)
-    const { conditions } = rule.row
+    const { conditions } = rules
     const total = run.state === 'waiting' ? await repository.countCandidates(userId, conditions) : run.total
     const rows = await repository.listCandidates(userId, conditions, run.afterId, batchSize)
-    const later = rules.slice(at + 1).flatMap(({ active }) => active ?? [])
-    const matches = matchRows(rows, {
-      rule: rule.active,
-      competing: listCompeting(rule.active, later),
-      read: createRowReader(),
-    })
+    const { matches, slow } = await matchRows(rows, { ...rules, read: createRowReader(), search })
+    if (slow.size > 0) {
+      await saveRun(tx, userId, { ...run, total, state: 'failed', problem: 'pattern_too_slow' })
+      return false
+    }
     const { touched, shown } = await applyMatches(tx, userId, run.id, matches, {
       allocations,
       now: clock.now(),

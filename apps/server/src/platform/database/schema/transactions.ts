@@ -237,6 +237,8 @@ export interface TransactionRuleTable {
   last_used_at: Defaulted<Date | null>
   split_refused_at: Defaulted<Date | null>
   goal_refused_at: Defaulted<Date | null>
+  /** When the rule was switched off because its patterns took too long. */
+  pattern_slow_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
 }
@@ -252,6 +254,8 @@ export interface RuleRunTable {
   done: Defaulted<number>
   total: Defaulted<number>
   changed: Defaulted<number>
+  /** Why it ended early. */
+  problem: Defaulted<'pattern_too_slow' | null>
   created_at: Date
   updated_at: Date
 }
