@@ -14,6 +14,7 @@ import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
+import { patternFigures } from './patterns.ts'
 import { measureReadsBySize } from './reads.ts'
 import { resyncFigures } from './resync.ts'
 import { ruleFigures } from './rules.ts'
@@ -83,6 +84,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   dashboard: (cluster) => withServer(cluster, async (server) => addFigures(await dashboardFigures(server))),
   imports: (cluster) => withServer(cluster, async (server) => addFigures(await importFigures(server))),
   rules: (cluster) => withServer(cluster, async (server) => addFigures(await ruleFigures(server, cluster))),
+  patterns: (cluster) => withServer(cluster, async (server) => addFigures(await patternFigures(server))),
   goals: (cluster) => withServer(cluster, async (server) => addFigures(await goalFigures(server, cluster))),
   alerts: (cluster) => withServer(cluster, async (server) => addFigures(await alertFigures(server))),
   export: async (cluster) => {

@@ -10,7 +10,7 @@ import { publicDocuments } from './prerender/public-documents.ts'
 const api = `http://localhost:${process.env.PORT ?? '3210'}`
 
 /** Shown in the footer (decisions 5). */
-const buildYear = process.env.LUCAS_BUILD?.slice(0, 4) ?? new Date().getFullYear()
+const buildYear = Number(process.env.LUCAS_BUILD?.slice(0, 4) ?? new Date().getFullYear())
 
 /**
  * Dozens of small files cost a tenth more to fetch than a few: the files of the first screen are grouped, each group

@@ -119,7 +119,7 @@ export const ruleScreens: readonly Screen[] = [
   },
 ]
 
-const run = { done: 2_400, total: 10_000, changed: 1_900, can_undo: false } as const
+const run = { done: 2_400, total: 10_000, changed: 1_900, problem: null, can_undo: false } as const
 const halfway: readonly Partial<RuleRun>[] = [
   { state: 'waiting', done: 0, total: 0, changed: 0 },
   { state: 'running' },

@@ -106,6 +106,12 @@ export const importRules = [
     { path: 'node_modules/pg-boss/' },
   ),
   rule(
+    'patterns-in-thread',
+    'only the thread for patterns imports their library',
+    { path: server, pathNot: `${server}platform/patterns/pattern-thread[.]ts$|${tests}` },
+    { path: 'node_modules/re2js/' },
+  ),
+  rule(
     'routes-above-repositories',
     'routes never import repositories',
     { path: `${server}.*routes([.]ts$|/)`, pathNot: tests },

@@ -7,6 +7,7 @@ import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
 import { readinessChecks } from './composition/readiness.ts'
+import type { PatternBudgets } from './modules/transactions/index.ts'
 import type { OwnedDatabase } from './platform/database/open.ts'
 import { listenForEvents } from './platform/events/listener.ts'
 import { readReadiness } from './platform/http/health.ts'
@@ -20,6 +21,8 @@ export interface AppDeps extends Omit<PlatformDeps, 'metrics' | 'tracing'> {
   /** Default: a registry of its own, which no log counts in. */
   metrics?: PlatformMetrics
   version: string
+  /** Default: those of the product. */
+  patternBudgets?: PatternBudgets | undefined
   /** The built web app; without it the server is an API alone. */
   web?: WebAppFiles
 }
@@ -31,13 +34,15 @@ async function createProduct({
   log,
   clock,
   version,
+  patternBudgets,
   metrics = createPlatformMetrics(),
 }: AppDeps) {
   const tracing = await openTracing(config.tracing && { ...config.tracing, version, role: config.role })
   const platform = createPlatform({ config, database, log, clock, metrics, tracing })
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
-  const modulesDeps = { config, version, platform, bank, oauth, checkout: openCheckout(config, clock) }
+  const checkout = openCheckout(config, clock)
+  const modulesDeps = { config, version, platform, bank, oauth, checkout, patternBudgets }
   const product = createModules(modulesDeps)
   for (const { define } of product.modules) define?.()
   platform.jobs.requireKnownQueues()
@@ -68,7 +73,7 @@ export async function createApp(deps: AppDeps) {
     tracing,
   })
   const listener = listenForEvents({ connection: database.appConnection, log, sinks: hub })
-  const { jobs, events, closeMail } = platform
+  const { jobs, events, closeMail, patternPool } = platform
   addPlatformGauges(metrics, { database, hub, clock, dataDir: config.dataDir })
   addBackupGauges(metrics.registry, { config, database })
   const metricsServer =
@@ -103,6 +108,7 @@ export async function createApp(deps: AppDeps) {
       { name: 'http', stop: () => http.close() },
       ...modules.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : [])),
       { name: 'jobs', stop: () => jobs.stop(5_000) },
+      { name: 'patterns', stop: patternPool.close },
       { name: 'outgoing', stop: () => Promise.all([bank.outgoing.close(), oauth.outgoing.close()]) },
       { name: 'mail', stop: closeMail },
       { name: 'outbox', stop: () => events.stop() },

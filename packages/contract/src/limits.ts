@@ -58,6 +58,10 @@ export const limits = {
   transactionRulesMax: 200,
   ruleConditionsMax: 10,
   ruleTextMax: 200,
+  /** The largest count of a repeat in a pattern. */
+  rulePatternRepeatsMax: 20,
+  /** Characters of a text that patterns read. */
+  rulePatternReads: 1_000,
   ruleCounterpartyMax: 100,
   rulePartsMax: 10,
   /** Transactions that the preview of a rule lists. */

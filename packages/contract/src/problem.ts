@@ -68,6 +68,7 @@ export const problems = {
   savings_proposal_decided: { status: 409, detail: savingsCopy.decided },
   savings_amount_changed: { status: 409, detail: savingsCopy.amountDiffers },
   rule_inactive: { status: 409, detail: transactionRulesCopy.disabled },
+  pattern_too_slow: { status: 422, detail: transactionRulesCopy.patternSlow },
   rule_run_not_undoable: { status: 409, detail: transactionRulesCopy.notUndoable },
   rule_run_busy: { status: 409, detail: transactionRulesCopy.running },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },

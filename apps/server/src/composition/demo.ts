@@ -11,7 +11,7 @@ import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/examp
 import { createGoals } from '../modules/goals/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
 import { createRecurring } from '../modules/recurring/index.ts'
-import { createIngest } from '../modules/transactions/index.ts'
+import { createIngest, createRulePatterns } from '../modules/transactions/index.ts'
 import { createClock } from '../platform/clock.ts'
 import { withUser } from '../platform/database/user-transaction.ts'
 import type { Envelope } from '../platform/envelope/envelope.ts'
@@ -19,6 +19,7 @@ import { createPublish, type Events } from '../platform/events/events.ts'
 import type { Cursors } from '../platform/http/cursor.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import type { PatternPool } from '../platform/patterns/pattern-pool.ts'
 import { createExampleBank } from '../providers/example/example-bank.ts'
 
 interface DemoServiceDeps {
@@ -28,6 +29,7 @@ interface DemoServiceDeps {
   jobs: Jobs
   provider: Provider
   hashKey: Buffer
+  patternPool: PatternPool
 }
 
 const noop = async () => {}
@@ -51,6 +53,7 @@ function createDemoServicesAt({
   jobs,
   provider,
   hashKey,
+  patternPool,
 }: DemoServiceDeps): DemoServicesAt {
   return (db, now) => {
     const clock = createClock(() => now)
@@ -70,6 +73,7 @@ function createDemoServicesAt({
     const transactions = createIngest({
       envelope,
       clock,
+      patterns: createRulePatterns({ patternPool, events, clock }),
       allocations: goals,
       ownRuts: createOwnRuts(hashKey),
     })

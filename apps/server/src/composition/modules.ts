@@ -59,9 +59,11 @@ import {
   createPendingSweep,
   createRequestKindDetection,
   createRequestRuleRun,
+  createRulePatterns,
   createRuleRuns,
   createTransactions,
   defineRuleRunJob,
+  type PatternBudgets,
   registerReviewRoutes,
   registerTransactionRoutes,
 } from '../modules/transactions/index.ts'
@@ -99,12 +101,21 @@ export interface ModulesDeps {
   oauth: IdentityProviderAccess
   /** Null without payments. */
   checkout: LocalCheckout | null
+  patternBudgets?: PatternBudgets | undefined
 }
 
 export type ProductModules = ReturnType<typeof createModules>
 
 /** Creates every module with what it needs, each after those that it uses. The list is in the order of starting and stopping. */
-export function createModules({ config, version, platform, bank, oauth, checkout }: ModulesDeps) {
+export function createModules({
+  config,
+  version,
+  platform,
+  bank,
+  oauth,
+  checkout,
+  patternBudgets,
+}: ModulesDeps) {
   const { jobs, jobsDb } = platform
   const { provider, secrets } = bank
   const hashKey = config.accountHashKey
@@ -170,9 +181,11 @@ export function createModules({ config, version, platform, bank, oauth, checkout
   const goals = createGoals(platform)
   const ownRuts = createOwnRuts(hashKey)
   const requestRuleRun = createRequestRuleRun(jobs)
+  const patterns = createRulePatterns({ ...platform, patternBudgets })
   const transactions = createTransactions({
     ...platform,
     plans,
+    patterns,
     allocations: goals,
     ownRuts,
     requestKindDetection: createRequestKindDetection(jobs),
@@ -185,7 +198,7 @@ export function createModules({ config, version, platform, bank, oauth, checkout
     db: jobsDb,
     detection: createKindDetection({ ...platform, db: jobsDb, ownRuts }),
   })
-  const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, allocations: goals, requestRuleRun })
+  const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, patterns, allocations: goals, requestRuleRun })
   const pendingSweep = createPendingSweep(platform)
   const savedFilters = createSavedFilters(platform)
   const budgets = createBudgets({ ...platform, plans, outlook: recurring.outlook })

@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import { reportMails } from '../platform/mail/mail.ts'
 import type { PlatformMetrics } from '../platform/metrics/platform-metrics.ts'
 import type { MetricRegistry } from '../platform/metrics/registry.ts'
+import { createPatternPool } from '../platform/patterns/pattern-pool.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { openMailing } from './mail.ts'
 import { createSubscribers } from './subscribers.ts'
@@ -67,6 +68,7 @@ export function createPlatform({ config, database, log, clock, metrics, tracing 
     hasMailPage: mailing.hasPage,
     closeMail: mailing.close,
     publicUrl: config.publicUrl,
+    patternPool: createPatternPool(),
   }
 }
 

@@ -13,6 +13,7 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testDatabase } from '../database.ts'
 import { contains, createTransactionRuleClient } from '../support/clients/transaction-rule-client.ts'
+import { createTestPatterns } from '../support/fixtures/rule-patterns.ts'
 import { createMoneyTestApp, type MoneyUser } from '../support/module-apps/money-test-app.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
@@ -226,7 +227,14 @@ test('rel/rule-runs: a run of another user ends while a longer one goes on', asy
   ]
   const requestRuleRun = createRequestRuleRun(jobs)
   const { clock, events, goals } = app
-  const runs = createRuleRuns({ db: db.jobs, clock, events, allocations: goals, requestRuleRun })
+  const runs = createRuleRuns({
+    db: db.jobs,
+    clock,
+    events,
+    patterns: createTestPatterns({ events, clock }),
+    allocations: goals,
+    requestRuleRun,
+  })
   defineRuleRunJob(jobs, runs)
   await jobs.install(db.ownerConnection)
   await web.start()

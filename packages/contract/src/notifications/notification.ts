@@ -33,6 +33,7 @@ export const notificationKinds = [
   'budget_over',
   'bill_due',
   'bill_missing',
+  'rule_stopped',
   'security',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -67,6 +68,7 @@ export const notificationStyles: Record<
   budget_over: { group: 'spending', type: 'warning' },
   bill_due: { group: 'spending', type: 'info' },
   bill_missing: { group: 'spending', type: 'warning' },
+  rule_stopped: { group: 'spending', type: 'warning' },
   security: { group: 'security', type: 'warning' },
 }
 
@@ -93,6 +95,8 @@ export const notificationSubjects = [
   'budget',
   /** Id of a recurring series. */
   'commitment',
+  /** Id of a transaction rule. */
+  'rule',
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 

@@ -13,6 +13,8 @@ export const ruleProblemCodes = [
   'goal_not_active',
   'goal_refused',
   'split_refused',
+  /** Its patterns took too long: the rule was switched off. */
+  'pattern_too_slow',
 ] as const
 export type RuleProblemCode = (typeof ruleProblemCodes)[number]
 const ruleProblem = z.object({
@@ -24,6 +26,10 @@ const ruleProblem = z.object({
 })
 export type RuleProblem = z.infer<typeof ruleProblem>
 
+/** Why a run ended early. */
+export const ruleRunProblemCodes = ['pattern_too_slow'] as const
+export type RuleRunProblemCode = (typeof ruleRunProblemCodes)[number]
+
 /** One application of a rule to the earlier transactions, in the background. */
 export const ruleRun = z.object({
   id,
@@ -34,6 +40,8 @@ export const ruleRun = z.object({
   total: z.int(),
   /** Transactions of which a value changed that the user sees. */
   changed: z.int(),
+  /** Why it ended early, with the sentence to show. */
+  problem: z.nullable(z.object({ code: z.enum(ruleRunProblemCodes), message: z.string() })),
   can_undo: z.boolean(),
   created_at: instant,
 })
@@ -55,7 +63,7 @@ export const transactionRule = z.object({
   problems: z.array(ruleProblem),
   /** Later active rules that can hold for the same transaction and set the same field to something else. */
   overridden_by: z.array(id),
-  /** The latest application to earlier transactions, while it runs or can be undone. */
+  /** The latest application to earlier transactions, while it runs or can be undone, or if it ended early. */
   last_run: z.nullable(ruleRun),
 })
 export type TransactionRule = z.infer<typeof transactionRule>

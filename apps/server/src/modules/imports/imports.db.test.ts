@@ -5,6 +5,7 @@ import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createTestJobs } from '../../../test/support/app/jobs.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
+import { createTestPatterns } from '../../../test/support/fixtures/rule-patterns.ts'
 import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 import { createClock } from '../../platform/clock.ts'
@@ -55,7 +56,8 @@ function createStoringJob() {
   const clock = createClock()
   const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
   const envelope = createEnvelope({ keys: [{ id: 'test', key }], now: clock.now })
-  const transactions = { ...createIngest({ envelope, clock }), unmerge: async () => undefined }
+  const patterns = createTestPatterns({ events, clock })
+  const transactions = { ...createIngest({ envelope, clock, patterns }), unmerge: async () => undefined }
   const accounts = createAccounts({
     db: db.jobs,
     clock,

@@ -4,6 +4,7 @@ import type { ScheduleCardCheck } from './card-check.ts'
 import { createNotificationWriter, type NotificationWriterDeps } from './create-notifications.ts'
 import { detectConnectionProblem, detectStaleConnection } from './detectors/connections.ts'
 import { detectGoalNotifications } from './detectors/goals.ts'
+import { detectStoppedRules } from './detectors/rules.ts'
 import { detectSavingsProposals } from './detectors/savings.ts'
 import { detectSecurityEvents } from './detectors/security.ts'
 import { createTransactionDetector, type TransactionDetectorDeps } from './detectors/transactions.ts'
@@ -41,6 +42,8 @@ export function createNotificationSubscriber(deps: NotificationSubscriberDeps): 
       // What a user just did is on their screen.
       case 'savings_changed':
         return origin === 'user' ? [] : detectSavingsProposals(tx, userId)
+      case 'rules_changed':
+        return origin === 'user' ? [] : detectStoppedRules(tx, userId)
       case 'security_changed':
       case 'profile_changed':
       case 'session_ended':
@@ -48,7 +51,6 @@ export function createNotificationSubscriber(deps: NotificationSubscriberDeps): 
       case 'accounts_changed':
       case 'budgets_changed':
       case 'categories_changed':
-      case 'rules_changed':
       case 'rule_run_changed':
       case 'support_changed':
       case 'transactions_changed':
@@ -67,6 +69,7 @@ export function createNotificationSubscriber(deps: NotificationSubscriberDeps): 
       'transactions_changed',
       'goal_changed',
       'savings_changed',
+      'rules_changed',
       'security_changed',
       'profile_changed',
       'session_ended',

@@ -27,6 +27,7 @@ import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
 import { createRules } from './rules/rules.ts'
 import { createSplits } from './split/service.ts'
+import type { RulePatterns } from './transaction-rules/patterns.ts'
 import { createTransactionRules } from './transaction-rules/service.ts'
 
 export interface TransactionsDeps {
@@ -36,6 +37,7 @@ export interface TransactionsDeps {
   envelope: Envelope
   cursors: Cursors
   plans: Plans
+  patterns: RulePatterns
   /** Goal allocations of transactions. */
   allocations?: GoalAllocations | undefined
   ownRuts?: OwnRuts | undefined

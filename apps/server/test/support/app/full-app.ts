@@ -5,6 +5,7 @@ import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-se
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../../../src/app.ts'
+import type { PatternBudgets } from '../../../src/modules/transactions/index.ts'
 import { type Clock, createClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'
@@ -59,6 +60,7 @@ export type FullAppOptions = {
   settings?: Record<string, string>
   /** A clock other than the system clock. */
   clock?: Clock
+  patternBudgets?: PatternBudgets
   /** Transactions per bank at the sandbox; `all` are about 2,000 of two years. */
   movements?: number | 'all'
 }
@@ -86,6 +88,7 @@ export async function createFullApp({
   settings,
   clock = createClock(),
   movements = 200,
+  patternBudgets,
 }: FullAppOptions = {}): Promise<FullApp> {
   const db = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-real-app-'))
@@ -104,6 +107,7 @@ export async function createFullApp({
     metrics,
     clock,
     version: '1.0.0',
+    patternBudgets,
     ...(web ? { web } : {}),
   })
   await app.start()

@@ -46,6 +46,7 @@ import {
   createRuleRuns,
   createTransactions,
   type IncomingTransaction,
+  type PatternBudgets,
   registerReviewRoutes,
   registerTransactionRoutes,
   toBatches,
@@ -61,6 +62,7 @@ import { createLog } from '../../../src/platform/log.ts'
 import type { TestDatabase } from '../../database.ts'
 import { createProbeServer } from '../app/probe-server.ts'
 import { createUser } from '../app/users.ts'
+import { createTestPatterns } from '../fixtures/rule-patterns.ts'
 import { withLockedUserData } from '../fixtures/user-data.ts'
 import { type MailDeps, noMail } from '../no-mail.ts'
 
@@ -82,6 +84,7 @@ export async function createMoneyTestApp(
   db: TestDatabase,
   now: () => Date = () => new Date('2026-11-20T15:00:00Z'),
   mailDeps: MailDeps = noMail,
+  patternBudgets?: PatternBudgets,
 ) {
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
@@ -117,8 +120,10 @@ export async function createMoneyTestApp(
   const requestedRuleRuns: { userId: string; runId: string }[] = []
   const requestRuleRun = async (_tx: Tx, userId: string, runId: string) =>
     void requestedRuleRuns.push({ userId, runId })
+  const patterns = createTestPatterns({ events, clock, patternBudgets })
   const transactions = createTransactions({
     requestRuleRun,
+    patterns,
     requestKindDetection: async (_tx, userId) => void kindRequests.push(userId),
     db: db.app,
     clock,
@@ -171,7 +176,14 @@ export async function createMoneyTestApp(
     rows: transactions,
     references: [savedFilters, alertRules, budgets, transactions.transactionRules],
   })
-  const ruleRuns = createRuleRuns({ db: db.jobs, clock, events, allocations: goals, requestRuleRun })
+  const ruleRuns = createRuleRuns({
+    db: db.jobs,
+    clock,
+    events,
+    patterns,
+    allocations: goals,
+    requestRuleRun,
+  })
   const guessRefresh = createGuessRefresh({
     jobsDb: db.jobs,
     clock,

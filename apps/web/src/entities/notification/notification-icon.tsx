@@ -18,6 +18,7 @@ import {
   TrendingUp,
   Unplug,
   WalletMinimal,
+  WandSparkles,
 } from 'lucide-react'
 
 const icons: Record<NotificationKind, LucideIcon> = {
@@ -46,6 +47,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   budget_over: Gauge,
   bill_due: CalendarClock,
   bill_missing: CalendarX,
+  rule_stopped: WandSparkles,
   security: ShieldAlert,
 }
 const tiles: Record<NotificationType, string> = {

@@ -9,7 +9,7 @@ const copy = alertsScreenCopy.about
 function toLinkTarget({
   subject,
   key,
-}: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search'> {
+}: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search' | 'hash'> {
   switch (subject) {
     case 'transaction':
       return { to: '/spend', search: { id: key ?? undefined } }
@@ -29,6 +29,8 @@ function toLinkTarget({
       return { to: '/presupuestos' }
     case 'commitment':
       return { to: '/compromisos', search: { line: key ?? undefined } }
+    case 'rule':
+      return { to: '/settings', search: { tab: 'categories' }, hash: 'reglas' }
   }
 }
 

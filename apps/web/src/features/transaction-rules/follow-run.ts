@@ -56,7 +56,7 @@ export async function applyToEarlier(cache: QueryClient, ruleId: string): Promis
     if (isRunning(started)) toast.info(copy.started)
     void invalidateQueriesOf(cache, 'rules')
     const run = await waitForEnd(started)
-    if (run.state === 'failed') toast.error(copy.failed)
+    if (run.state === 'failed') toast.error(run.problem?.message ?? copy.failed)
     else
       toast.success(
         copy.done(run.changed),

@@ -24,10 +24,7 @@ export function RuleNotes({ rule, position, rules }: RuleNotesProps) {
       <p className="tabular-nums">{formatUsage(rule, today)}</p>
       {rule.is_beyond_plan && <Badge tone="warn">{copy.row.beyondPlan}</Badge>}
       {rule.problems.map(({ field, code, message }) => (
-        <p key={`${field} ${code}`} className="flex items-start gap-1.5 text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
-          {message}
-        </p>
+        <Problem key={`${field} ${code}`}>{message}</Problem>
       ))}
       {listOverrides(rule, rules).map(({ position: later, fields }) => (
         <p key={later} className="flex items-start gap-1.5">
@@ -47,3 +44,10 @@ export function RuleNotes({ rule, position, rules }: RuleNotesProps) {
     </div>
   )
 }
+
+const Problem = ({ children }: { children: string }) => (
+  <p className="flex items-start gap-1.5 text-warning">
+    <TriangleAlert aria-hidden="true" className="mt-px size-4 flex-none" strokeWidth={1.75} />
+    {children}
+  </p>
+)

@@ -208,6 +208,16 @@ test('a deleted rule leaves its changes with their undo', async () => {
   expect(count(`POST /api/rules/runs/${run.id}/undo/`)).toBe(1)
 })
 
+test('a run that ended early says why, and keeps its undo', async () => {
+  const message = transactionRulesCopy.runProblems.pattern_too_slow
+  const problem = { code: 'pattern_too_slow', message } as const
+  open({ rules: [{ ...first, last_run: createRuleRun({ state: 'failed', changed: 4, problem }) }, second] })
+  const one = await rowOf(1)
+  expect(one.getByText(message)).toBeTruthy()
+  expect(one.getByText(copy.run.done(4))).toBeTruthy()
+  expect(one.getByRole('button', { name: copy.run.undoOne(1) })).toBeTruthy()
+})
+
 test('without rules the card says what they do and offers the first one', async () => {
   open({ rules: [], learned: [], deleted: [], used: 0 })
   expect(await screen.findByText(copy.empty.title)).toBeTruthy()

@@ -58,7 +58,9 @@ function EndedRun({ run, label }: { run: RuleRun; label: string }) {
     <div className="flex flex-wrap items-center gap-x-2">
       {hasFailed ? (
         <span className="text-warning">
-          <State icon={<TriangleAlert />}>{copy.stopped(run.changed)}</State>
+          <State icon={<TriangleAlert />}>
+            {run.problem?.message} {copy.stopped(run.changed)}
+          </State>
         </span>
       ) : (
         <span className="tabular-nums">{copy.done(run.changed)}</span>

@@ -34,6 +34,7 @@ export const alertsScreenCopy = {
     left: 'Ver cuánto te queda',
     budget: 'Ver presupuesto',
     commitment: 'Ver compromisos',
+    rule: 'Ver reglas',
     balance: 'Ver cuenta',
   },
   kindsTitle: 'Avisos de Lucas',
@@ -77,6 +78,7 @@ export const alertsScreenCopy = {
     budget_over: 'Presupuesto completo',
     bill_due: 'Cuenta por vencer',
     bill_missing: 'Cuenta que no llegó',
+    rule_stopped: 'Regla que se apagó',
     security: 'Seguridad',
   },
   channels: {

@@ -125,6 +125,11 @@ export const notificationsCopy = {
     title: `No vimos tu ${name} de ${month}`,
     message: `Lo esperábamos el ${day}${account === null ? '' : ` en ${account}`} y no ha llegado. Si lo pagaste por otro lado, no tienes que hacer nada.`,
   }),
+  ruleStopped: {
+    title: 'Apagamos una de tus reglas',
+    message:
+      'Su patrón tardaba demasiado en tus movimientos, que quedaron guardados sin ella. Hazlo más simple y enciéndela de nuevo.',
+  },
   security: {
     pin_set: { title: 'Cambió tu PIN', message: (day: string) => `Se guardó un PIN nuevo el ${day}.` },
     pin_removed: {

@@ -8,6 +8,11 @@ export const transactionRulesCopy = {
   textMax: 'El texto puede tener hasta 200 caracteres.',
   patternInvalid: 'Ese patrón no se puede leer. Revisa los paréntesis y los corchetes.',
   patternHeavy: 'Ese patrón es demasiado grande. Usa menos repeticiones.',
+  patternRepeats: 'Un patrón puede repetir algo hasta 20 veces.',
+  patternExample: 'Con datos de ejemplo no se pueden usar patrones. Crea tu cuenta para usarlos.',
+  patternSlow: 'Ese patrón tarda demasiado en tus movimientos. Hazlo más simple o agrega otra condición.',
+  patternSlowLater:
+    'El patrón de una regla posterior tarda demasiado en estos movimientos. Hazlo más simple para ver qué cambiaría esta.',
   amountInvalid: 'Ingresa un monto válido, mayor o igual a cero.',
   amountWhole: 'Escribe el monto en pesos, sin decimales.',
   amountDecimals: 'Un monto en dólares puede tener hasta dos decimales.',
@@ -65,5 +70,12 @@ export const transactionRulesCopy = {
       'El último movimiento no se asignó a la meta: tiene que ser en pesos y quedarle al menos $100 sin asignar.',
     split_refused:
       'El último movimiento no se dividió: las partes no suman su monto, o ya no se puede dividir.',
+    pattern_too_slow:
+      'La apagamos porque su patrón tardaba demasiado. Hazlo más simple y enciéndela de nuevo.',
+  },
+  /** Why a run over earlier transactions ended early. */
+  runProblems: {
+    pattern_too_slow:
+      'No alcanzamos a revisar todos los anteriores: un patrón tardó demasiado. Hazlo más simple y aplica la regla de nuevo.',
   },
 } as const

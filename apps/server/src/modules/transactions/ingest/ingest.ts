@@ -3,6 +3,7 @@ import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
+import { flatMapInTurns } from '../../../platform/take-turns.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
 import { compareMoments, oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
@@ -33,6 +34,8 @@ import {
   type RuleStepResult,
   type UseCounter,
 } from '../transaction-rules/in-ingest.ts'
+import type { PatternSearch } from '../transaction-rules/pattern-search.ts'
+import type { RulePatterns } from '../transaction-rules/patterns.ts'
 import { loadActiveRules } from '../transaction-rules/resolve-rules.ts'
 import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
 import {
@@ -85,6 +88,7 @@ export type TransactionIngest = ReturnType<typeof createIngest>
 interface IngestDeps {
   envelope: Envelope
   clock: Clock
+  patterns: RulePatterns
   allocations?: GoalAllocations | undefined
   ownRuts?: OwnRuts | undefined
   /** Detects the kinds of stored transactions again, after the facts of the user changed. */
@@ -99,6 +103,7 @@ interface IngestRun extends IngestOptions {
   describing: DescribeContext
   /** The rules that the user wrote, and how often each rule was used. */
   writtenRules: readonly ActiveRule[]
+  search: PatternSearch
   uses: UseCounter
   addAccounts: AddAccounts
   /** Returns what links can be searched for. The first call comes before the first row is written. */
@@ -117,6 +122,7 @@ type Linked = LinkResult & { released: KindTransition[] }
 export function createIngest({
   envelope,
   clock,
+  patterns,
   allocations,
   ownRuts: storedRuts,
   requestKindDetection,
@@ -140,6 +146,7 @@ export function createIngest({
         institutions: new Map(accounts.map(({ id, institution }) => [id, institution])),
       },
       writtenRules: rules.written.size === 0 ? [] : await loadActiveRules(tx, userId, allocations),
+      search: patterns.open(userId, 'job'),
       uses: createUseCounter(),
       addAccounts: createAddAccounts(accounts),
       getLinkable: createLinkablesReader(tx, userId),
@@ -181,7 +188,7 @@ export function createIngest({
     const rows = await categorize(run, found)
     const merges = await logMerges(run.tx, run.userId, found.changed, run.now)
     const links = await linkTransfersAndRefunds(run, rows)
-    const ruled = applyWrittenRules(run, rows, links)
+    const ruled = await applyWrittenRules(run, rows, links)
     await storeRows(run, rows, links, ruled)
     const linkable = await run.getLinkable()
     linkable.add(rows.added)
@@ -196,6 +203,20 @@ export function createIngest({
     await changeKinds(run.tx, run.userId, listChangedKinds(rows.updated), run.now)
     await runDeferred(run.tx, run.userId, ruled.deferred, { allocations, now: run.now })
     return toResult(rows, links, merges.ids)
+  }
+
+  /** Applies the rules that the user wrote to what was detected. One whose patterns take too long is switched off. */
+  async function applyWrittenRules(
+    run: IngestRun,
+    rows: Categorized,
+    { kinds }: Linked,
+  ): Promise<RuleStepResult> {
+    const { writtenRules: rules, search, uses, describing } = run
+    const { institutions } = describing
+    const result = await applyRulesToBatch({ rules, search, institutions, ...rows, kinds }, uses)
+    run.writtenRules = rules.filter(({ id }) => !result.slow.has(id))
+    await patterns.switchOff(run.tx, run.userId, result.slow)
+    return result
   }
 
   async function createEncryptRaw(tx: Tx, userId: string): Promise<EncryptRaw> {
@@ -250,7 +271,7 @@ async function categorize(
   { tx, userId, describing }: IngestRun,
   { unmatched, changed }: Deduplicated,
 ): Promise<Categorized> {
-  const added = unmatched.map((item) => toDescribedRow(item, describing))
+  const added = await flatMapInTurns(unmatched, (item) => [toDescribedRow(item, describing)])
   return { added, updated: await planUpdates(tx, userId, changed, describing) }
 }
 
@@ -272,14 +293,6 @@ async function linkTransfersAndRefunds(
   }
   return { released, ...(await linkTransactions(context, [...added, ...relinked])) }
 }
-
-/** Applies the rules that the user wrote to what was detected. */
-const applyWrittenRules = (
-  { writtenRules, uses, describing }: IngestRun,
-  rows: Categorized,
-  { kinds }: Linked,
-): RuleStepResult =>
-  applyRulesToBatch({ rules: writtenRules, institutions: describing.institutions, ...rows, kinds }, uses)
 
 /** Writes the rows and their links. */
 async function storeRows(

@@ -18,6 +18,7 @@ import { writeRepository } from '../repository/write.ts'
 import { loadRules } from '../rules/rules.ts'
 import { type AccountsById, toApiTransaction } from '../to-api.ts'
 import { applyRulesToManualRow } from '../transaction-rules/manual-rows.ts'
+import type { RulePatterns } from '../transaction-rules/patterns.ts'
 import {
   buildRow,
   noRawToEncrypt,
@@ -30,11 +31,12 @@ export interface ManualDeps {
   db: Db
   clock: Clock
   events: Events
+  patterns: RulePatterns
   allocations?: GoalAllocations | undefined
 }
 
 /** Creates a manual transaction. It changes the balance of manual accounts only. */
-export function createAddManual({ db, clock, events, allocations }: ManualDeps) {
+export function createAddManual({ db, clock, events, patterns, allocations }: ManualDeps) {
   return (userId: string, input: NewTransactionInput): Promise<Transaction> =>
     inUserData({ db, events }, userId, async (tx) => {
       const now = clock.now()
@@ -57,6 +59,7 @@ export function createAddManual({ db, clock, events, allocations }: ManualDeps) 
             account,
             hasRules: rules.written.size > 0,
             allocations,
+            patterns,
             now,
           })
       await writeRepository(tx).insert(userId, [row], { now, encrypt: noRawToEncrypt, manual: true })

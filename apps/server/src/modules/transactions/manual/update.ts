@@ -25,7 +25,7 @@ import { describeManual, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
 /** Updates the fields of a manual transaction. Notes, tags and a category that the user chose stay. */
-export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
+export function createUpdateFacts({ clock, events, patterns, allocations }: ManualDeps) {
   async function updateFacts(
     tx: Tx,
     userId: string,
@@ -43,7 +43,11 @@ export function createUpdateFacts({ clock, events, allocations }: ManualDeps) {
       isBlocked,
     })
     if (!isBlocked && rules.written.size > 0)
-      await applyRulesToRenamedRow(tx, userId, workingSet, before, { allocations, now: clock.now() })
+      await applyRulesToRenamedRow(tx, userId, workingSet, before, {
+        allocations,
+        patterns,
+        now: clock.now(),
+      })
     await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
     await saveWorkingSet(tx, userId, workingSet, clock.now())
     await events.publish(tx, userId, { type: 'transactions_changed' })

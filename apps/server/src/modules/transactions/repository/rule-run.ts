@@ -1,3 +1,4 @@
+import type { RuleRunProblemCode } from '@lucas/contract/transactions/transaction-rule.ts'
 import { sql } from 'kysely'
 import type { RuleRunTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -13,6 +14,8 @@ export interface RuleRunRow {
   total: number
   /** Transactions of which a value changed that the user sees. */
   changed: number
+  /** Why it ended early. */
+  problem: RuleRunProblemCode | null
   /** Something is recorded that an undo restores, at least the source of a value. */
   hasRecords: boolean
   /** The rule, once it is deleted; null for one that the release before deleted. */
@@ -22,7 +25,7 @@ export interface RuleRunRow {
 }
 
 type RuleContent = Pick<TransactionRuleRow, 'conditions' | 'actions'>
-type RunProgress = Pick<RuleRunRow, 'state' | 'afterId' | 'done' | 'total' | 'changed'>
+type RunProgress = Pick<RuleRunRow, 'state' | 'afterId' | 'done' | 'total' | 'changed' | 'problem'>
 
 const columns = [
   'id',
@@ -33,6 +36,7 @@ const columns = [
   'total',
   'changed',
   'deleted_rule as deletedRule',
+  'problem',
   'created_at as createdAt',
   'updated_at as updatedAt',
 ] as const
@@ -109,12 +113,12 @@ export const ruleRunRepository = (tx: Tx) => {
     async update(
       userId: string,
       id: string,
-      { state, afterId, done, total, changed }: RunProgress,
+      { state, afterId, done, total, changed, problem }: RunProgress,
       now: Date,
     ): Promise<void> {
       await tx
         .updateTable('rule_run')
-        .set({ state, after_id: afterId, done, total, changed, updated_at: now })
+        .set({ state, after_id: afterId, done, total, changed, problem, updated_at: now })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute()

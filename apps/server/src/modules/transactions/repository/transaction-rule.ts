@@ -27,6 +27,7 @@ const columns = [
   'last_used_at as lastUsedAt',
   'split_refused_at as splitRefusedAt',
   'goal_refused_at as goalRefusedAt',
+  'pattern_slow_at as patternSlowAt',
   'created_at as createdAt',
 ] as const
 
@@ -41,6 +42,8 @@ export interface TransactionRuleRow {
   lastUsedAt: Date | null
   splitRefusedAt: Date | null
   goalRefusedAt: Date | null
+  /** When the rule was switched off because its patterns took too long. */
+  patternSlowAt: Date | null
   createdAt: Date
 }
 
@@ -108,6 +111,7 @@ export const transactionRuleRepository = (tx: Tx) => ({
         enabled,
         split_refused_at: null,
         goal_refused_at: null,
+        pattern_slow_at: null,
         updated_at: now,
       })
       .where('user_id', '=', userId)
@@ -135,6 +139,27 @@ export const transactionRuleRepository = (tx: Tx) => ({
              last_used_at = case when u.count > 0 then ${now} else r.last_used_at end
         from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::int[]) as u (id, count)
        where r.user_id = ${userId} and r.id = u.id`.execute(tx)
+  },
+
+  /** Switches rules off whose patterns took too long. */
+  async switchOffSlow(userId: string, ids: readonly string[], now: Date): Promise<void> {
+    await tx
+      .updateTable('transaction_rule')
+      .set({ enabled: false, pattern_slow_at: now, updated_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute()
+  },
+
+  /** Lists the rules that were switched off because their patterns took too long. */
+  async listSlow(userId: string): Promise<{ id: string; stoppedAt: Date }[]> {
+    const rows = await tx
+      .selectFrom('transaction_rule')
+      .select(['id', 'pattern_slow_at as stoppedAt'])
+      .where('user_id', '=', userId)
+      .where('pattern_slow_at', 'is not', null)
+      .execute()
+    return rows.flatMap(({ id, stoppedAt }) => (stoppedAt === null ? [] : { id, stoppedAt }))
   },
 
   /** Remembers, or forgets with a null time, that the latest transaction could not be split or assigned. */

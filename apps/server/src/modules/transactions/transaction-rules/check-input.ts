@@ -7,7 +7,6 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { failField } from '../../../platform/errors.ts'
 import { canHoldTogether } from '../domain/transaction-rules/overlap.ts'
 import type { GoalAllocations } from '../ports.ts'
-import { parsePattern } from './patterns.ts'
 import { listProblems, loadReferences } from './resolve-rules.ts'
 
 interface RuleContent {
@@ -16,8 +15,8 @@ interface RuleContent {
 }
 
 /**
- * Returns the content of a rule with the names of categories as requests name them. Throws a field error for patterns that
- * cannot be read, conditions that contradict each other, and categories, accounts and goals that cannot be used.
+ * Returns the content of a rule with the names of categories as requests name them. Throws a field error for conditions that
+ * contradict each other, and categories, accounts and goals that cannot be used. Patterns are checked before.
  */
 export async function checkRule(
   tx: Tx,
@@ -25,12 +24,6 @@ export async function checkRule(
   { conditions, actions }: RuleContent,
   allocations: GoalAllocations | undefined,
 ): Promise<RuleContent> {
-  for (const [at, condition] of conditions.entries()) {
-    if (condition.field !== 'text' || condition.operator !== 'pattern') continue
-    const pattern = parsePattern(condition.value)
-    if (pattern === 'invalid') failField(`conditions.${at}.value`, copy.patternInvalid)
-    if (pattern === 'heavy') failField(`conditions.${at}.value`, copy.patternHeavy)
-  }
   if (!canHoldTogether(conditions)) failField('conditions', copy.contradiction)
   requireFittingKind(conditions, actions)
   const references = await loadReferences(tx, userId, [{ conditions, actions }], allocations)
@@ -73,6 +66,7 @@ function toSentence({ code, field }: RuleProblem, { category, split }: RuleActio
     goal_not_active: copy.goalInactive,
     goal_refused: copy.goalUnknown,
     split_refused: copy.categoryUnknown,
+    pattern_too_slow: copy.patternHeavy,
   }
   return sentences[code]
 }

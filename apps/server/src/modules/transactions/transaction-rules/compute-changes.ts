@@ -1,3 +1,5 @@
+import { flatMapInTurns } from '../../../platform/take-turns.ts'
+import { type HasPattern, isMet } from '../domain/transaction-rules/compile.ts'
 import {
   type ActiveRule,
   applyOutcome,
@@ -8,6 +10,7 @@ import {
 import type { RuleFacts } from '../domain/transaction-rules/facts.ts'
 import { isRuledDifferently, isShownDifferently } from '../domain/transaction-rules/record.ts'
 import type { RuledRow } from '../repository/ruled-row.ts'
+import type { PatternSearch } from './pattern-search.ts'
 
 /** A row that meets the conditions of a rule, and what the rule makes of it. */
 export interface RuleMatch {
@@ -28,20 +31,37 @@ export const listCompeting = (rule: ActiveRule, later: readonly ActiveRule[]): A
     ),
   )
 
-/** Matches rows with one rule. Fields that one of the competing later rules sets stay. */
-export function matchRows(
+/**
+ * Matches rows with one rule. Fields that one of the competing later rules sets stay. If a pattern takes too long, there are no
+ * matches, and `slow` has its rule.
+ */
+export async function matchRows(
   rows: readonly RuledRow[],
   {
     rule,
     competing,
     read,
-  }: { rule: ActiveRule; competing: readonly ActiveRule[]; read: (row: RuledRow) => RuleFacts },
-): RuleMatch[] {
-  const rules = [rule, ...competing]
-  return rows.flatMap((row) => {
+    search,
+  }: {
+    rule: ActiveRule
+    competing: readonly ActiveRule[]
+    read: (row: RuledRow) => RuleFacts
+    search: PatternSearch
+  },
+): Promise<{ matches: RuleMatch[]; slow: ReadonlySet<string> }> {
+  const candidates = await flatMapInTurns(rows, (row) => {
     const facts = read(row)
-    if (!rule.matches(facts)) return []
-    const outcome = pickRule(decideByRules(rules, facts), rule.id)
+    return rule.test.isPlainlyMet(facts) ? [{ row, facts }] : []
+  })
+  const own = await search.find([rule], candidates.map(toFacts))
+  if (own.slow.size > 0) return { matches: [], slow: own.slow }
+  const met = await flatMapInTurns(candidates, (one) => (isMet(rule.test, one.facts, own.has) ? [one] : []))
+  const others = await search.find(competing, met.map(toFacts))
+  if (others.slow.size > 0) return { matches: [], slow: others.slow }
+  const has: HasPattern = (pattern, text) => own.has(pattern, text) || others.has(pattern, text)
+  const rules = [rule, ...competing]
+  const matches = await flatMapInTurns(met, ({ row, facts }) => {
+    const outcome = pickRule(decideByRules(rules, facts, has), rule.id)
     const after = applyOutcome(row, outcome)
     return [
       {
@@ -53,4 +73,7 @@ export function matchRows(
       },
     ]
   })
+  return { matches, slow: new Set() }
 }
+
+const toFacts = ({ facts }: { facts: RuleFacts }) => facts

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { flatMapInTurns } from '../../../platform/take-turns.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
 import {
   type ActiveRule,
@@ -13,10 +14,12 @@ import { learnedRuleUseRepository } from '../repository/learned-rule-use.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import type { NewRow } from '../types.ts'
 import { type DeferredItem, toDeferredItem } from './deferred.ts'
+import type { PatternSearch } from './pattern-search.ts'
 import { readNewRow } from './read-facts.ts'
 
 interface RuleStepInput {
   rules: readonly ActiveRule[]
+  search: PatternSearch
   institutions: ReadonlyMap<string, string>
   added: readonly DescribedRow[]
   updated: readonly RowUpdate[]
@@ -29,6 +32,8 @@ export interface RuleStepResult {
   deferred: DeferredItem[]
   /** Posted rows whose tags, review and uses change. */
   marks: RuleMark[]
+  /** Rules whose patterns took too long. */
+  slow: ReadonlySet<string>
 }
 export type RuleMark = Pick<NewRow, 'id' | 'tags' | 'reviewed' | 'ruleIds'>
 
@@ -57,19 +62,30 @@ export type UseCounter = ReturnType<typeof createUseCounter>
 
 /**
  * Applies the rules of the user to the new rows, and to those that are posted now, after they are linked. Refunds follow their
- * purchases. Sets the values of the rows in place.
+ * purchases. Sets the values of the rows in place. Rules whose patterns take too long are left out.
  */
-export function applyRulesToBatch(
-  { rules, institutions, added, updated, kinds }: RuleStepInput,
+export async function applyRulesToBatch(
+  { rules, search, institutions, added, updated, kinds }: RuleStepInput,
   uses: UseCounter,
-): RuleStepResult {
-  const result: RuleStepResult = { deferred: [], marks: [] }
+): Promise<RuleStepResult> {
+  const result: RuleStepResult = { deferred: [], marks: [], slow: new Set() }
   if (rules.length > 0) {
-    const decide = (described: DescribedRow) =>
-      decideByRules(rules, readNewRow(described, institutions.get(described.row.accountId) ?? ''))
-    for (const described of added) applyToNewRow(described.row, decide(described), uses, result)
-    for (const update of updated)
-      if (isPostedNow(update)) applyToPostedRow(update, decide(update.described), uses, result)
+    const posted = updated.filter(isPostedNow)
+    const facts = new Map(
+      await flatMapInTurns([...added, ...posted.map(({ described }) => described)], (described) => [
+        [described, readNewRow(described, institutions.get(described.row.accountId) ?? '')] as const,
+      ]),
+    )
+    const { has, slow } = await search.find(rules, [...facts.values()])
+    result.slow = slow
+    const timely = rules.filter(({ id }) => !slow.has(id))
+    const outcomes = new Map(
+      await flatMapInTurns([...facts], ([described, read]) => [
+        [described, decideByRules(timely, read, has)] as const,
+      ]),
+    )
+    for (const described of added) applyToNewRow(described.row, outcomes.get(described), uses, result)
+    for (const update of posted) applyToPostedRow(update, outcomes.get(update.described), uses, result)
     const rows = [...added, ...updated.map(({ described }) => described)].map(({ row }) => row)
     followPurchases(rows, kinds)
   }
@@ -80,8 +96,13 @@ export function applyRulesToBatch(
 const isPostedNow = ({ existing, described }: RowUpdate) =>
   existing.pending && !described.row.pending && existing.partTotal === null
 
-function applyToNewRow(row: NewRow, outcome: RuleOutcome, uses: UseCounter, result: RuleStepResult): void {
-  if (outcome.ruleIds.length === 0) return
+function applyToNewRow(
+  row: NewRow,
+  outcome: RuleOutcome | undefined,
+  uses: UseCounter,
+  result: RuleStepResult,
+): void {
+  if (outcome === undefined || outcome.ruleIds.length === 0) return
   Object.assign(row, applyOutcome(row, outcome))
   uses.addWritten(outcome.ruleIds)
   const item = row.pending ? null : toDeferredItem(row.id, outcome)
@@ -91,11 +112,11 @@ function applyToNewRow(row: NewRow, outcome: RuleOutcome, uses: UseCounter, resu
 /** A pending row was ruled when it arrived. Now its final text decides, and what waited happens. */
 function applyToPostedRow(
   update: RowUpdate,
-  outcome: RuleOutcome,
+  outcome: RuleOutcome | undefined,
   uses: UseCounter,
   { deferred, marks }: RuleStepResult,
 ): void {
-  if (outcome.ruleIds.length === 0) return
+  if (outcome === undefined || outcome.ruleIds.length === 0) return
   const { existing, described, keepsCategory } = update
   const { row } = described
   const base: RuledFields = {

@@ -5,9 +5,9 @@ import { toSignKind } from '../domain/kind/decide-kind.ts'
 import { isUncounted } from '../domain/pending-state.ts'
 import type { LearnedKeys } from '../domain/rules/apply-rules.ts'
 import {
-  type ActiveRule,
   applyOutcome,
   decideByRules,
+  noOutcome,
   type RuledFields,
   type RuleOutcome,
 } from '../domain/transaction-rules/decide.ts'
@@ -21,10 +21,12 @@ import { findActivePair, updateRow, type WorkingSet } from '../review/working-se
 import type { NewRow } from '../types.ts'
 import { runDeferred, toDeferredItem } from './deferred.ts'
 import { createUseCounter } from './in-ingest.ts'
+import type { RulePatterns } from './patterns.ts'
 import { loadActiveRules } from './resolve-rules.ts'
 
 interface ManualRuleOptions {
   allocations: GoalAllocations | undefined
+  patterns: RulePatterns
   now: Date
 }
 
@@ -32,8 +34,14 @@ type ManualFacts = Pick<NewRow, 'description' | 'amount' | 'accountId' | 'curren
   account: Pick<AccountRow, 'type' | 'institutionName'>
 }
 
-/** Runs the rules on what the user wrote: its name is the description. */
-function decideManual(rules: readonly ActiveRule[], { account, ...row }: ManualFacts): RuleOutcome {
+/** Runs the rules on what the user wrote: its name is the description. One whose patterns take too long is switched off. */
+async function decideManual(
+  tx: Tx,
+  userId: string,
+  { account, ...row }: ManualFacts,
+  { allocations, patterns }: ManualRuleOptions,
+): Promise<RuleOutcome> {
+  const rules = await loadActiveRules(tx, userId, allocations)
   const { merchant } = describeTransaction({ ...row, accountType: account.type })
   const facts = toRuleFacts({
     ...row,
@@ -42,7 +50,13 @@ function decideManual(rules: readonly ActiveRule[], { account, ...row }: ManualF
     kind: toSignKind(row.amount),
     readRut: () => findRut(row.description),
   })
-  return decideByRules(rules, facts)
+  const { has, slow } = await patterns.open(userId, 'request').find(rules, [facts])
+  await patterns.switchOff(tx, userId, slow)
+  return decideByRules(
+    rules.filter(({ id }) => !slow.has(id)),
+    facts,
+    has,
+  )
 }
 
 /**
@@ -53,10 +67,10 @@ export async function applyRulesToManualRow(
   tx: Tx,
   userId: string,
   { row, learnedKeys }: { row: NewRow; learnedKeys: LearnedKeys },
-  { account, hasRules, allocations, now }: ManualRuleOptions & { account: AccountRow; hasRules: boolean },
+  { account, hasRules, ...options }: ManualRuleOptions & { account: AccountRow; hasRules: boolean },
 ): Promise<{ row: NewRow; finish: () => Promise<void> }> {
-  const rules = hasRules ? await loadActiveRules(tx, userId, allocations) : []
-  const outcome = decideManual(rules, { ...row, account })
+  const { allocations, now } = options
+  const outcome = hasRules ? await decideManual(tx, userId, { ...row, account }, options) : noOutcome
   const after = applyOutcome(row, outcome)
   const uses = createUseCounter()
   uses.addWritten(outcome.ruleIds)
@@ -77,19 +91,20 @@ export async function applyRulesToRenamedRow(
   userId: string,
   workingSet: WorkingSet,
   before: TransactionRow,
-  { allocations, now }: ManualRuleOptions,
+  options: ManualRuleOptions,
 ): Promise<void> {
   const row = workingSet.rows.get(before.id)
   const account = workingSet.accounts.get(row?.account_id ?? '')
   if (!row || !account || foldName(row.description) === foldName(before.description)) return
-  const outcome = decideManual(await loadActiveRules(tx, userId, allocations), {
+  const facts = {
     description: row.description,
     amount: row.amount,
     accountId: row.account_id,
     currency: row.currency,
     date: row.posted_on,
     account,
-  })
+  }
+  const outcome = await decideManual(tx, userId, facts, options)
   if (outcome.ruleIds.length === 0) return
   const after = applyOutcome(toRuledFields(workingSet, row), outcome)
   updateRow(workingSet, row.id, {
@@ -106,7 +121,7 @@ export async function applyRulesToRenamedRow(
     rule_ids: [...after.ruleIds],
   })
   const counted = outcome.ruleIds.filter((id) => !row.rule_ids.includes(id))
-  await transactionRuleRepository(tx).addUses(userId, new Map(counted.map((id) => [id, 1])), now)
+  await transactionRuleRepository(tx).addUses(userId, new Map(counted.map((id) => [id, 1])), options.now)
 }
 
 const toRuledFields = (workingSet: WorkingSet, row: TransactionRow): RuledFields => ({

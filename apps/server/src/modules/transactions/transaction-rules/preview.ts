@@ -1,3 +1,4 @@
+import { transactionRulesCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
@@ -5,15 +6,17 @@ import type { ProposedValues, TransactionRulePreview } from '@lucas/contract/tra
 import type { RulePreviewInput } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, failAtField } from '../../../platform/errors.ts'
+import { flatMapInTurns } from '../../../platform/take-turns.ts'
 import { computeGoalAmount, computeParts } from '../domain/transaction-rules/shares.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { ruledRowRepository } from '../repository/ruled-row.ts'
 import { listApiTransactions } from '../rules/rules.ts'
 import { checkRule } from './check-input.ts'
 import { listCompeting, matchRows, type RuleMatch } from './compute-changes.ts'
+import type { RuleAuthor, RulePatterns } from './patterns.ts'
 import { createRowReader } from './read-facts.ts'
-import { loadReferences, loadResolvedRules, toActiveRule } from './resolve-rules.ts'
+import { findPattern, loadReferences, loadResolvedRules, toActiveRule } from './resolve-rules.ts'
 
 /** The amounts of parts and of the goal that a rule would make of a row. */
 interface PlannedShares {
@@ -21,33 +24,33 @@ interface PlannedShares {
   goalAmount: bigint | null
 }
 
+interface RulePreviewDeps {
+  db: Db
+  patterns: RulePatterns
+  allocations?: GoalAllocations | undefined
+}
+
 /**
  * Creates the preview of a rule: what it would change, without writing. A transaction that is so already is not counted,
- * although the rule decides about it once it is applied.
+ * although the rule decides about it once it is applied. Throws `pattern_too_slow`. No transaction of the database is open
+ * while the rows are matched.
  */
-export function createRulePreview({
-  db,
-  allocations,
-}: {
-  db: Db
-  allocations?: GoalAllocations | undefined
-}) {
-  return (userId: string, input: RulePreviewInput): Promise<TransactionRulePreview> =>
-    withUserSnapshot(db, userId, async (tx) => {
-      const content = await checkRule(tx, userId, input, allocations)
-      const references = await loadReferences(tx, userId, [content], allocations)
-      const rule = toActiveRule(input.rule_id ?? '', content, [], references)
-      const rows = await ruledRowRepository(tx).listNewest(userId, content.conditions)
-      const matches = matchRows(rows, {
-        rule,
-        competing: listCompeting(rule, await listLater(tx, userId, input.rule_id)),
-        read: createRowReader(),
-      })
+export function createRulePreview({ db, patterns, allocations }: RulePreviewDeps) {
+  return async (author: RuleAuthor, input: RulePreviewInput): Promise<TransactionRulePreview> => {
+    await patterns.requireUsable(author, input.conditions)
+    const { userId } = author
+    const { rule, goalName, rows, competing } = await withUserSnapshot(db, userId, (tx) =>
+      load(tx, userId, input),
+    )
+    const search = patterns.open(userId, 'request')
+    const { matches, slow } = await matchRows(rows, { rule, competing, read: createRowReader(), search })
+    if (slow.size > 0) refuseSlow(input, slow.has(rule.id))
+    return withUserSnapshot(db, userId, async (tx) => {
       const assigned = await loadAssigned(tx, userId, matches)
-      const planned = matches.map((match) => ({ match, shares: planShares(match, assigned) }))
-      const changing = planned.filter(
-        ({ match, shares }) => match.isShown || shares.parts !== null || shares.goalAmount !== null,
-      )
+      const changing = await flatMapInTurns(matches, (match) => {
+        const shares = planShares(match, assigned)
+        return match.isShown || shares.parts !== null || shares.goalAmount !== null ? [{ match, shares }] : []
+      })
       const shown = changing.slice(0, limits.rulePreviewRows)
       const transactions = await listApiTransactions(
         tx,
@@ -55,16 +58,29 @@ export function createRulePreview({
         shown.map(({ match }) => match.row.id),
       )
       const byId = new Map(transactions.map((one) => [one.id, one]))
-      const goalName = references.goals.get(rule.goal?.goalId ?? '')?.name ?? ''
       return {
         matched: matches.length,
         changed: changing.length,
-        results: shown.map(({ match, shares }) => ({
-          transaction: byId.get(match.row.id) ?? fail('internal'),
-          proposed: toProposed(match, shares, goalName),
-        })),
+        results: shown.flatMap(({ match, shares }) => {
+          // A transaction may have gone meanwhile.
+          const transaction = byId.get(match.row.id)
+          return transaction ? [{ transaction, proposed: toProposed(match, shares, goalName) }] : []
+        }),
       }
     })
+  }
+
+  async function load(tx: Tx, userId: string, input: RulePreviewInput) {
+    const content = await checkRule(tx, userId, input, allocations)
+    const references = await loadReferences(tx, userId, [content], allocations)
+    const rule = toActiveRule(input.rule_id ?? '', content, [], references)
+    return {
+      rule,
+      goalName: references.goals.get(rule.goal?.goalId ?? '')?.name ?? '',
+      rows: await ruledRowRepository(tx).listNewest(userId, content.conditions),
+      competing: listCompeting(rule, await listLater(tx, userId, input.rule_id)),
+    }
+  }
 
   /** Returns the active rules after the edited one; a new rule comes last. */
   async function listLater(tx: Tx, userId: string, ruleId: string | undefined) {
@@ -81,6 +97,11 @@ export function createRulePreview({
     const existing = ids.length === 0 ? [] : ((await allocations?.listAllocations(tx, userId, ids)) ?? [])
     return Map.groupBy(existing, ({ transactionId }) => transactionId)
   }
+}
+
+function refuseSlow({ conditions }: RulePreviewInput, isOwn: boolean): never {
+  if (isOwn) failAtField('pattern_too_slow', `conditions.${findPattern(conditions)}.value`)
+  return fail('pattern_too_slow', { detail: copy.patternSlowLater })
 }
 
 type Assigned = ReadonlyMap<string, readonly { goalId: string; amount: bigint }[]>

@@ -14,7 +14,6 @@ import type { ActiveRule, GoalAction, SplitAction } from '../domain/transaction-
 import type { GoalAllocations } from '../ports.ts'
 import { type TransactionRuleRow, transactionRuleRepository } from '../repository/transaction-rule.ts'
 import type { AccountsById } from '../to-api.ts'
-import { compilePattern } from './patterns.ts'
 
 /** A rule, why parts of it do nothing, and what it does. */
 export interface ResolvedRule {
@@ -108,7 +107,7 @@ export function toActiveRule(
   const { category, merchant_name: merchant, tags = '', kind, reviewed = false, split, goal } = actions
   return {
     id,
-    matches: compileConditions(conditions, compilePattern),
+    test: compileConditions(conditions),
     category: category !== undefined && isUsable('category') ? categories.get(category) : undefined,
     merchant: merchant?.normalize('NFC'),
     tags: splitTags(tags.normalize('NFC')),
@@ -184,8 +183,21 @@ export function listProblems(
   ]
 }
 
-/** Says that the latest transaction could not be split or assigned. */
-const listRefusals = ({ actions, splitRefusedAt, goalRefusedAt }: TransactionRuleRow): RuleProblem[] => [
+/** Says that a pattern took too long, or that the latest transaction could not be split or assigned. */
+const listRefusals = ({
+  conditions,
+  actions,
+  patternSlowAt,
+  splitRefusedAt,
+  goalRefusedAt,
+}: TransactionRuleRow): RuleProblem[] => [
+  ...(patternSlowAt !== null
+    ? [toProblem('pattern_too_slow', `conditions.${findPattern(conditions)}.value`)]
+    : []),
   ...(actions.split && splitRefusedAt !== null ? [toProblem('split_refused', 'actions.split')] : []),
   ...(actions.goal && goalRefusedAt !== null ? [toProblem('goal_refused', 'actions.goal')] : []),
 ]
+
+/** Returns the place of the first pattern; -1 without one. */
+export const findPattern = (conditions: readonly RuleCondition[]): number =>
+  conditions.findIndex((condition) => condition.field === 'text' && condition.operator === 'pattern')

@@ -36,14 +36,14 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
     },
     async ({ user, body }, reply) => {
       reply.code(201)
-      return rules.create(user.userId, body)
+      return rules.create(user, body)
     },
   )
   app.patch(
     '/api/rules/:id/',
     { config: limited, schema: { params, body: transactionRulePatch, response: { 200: nothing } } },
     async ({ user, params: { id }, body }) => {
-      await rules.update(user.userId, id, body)
+      await rules.update(user, id, body)
       return {}
     },
   )
@@ -76,8 +76,11 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
   )
   app.post(
     '/api/rules/preview/',
-    { config: named, schema: { body: rulePreviewInput, response: { 200: transactionRulePreview } } },
-    ({ user, body }) => rules.preview(user.userId, body),
+    {
+      config: { ...named, errors: ['not_found', 'pattern_too_slow'] },
+      schema: { body: rulePreviewInput, response: { 200: transactionRulePreview } },
+    },
+    ({ user, body }) => rules.preview(user, body),
   )
   app.get(
     '/api/rules/draft/',

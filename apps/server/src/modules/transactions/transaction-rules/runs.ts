@@ -3,16 +3,18 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import type { BatchSizes } from '../domain/transaction-rules/take-recorded.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { applyMatches } from './apply-matches.ts'
-import { listCompeting, matchRows } from './compute-changes.ts'
+import { matchRows } from './compute-changes.ts'
 import type { RequestRuleRun } from './jobs.ts'
+import type { PatternSearch } from './pattern-search.ts'
+import type { RulePatterns } from './patterns.ts'
 import { createRowReader } from './read-facts.ts'
 import { loadResolvedRules } from './resolve-rules.ts'
+import { batchSizes, pickRunRules, searchAhead } from './run-rules.ts'
 import { isUnfinished } from './run-state.ts'
 import { toApiRuleRun } from './to-api.ts'
 import { undoNextGroups } from './undo-groups.ts'
@@ -21,20 +23,16 @@ interface RuleRunsDeps {
   db: Db
   clock: Clock
   events: Events
+  patterns: RulePatterns
   allocations?: GoalAllocations | undefined
   requestRuleRun: RequestRuleRun
 }
 
-/**
- * Rows per transaction of the database: the user's data are locked for some tenths of a second. Splits and goals write several
- * rows for each.
- */
-const batchSizes: BatchSizes = { plain: 5_000, deferred: 200 }
 /** Batches per job. Then the run waits for its next turn, so that those of other users do not wait for its end. */
 const batchesPerJob = 10
 
 /** Applies rules to earlier transactions and undoes it, batch by batch. A batch can run again. */
-export function createRuleRuns({ db, clock, events, allocations, requestRuleRun }: RuleRunsDeps) {
+export function createRuleRuns({ db, clock, events, patterns, allocations, requestRuleRun }: RuleRunsDeps) {
   async function saveRun(tx: Tx, userId: string, run: RuleRunRow): Promise<void> {
     const now = clock.now()
     await ruleRunRepository(tx).update(userId, run.id, run, now)
@@ -53,37 +51,39 @@ export function createRuleRuns({ db, clock, events, allocations, requestRuleRun 
   }
 
   /** Works off the next batch of a run. Returns whether there are more. */
-  const nextBatch = (userId: string, runId: string, isLastOfJob: boolean): Promise<boolean> =>
-    events.transaction(db, userId, async (tx) => {
+  async function nextBatch(userId: string, runId: string, isLastOfJob: boolean): Promise<boolean> {
+    const search = await searchAhead({ db, patterns, allocations }, userId, runId)
+    return events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return false
       const run = await ruleRunRepository(tx).find(userId, runId)
       if (run === undefined || !isUnfinished(run)) return false
       const undo = run.state === 'undoing'
-      const hasMore = await (undo ? undoBatch : applyBatch)(tx, userId, run)
+      const hasMore = await (undo ? undoBatch(tx, userId, run) : applyBatch(tx, userId, run, search))
       if (hasMore && isLastOfJob) await requestRuleRun(tx, userId, runId, { undo })
       return hasMore
     })
+  }
 
-  async function applyBatch(tx: Tx, userId: string, run: RuleRunRow): Promise<boolean> {
-    const rules = await loadResolvedRules(tx, userId, allocations)
-    const at = rules.findIndex(({ row }) => row.id === run.ruleId)
-    const rule = rules[at]
-    if (rule?.active == null) {
+  async function applyBatch(
+    tx: Tx,
+    userId: string,
+    run: RuleRunRow,
+    search: PatternSearch,
+  ): Promise<boolean> {
+    const rules = pickRunRules(await loadResolvedRules(tx, userId, allocations), run.ruleId)
+    if (rules === undefined) {
       await saveRun(tx, userId, { ...run, state: 'failed' })
       return false
     }
     const repository = ruledRowRepository(tx)
-    const { conditions } = rule.row
-    const isDeferred = rule.active.split !== undefined || rule.active.goal !== undefined
-    const batchSize = isDeferred ? batchSizes.deferred : batchSizes.plain
+    const { conditions, batchSize } = rules
     const total = run.state === 'waiting' ? await repository.countCandidates(userId, conditions) : run.total
     const rows = await repository.listCandidates(userId, conditions, run.afterId, batchSize)
-    const later = rules.slice(at + 1).flatMap(({ active }) => active ?? [])
-    const matches = matchRows(rows, {
-      rule: rule.active,
-      competing: listCompeting(rule.active, later),
-      read: createRowReader(),
-    })
+    const { matches, slow } = await matchRows(rows, { ...rules, read: createRowReader(), search })
+    if (slow.size > 0) {
+      await saveRun(tx, userId, { ...run, total, state: 'failed', problem: 'pattern_too_slow' })
+      return false
+    }
     const { touched, shown } = await applyMatches(tx, userId, run.id, matches, {
       allocations,
       now: clock.now(),

@@ -22,6 +22,7 @@ import { type TransactionRuleRow, transactionRuleRepository } from '../repositor
 import { checkRule } from './check-input.ts'
 import { createRuleDraft } from './draft.ts'
 import type { RequestRuleRun } from './jobs.ts'
+import type { RuleAuthor, RulePatterns } from './patterns.ts'
 import { createRulePreview } from './preview.ts'
 import { loadResolvedRules, loadRuleLimit } from './resolve-rules.ts'
 import { canUndo, failLostRuns, isUnfinished, toUndoableSince } from './run-state.ts'
@@ -32,6 +33,7 @@ export interface TransactionRulesDeps {
   clock: Clock
   events: Events
   plans: Plans
+  patterns: RulePatterns
   allocations?: GoalAllocations | undefined
   /** Works off a run in the background, from the caller's transaction on. */
   requestRuleRun?: RequestRuleRun | undefined
@@ -49,6 +51,7 @@ export function createTransactionRules({
   clock,
   events,
   plans,
+  patterns,
   allocations,
   requestRuleRun,
 }: TransactionRulesDeps) {
@@ -82,7 +85,7 @@ export function createTransactionRules({
       const runs = await listRuns(tx, userId, now)
       const learned = await learnedRuleUseRepository(tx).list(userId)
       return {
-        rules: toApiRules(rules, runs, now),
+        rules: await toApiRules(rules, runs, now),
         deleted: toApiDeletedRules(rules, runs, now),
         learned: learned.map(toApiLearnedRule),
         limit: await loadRuleLimit(tx, userId),
@@ -90,8 +93,10 @@ export function createTransactionRules({
       }
     })
 
-  const create = (userId: string, input: TransactionRuleInput): Promise<{ id: string }> =>
-    edit(userId, async ({ tx, rules, limit }) => {
+  async function create(author: RuleAuthor, input: TransactionRuleInput): Promise<{ id: string }> {
+    await patterns.requireUsable(author, input.conditions)
+    const { userId } = author
+    return edit(userId, async ({ tx, rules, limit }) => {
       if (limit !== null && rules.length >= limit) await requirePlan(tx, userId, copy.plan)
       if (rules.length >= limits.transactionRulesMax) failField('conditions', copy.full)
       const content = await checkRule(tx, userId, input, allocations)
@@ -101,13 +106,16 @@ export function createTransactionRules({
       await transactionRuleRepository(tx).create(userId, rule, clock.now())
       return { id }
     })
+  }
 
-  const update = (
-    userId: string,
+  async function update(
+    author: RuleAuthor,
     id: string,
     { conditions, actions, enabled }: TransactionRulePatch,
-  ): Promise<void> =>
-    edit(userId, async (editing) => {
+  ): Promise<void> {
+    if (conditions !== undefined) await patterns.requireUsable(author, conditions)
+    const { userId } = author
+    await edit(userId, async (editing) => {
       const { tx } = editing
       const rule = await getActive(userId, editing, id)
       const changed = { conditions: conditions ?? rule.conditions, actions: actions ?? rule.actions }
@@ -120,6 +128,7 @@ export function createTransactionRules({
         clock.now(),
       )
     })
+  }
 
   /** Deletes a rule. Its runs can still be undone; one that is under way ends. */
   const remove = (userId: string, id: string): Promise<void> =>
@@ -183,7 +192,7 @@ export function createTransactionRules({
       if (run.state === 'undoing' || run.state === 'undone') return toApiRuleRun(run, now)
       if (!canUndo(run, now)) fail('rule_run_not_undoable')
       if ((await listRuns(tx, userId, now)).some(isUnfinished)) fail('rule_run_busy')
-      await repository.update(userId, runId, { ...run, state: 'undoing', done: 0 }, now)
+      await repository.update(userId, runId, { ...run, state: 'undoing', done: 0, problem: null }, now)
       await requestRuleRun?.(tx, userId, runId, { undo: true })
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)
     })
@@ -199,7 +208,7 @@ export function createTransactionRules({
       apply,
       getRun,
       undoRun,
-      preview: createRulePreview({ db, allocations }),
+      preview: createRulePreview({ db, patterns, allocations }),
       draft: createRuleDraft({ db }),
       /** Gives the rules a renamed or deleted category's new name. A hidden one stays: its rules wait for it. */
       async recategorize(

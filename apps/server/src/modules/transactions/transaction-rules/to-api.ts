@@ -1,3 +1,4 @@
+import { transactionRulesCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import type {
   DeletedRule,
@@ -5,6 +6,7 @@ import type {
   RuleRun,
   TransactionRule,
 } from '@lucas/contract/transactions/transaction-rule.ts'
+import { flatMapInTurns } from '../../../platform/take-turns.ts'
 import { listOverriding } from '../domain/transaction-rules/overlap.ts'
 import type { learnedRuleUseRepository } from '../repository/learned-rule-use.ts'
 import type { RuleRunRow } from '../repository/rule-run.ts'
@@ -18,35 +20,37 @@ export const toApiRuleRun = (run: RuleRunRow, now: Date): RuleRun => ({
   done: run.done,
   total: run.total,
   changed: run.changed,
+  problem: run.problem === null ? null : { code: run.problem, message: copy.runProblems[run.problem] },
   can_undo: canUndo(run, now),
   created_at: run.createdAt.toISOString(),
 })
 
-/** Converts the rules in their order. `runs` are the latest ones, newest first. */
-export function toApiRules(
+/** Converts the rules in their order. `runs` are the latest ones, newest first. Each rule is compared with all later ones. */
+export const toApiRules = (
   rules: readonly ResolvedRule[],
   runs: readonly RuleRunRow[],
   now: Date,
-): TransactionRule[] {
-  return rules.map(({ row, isBeyondPlan, problems, active }, at) => {
+): Promise<TransactionRule[]> =>
+  flatMapInTurns([...rules.entries()], ([at, { row, isBeyondPlan, problems, active }]) => {
     const later = rules.slice(at + 1).flatMap((other) => (other.active === null ? [] : [other.row]))
     const run = runs.find(({ ruleId }) => ruleId === row.id)
-    return {
-      id: row.id,
-      conditions: row.conditions,
-      actions: row.actions,
-      enabled: row.enabled,
-      position: at,
-      uses: row.uses,
-      last_used_at: row.lastUsedAt?.toISOString() ?? null,
-      created_at: row.createdAt.toISOString(),
-      is_beyond_plan: isBeyondPlan,
-      problems,
-      overridden_by: active === null ? [] : listOverriding(row, later),
-      last_run: run !== undefined && isShown(run, now) ? toApiRuleRun(run, now) : null,
-    }
+    return [
+      {
+        id: row.id,
+        conditions: row.conditions,
+        actions: row.actions,
+        enabled: row.enabled,
+        position: at,
+        uses: row.uses,
+        last_used_at: row.lastUsedAt?.toISOString() ?? null,
+        created_at: row.createdAt.toISOString(),
+        is_beyond_plan: isBeyondPlan,
+        problems,
+        overridden_by: active === null ? [] : listOverriding(row, later),
+        last_run: run !== undefined && isShown(run, now) ? toApiRuleRun(run, now) : null,
+      },
+    ]
   })
-}
 
 /** Converts the runs of rules that the user deleted, newest first. */
 export function toApiDeletedRules(

@@ -237,6 +237,8 @@ export interface TransactionRuleTable {
   last_used_at: Defaulted<Date | null>
   split_refused_at: Defaulted<Date | null>
   goal_refused_at: Defaulted<Date | null>
+  /** When the rule was switched off because its patterns took too long. */
+  pattern_slow_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
 }
@@ -254,6 +256,8 @@ export interface RuleRunTable {
   changed: Defaulted<number>
   /** Conditions and actions of the rule when it was deleted; null before. */
   deleted_rule: NullableJson
+  /** Why it ended early. */
+  problem: Defaulted<'pattern_too_slow' | null>
   created_at: Date
   updated_at: Date
 }

@@ -1,14 +1,13 @@
-import { flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerTasks } from '../../../platform/threads/answer-tasks.ts'
 import { toPrintableStatement } from '../print-statement.ts'
 import { readStatement } from '../read-statement.ts'
 import { StatementUnreadable } from '../statement.ts'
 import { type ReaderAnswer, type ReaderTask, refused } from './messages.ts'
 import { toPortions, toSummary } from './to-portions.ts'
 
-// Thread that reads one file: it has resource limits and no secrets.
+// Thread that reads one file.
 
-async function work({ bytes, corrections, today, wanted }: ReaderTask): Promise<ReaderAnswer> {
+async function read({ bytes, corrections, today, wanted }: ReaderTask): Promise<ReaderAnswer> {
   try {
     const statement = await readStatement(bytes, { corrections, today })
     if (wanted === 'print')
@@ -20,7 +19,4 @@ async function work({ bytes, corrections, today, wanted }: ReaderTask): Promise<
   }
 }
 
-const task: ReaderTask = workerData
-parentPort?.postMessage(await work(task))
-// The next thread loads the compiled modules from the cache.
-flushCompileCache()
+answerTasks(read)

@@ -5,7 +5,7 @@ import { TransactionTile } from '../../../entities/transaction/transaction-tile.
 import { transactionName } from '../../../entities/transaction/transaction-title.ts'
 import { shortDay } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { toFieldErrors } from '../../../lib/http/api-error.ts'
+import { ApiError, toFieldErrors } from '../../../lib/http/api-error.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import type { RuleNames } from '../rule-sentence.ts'
 import { type Change, describeChanges } from './describe-changes.ts'
@@ -55,10 +55,16 @@ export function PreviewPanel({ isComplete, preview, isOld, names }: PreviewPanel
 
 function toSentence(isComplete: boolean, { data, error }: UseQueryResult<TransactionRulePreview>): string {
   if (!isComplete) return copy.incomplete
-  if (error !== null) return Object.keys(toFieldErrors(error)).length > 0 ? copy.invalid : copy.failed
+  if (error !== null) return toFailure(error)
   if (data === undefined) return copy.loading
   if (data.matched === 0) return copy.none
   return data.changed === 0 ? copy.unchanged(data.matched) : copy.changed(data.changed, data.matched)
+}
+
+/** The server says which other rule keeps it from an answer. */
+function toFailure(error: Error): string {
+  if (Object.keys(toFieldErrors(error)).length > 0) return copy.invalid
+  return error instanceof ApiError && error.code === 'pattern_too_slow' ? error.message : copy.failed
 }
 
 interface PreviewRowProps {

@@ -79,30 +79,39 @@ test('asks for a preview once the typing rests, and never for an incomplete rule
   ])
 })
 
-test('a pattern that the server cannot read is marked in its field while it is typed', async () => {
-  const errors = { 'conditions.0.value': [transactionRulesCopy.patternInvalid] }
+const refusePreview = (code: string, detail: string, errors?: Record<string, string[]>) => ({
+  'POST /api/rules/preview/': {
+    status: 422,
+    problem: {
+      type: 'about:blank',
+      title: 'x',
+      status: 422,
+      code,
+      detail,
+      error: detail,
+      message: detail,
+      ...(errors && { errors }),
+    },
+  },
+})
+
+test.each([
+  ['cannot read', 'validation_failed', transactionRulesCopy.patternInvalid],
+  ['needs too long for', 'pattern_too_slow', transactionRulesCopy.patternSlow],
+])('a pattern that the server %s is marked in its field while it is typed', async (_, code, sentence) => {
   open(
     { start: { ...draft, conditions: [{ field: 'text', operator: 'pattern', value: '(copec' }] } },
-    {
-      'POST /api/rules/preview/': {
-        status: 422,
-        problem: {
-          type: 'about:blank',
-          title: 'x',
-          status: 422,
-          code: 'validation_failed',
-          detail: 'x',
-          error: 'x',
-          message: 'x',
-          errors,
-        },
-      },
-    },
+    refusePreview(code, sentence, { 'conditions.0.value': [sentence] }),
   )
   const field = await screen.findByLabelText(copy.pattern)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByText(transactionRulesCopy.patternInvalid)).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText(previewWords.invalid)).toBeTruthy()
+})
+
+test('a slow pattern of a later rule is named in place of the preview', async () => {
+  open({}, refusePreview('pattern_too_slow', transactionRulesCopy.patternSlowLater))
+  expect(await screen.findByText(transactionRulesCopy.patternSlowLater)).toBeTruthy()
 })
 
 test('applies the saved rule to the earlier transactions on request, and undoes that', async () => {

@@ -1,13 +1,22 @@
+import { limits } from '@lucas/contract/limits.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { absolute, fromWireAmount } from '@lucas/contract/rules/money.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import type { RuleCondition } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import type { RuleFacts } from './facts.ts'
 
-/** Compiles a pattern of the user to a test of folded texts. */
-export type CompilePattern = (pattern: string) => (text: string) => boolean
-export type RuleMatcher = (facts: RuleFacts) => boolean
+/** Whether a text has a pattern of the user. Patterns are matched before, away from the main thread (S-44). */
+export type HasPattern = (pattern: string, text: string) => boolean
+type PlainTest = (facts: RuleFacts) => boolean
+/** The conditions of a rule, compiled. */
+export interface RuleTest {
+  /** Tests all conditions but patterns. */
+  isPlainlyMet: PlainTest
+  patterns: readonly string[]
+}
 type TextCondition = Extract<RuleCondition, { field: 'text' }>
+type PlainCondition = Exclude<RuleCondition, TextCondition> | (TextCondition & { operator: PlainOperator })
+type PlainOperator = Exclude<TextCondition['operator'], 'pattern'>
 type AmountCondition = Extract<RuleCondition, { field: 'amount' }>
 
 const notInWords = /[^\p{L}\p{N}]+/u
@@ -28,24 +37,33 @@ const cost: Readonly<Record<RuleCondition['field'], number>> = {
 export const toFoldedWords = (folded: string): string[] =>
   folded.split(notInWords).filter((word) => word !== '')
 
-/** Compiles conditions to one test that all of them must pass. */
-export function compileConditions(
-  conditions: readonly RuleCondition[],
-  compilePattern: CompilePattern,
-): RuleMatcher {
-  const matchers = conditions
-    .toSorted((one, other) => toCost(one) - toCost(other))
-    .map((condition) => compileCondition(condition, compilePattern))
-  return (facts) => matchers.every((matches) => matches(facts))
+/** Compiles conditions, all of which must be met. */
+export function compileConditions(conditions: readonly RuleCondition[]): RuleTest {
+  const tests = conditions
+    .filter(isPlain)
+    .toSorted((one, other) => cost[one.field] - cost[other.field])
+    .map(compileCondition)
+  return {
+    isPlainlyMet: (facts) => tests.every((isMet) => isMet(facts)),
+    patterns: conditions.flatMap((condition) => (isPlain(condition) ? [] : [condition.value])),
+  }
 }
 
-const toCost = (condition: RuleCondition) =>
-  condition.field === 'text' && condition.operator === 'pattern' ? 9 : cost[condition.field]
+/** Whether a transaction meets the conditions. */
+export const isMet = ({ isPlainlyMet, patterns }: RuleTest, facts: RuleFacts, has: HasPattern): boolean =>
+  isPlainlyMet(facts) && patterns.every((pattern) => listTexts(facts).some((text) => has(pattern, text)))
 
-function compileCondition(condition: RuleCondition, compilePattern: CompilePattern): RuleMatcher {
+/** Returns the texts that patterns read: the description and the detected name. */
+export const listTexts = ({ text, name }: RuleFacts): string[] =>
+  (name === '' ? [text] : [text, name]).map((whole) => whole.slice(0, limits.rulePatternReads))
+
+const isPlain = (condition: RuleCondition): condition is PlainCondition =>
+  condition.field !== 'text' || condition.operator !== 'pattern'
+
+function compileCondition(condition: PlainCondition): PlainTest {
   switch (condition.field) {
     case 'text':
-      return compileText(condition, compilePattern)
+      return compileText(condition)
     case 'amount':
       return compileAmount(condition)
     case 'sign':
@@ -70,7 +88,7 @@ function compileCondition(condition: RuleCondition, compilePattern: CompilePatte
   }
 }
 
-function compileText({ operator, value }: TextCondition, compilePattern: CompilePattern): RuleMatcher {
+function compileText({ operator, value }: { operator: PlainOperator; value: string }): PlainTest {
   const folded = foldName(value)
   switch (operator) {
     case 'contains':
@@ -79,14 +97,10 @@ function compileText({ operator, value }: TextCondition, compilePattern: Compile
       return ({ text, name }) => text.startsWith(folded) || name.startsWith(folded)
     case 'is':
       return ({ text, name }) => text === folded || name === folded
-    case 'pattern': {
-      const hasPattern = compilePattern(value)
-      return ({ text, name }) => hasPattern(text) || (name !== '' && hasPattern(name))
-    }
   }
 }
 
-function compileAmount({ min, max, currency }: AmountCondition): RuleMatcher {
+function compileAmount({ min, max, currency }: AmountCondition): PlainTest {
   const [least, most] = [min, max].map((size) => (size === undefined ? null : fromWireAmount(size, currency)))
   return (facts) => {
     if (facts.currency !== currency) return false
@@ -96,7 +110,7 @@ function compileAmount({ min, max, currency }: AmountCondition): RuleMatcher {
 }
 
 /** A RUT must be the one in the description; of a name, all words must be in it. */
-function compileCounterparty(value: string): RuleMatcher {
+function compileCounterparty(value: string): PlainTest {
   const rut = normaliseRut(value)
   if (rut !== null) return ({ readRut }) => readRut() === rut
   const words = toFoldedWords(foldName(value))

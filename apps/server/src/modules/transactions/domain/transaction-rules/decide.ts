@@ -4,7 +4,7 @@ import { fitsSign, isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts
 import type { CategorySource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { decideKind, type KindDecision, type TextKind } from '../kind/decide-kind.ts'
 import type { NameSource } from '../rules/rules.ts'
-import type { RuleMatcher } from './compile.ts'
+import { type HasPattern, isMet, type RuleTest } from './compile.ts'
 import type { RuleFacts } from './facts.ts'
 
 /** A part of a split with its stored category. Amounts in minor units. */
@@ -29,7 +29,7 @@ export interface GoalAction {
 /** A rule that is on, with stored categories. Actions with a problem are left out. */
 export interface ActiveRule {
   id: string
-  matches: RuleMatcher
+  test: RuleTest
   category?: string | undefined
   merchant?: string | undefined
   tags: readonly string[]
@@ -58,11 +58,14 @@ export interface RuleOutcome {
   reviewed: string[]
 }
 
+/** What no rule decided. */
+export const noOutcome: RuleOutcome = { ruleIds: [], tags: [], reviewed: [] }
+
 /** Runs the rules in their order on what was detected. A kind that does not fit the sign is left out. */
-export function decideByRules(rules: readonly ActiveRule[], facts: RuleFacts): RuleOutcome {
+export function decideByRules(rules: readonly ActiveRule[], facts: RuleFacts, has: HasPattern): RuleOutcome {
   const outcome: RuleOutcome = { ruleIds: [], tags: [], reviewed: [] }
   for (const rule of rules) {
-    if (!rule.matches(facts)) continue
+    if (!isMet(rule.test, facts, has)) continue
     const ruleId = rule.id
     outcome.ruleIds.push(ruleId)
     if (rule.category !== undefined) outcome.category = { value: rule.category, ruleId }

@@ -1,12 +1,13 @@
+import { limits } from '@lucas/contract/limits.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { RuleCondition } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compilePattern, parsePattern } from '../../transaction-rules/patterns.ts'
-import { compileConditions } from './compile.ts'
+import { compileConditions, type HasPattern, isMet } from './compile.ts'
 import { type ActiveRule, applyOutcome, decideByRules, pickRule, type RuledFields } from './decide.ts'
 import { type RuleFacts, toRuleFacts } from './facts.ts'
 import { canHoldTogether, listOverriding } from './overlap.ts'
+import { hasLargeRepeat } from './pattern-repeats.ts'
 import { revertFields, toRecordedFields } from './record.ts'
 import { computeGoalAmount, computeParts } from './shares.ts'
 
@@ -23,8 +24,9 @@ const facts = (more: Partial<Parameters<typeof toRuleFacts>[0]> = {}): RuleFacts
     readRut: () => null,
     ...more,
   })
-const matches = (condition: RuleCondition, more = {}) =>
-  compileConditions([condition], compilePattern)(facts(more))
+const noPatterns: HasPattern = () => false
+const matches = (condition: RuleCondition, more = {}, has = noPatterns) =>
+  isMet(compileConditions([condition]), facts(more), has)
 const text = (operator: 'contains' | 'starts_with' | 'is' | 'pattern', value: string): RuleCondition => ({
   field: 'text',
   operator,
@@ -40,11 +42,30 @@ describe('conditions', () => {
     expect(matches(text('is', 'compra'))).toBe(false)
   })
 
-  test('look for patterns in the description and the name', () => {
-    expect(matches(text('pattern', '^compra +caf[eé]'))).toBe(true)
-    expect(matches(text('pattern', '^CAFÉ ñuñoa$'))).toBe(true)
-    expect(matches(text('pattern', String.raw`\d{4}$`))).toBe(true)
-    expect(matches(text('pattern', '^nunoa'))).toBe(false)
+  test('look up patterns by the beginning of the folded description and name', () => {
+    const asked: [string, string][] = []
+    const has: HasPattern = (...question) => {
+      asked.push(question)
+      return question[1] === 'cafe nunoa'
+    }
+    expect(matches(text('pattern', '^café'), {}, has)).toBe(true)
+    expect(matches(text('pattern', '^café'), { merchant: null }, has)).toBe(false)
+    expect(matches(text('pattern', 'x$'), { description: 'x'.repeat(5_000) }, has)).toBe(true)
+    expect(asked.slice(0, 3)).toEqual([
+      ['^café', 'compra cafe nunoa 0312'],
+      ['^café', 'cafe nunoa'],
+      ['^café', 'compra cafe nunoa 0312'],
+    ])
+    expect(asked[3]?.[1]).toHaveLength(limits.rulePatternReads)
+  })
+
+  test('ask for a pattern only where all other conditions are met', () => {
+    const rule = compileConditions([text('pattern', 'cafe'), { field: 'sign', sign: 'income' }])
+    const has: HasPattern = () => {
+      throw new Error('asked')
+    }
+    expect(isMet(rule, facts(), has)).toBe(false)
+    expect(() => isMet(rule, facts({ amount: 4_500n }), has)).toThrow('asked')
   })
 
   test('compare the absolute amount in its currency', () => {
@@ -73,17 +94,19 @@ describe('conditions', () => {
     expect(matches({ field: 'counterparty', value: 'Pedro Sotomayor' }, transfer)).toBe(false)
   })
 
-  test('refuse patterns that cannot be read or are too large', () => {
-    expect(parsePattern('(')).toBe('invalid')
-    expect(parsePattern('(?=a)')).toBe('invalid')
-    expect(parsePattern('(abc|def){900}')).toBe('heavy')
-    expect(typeof parsePattern('(x+x+)+y')).toBe('object')
-  })
-
-  test('end at once with a pattern on which other engines never end', () => {
-    const rule = compileConditions([text('pattern', '(x+x+)+y')], compilePattern)
-    // A backtracking engine would not end.
-    expect(rule(facts({ description: 'x'.repeat(5_000) }))).toBe(false)
+  test.each([
+    ['a{21}', true],
+    ['(ab|c){0,21}', true],
+    ['(?:a{2}b){21,}', true],
+    [String.raw`\\{21}`, true],
+    ['a{20}(b{0,20}){20,}c', false],
+    [String.raw`\{21}`, false],
+    ['[{21}]', false],
+    [String.raw`\x{1F600}\p{L}`, false],
+    [String.raw`\Qa{21}\Eb`, false],
+    ['21{x}', false],
+  ])('of the repeats of %s, one is too large: %s', (pattern, isLarge) => {
+    expect(hasLargeRepeat(pattern)).toBe(isLarge)
   })
 })
 
@@ -183,7 +206,7 @@ const toRules = (drafts: readonly { word: string }[]): ActiveRule[] =>
     reviewed: false,
     ...actions,
     id: String(at),
-    matches: compileConditions([text('contains', word)], compilePattern),
+    test: compileConditions([text('contains', word)]),
   }))
 const rowArbitrary: fc.Arbitrary<RuledFields> = fc.record({
   amount: fc.constantFrom(-4_500n, 4_500n),
@@ -212,7 +235,7 @@ describe('what rules decide', () => {
     fc.assert(
       fc.property(fc.array(ruleArbitrary, { maxLength: 6 }), rowArbitrary, (drafts, base) => {
         const row = settle(base)
-        const outcome = decideByRules(toRules(drafts), facts({ amount: row.amount }))
+        const outcome = decideByRules(toRules(drafts), facts({ amount: row.amount }), noPatterns)
         const once = applyOutcome(row, outcome)
         expect(applyOutcome(once, outcome)).toEqual(once)
       }),
@@ -223,7 +246,7 @@ describe('what rules decide', () => {
     fc.assert(
       fc.property(fc.array(ruleArbitrary, { minLength: 1, maxLength: 6 }), (drafts) => {
         const rules = toRules(drafts)
-        const outcome = decideByRules(rules, facts())
+        const outcome = decideByRules(rules, facts(), noPatterns)
         const matching = drafts.filter(({ word }) => word !== 'nada')
         expect(outcome.category?.value).toBe(
           matching.findLast(({ category }) => category !== undefined)?.category,
@@ -264,7 +287,10 @@ describe('what rules decide', () => {
     fc.assert(
       fc.property(fc.array(ruleArbitrary, { maxLength: 6 }), rowArbitrary, (drafts, base) => {
         const row = settle({ ...base, categorySource: 'person', nameSource: 'person', ownKind: 'excluded' })
-        const after = applyOutcome(row, decideByRules(toRules(drafts), facts({ amount: row.amount })))
+        const after = applyOutcome(
+          row,
+          decideByRules(toRules(drafts), facts({ amount: row.amount }), noPatterns),
+        )
         expect(after.category).toBe(row.category)
         expect(after.merchant).toBe(row.merchant)
         const isFree = row.kindSource !== 'pair' && after.ruleIds.length > 0
@@ -278,7 +304,10 @@ describe('what rules decide', () => {
     fc.assert(
       fc.property(fc.array(ruleArbitrary, { maxLength: 6 }), rowArbitrary, (drafts, base) => {
         const row = settle(base)
-        const after = applyOutcome(row, decideByRules(toRules(drafts), facts({ amount: row.amount })))
+        const after = applyOutcome(
+          row,
+          decideByRules(toRules(drafts), facts({ amount: row.amount }), noPatterns),
+        )
         const recorded = { ...toRecordedFields(after), isSplit: false, goal: null }
         const restored = revertFields(after, toRecordedFields(row), recorded)
         expect(toRecordedFields(restored)).toEqual(toRecordedFields(row))
