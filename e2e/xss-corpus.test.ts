@@ -1,4 +1,5 @@
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { toOneLine } from '@lucas/contract/rules/one-line.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,16 +68,16 @@ async function openScreens(path: string, screens: readonly Page[]): Promise<void
 
 const made = z.object({ id: z.string() })
 
-/** Writes each text of the corpus as a name, a note and a tag. */
+/** Writes each text of the corpus as a note, and on one line as a name and a tag. */
 async function writeCorpus(): Promise<string[]> {
   const ids: string[] = []
   for (const [index, text] of corpus.entries()) {
     const row = made.parse(
       await callApi(page, '/api/transactions/', 'POST', {
-        name: text,
+        name: toOneLine(text),
         amount: 1_000 + index,
         notes: text,
-        tags: text.replaceAll(',', ';').slice(0, 50),
+        tags: toOneLine(text).replaceAll(',', ';').slice(0, 50),
       }),
     )
     ids.push(row.id)
@@ -91,7 +92,7 @@ describe('e2e/xss-corpus', () => {
     const [first = '', second = ''] = ids
     await callApi(page, `/api/transactions/${second}/merchant/`, 'PATCH', { merchant_name: corpus[3] })
     for (const [index, text] of corpus.slice(0, 20).entries()) {
-      const name = `${index} ${text}`.slice(0, 60)
+      const name = toOneLine(`${index} ${text}`).slice(0, 60)
       await callApi(page, '/api/saved-filters/', 'POST', { name, filter: { search: text } })
       await callApi(page, '/api/goals/', 'POST', { name, target_amount: 100_000 })
       await callApi(page, '/api/wallet/items/', 'POST', { name, kind: 'other', value: 1_000 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createClock } from '../../src/platform/clock.ts'
 import {
   createSample,
   fillPath,
@@ -10,7 +11,9 @@ import { createFullApp, type TestUser } from '../support/app/full-app.ts'
 import { computeUserChecksums, waitForWelcomeMail } from '../support/app/user-rows.ts'
 import { createUniqueEmail, parseProblem } from '../support/clients/auth-client.ts'
 
-const app = await createFullApp()
+/** The clock stands still, so that a slow run does not update when the session was last seen. */
+const start = new Date()
+const app = await createFullApp({ clock: createClock(() => start) })
 /** Browsers write these reports; only four text fields of them are stored (sec/headers). */
 const isReport = ({ path }: { path: string }) => path === '/api/csp-report/'
 /** A statement file is bytes; no key of it is read. */
