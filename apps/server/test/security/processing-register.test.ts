@@ -32,7 +32,7 @@ const inColumn = (name: string) =>
 
 /** What the paragraph after the table names. */
 const withoutPersonalData = listQuoted(
-  /^Sin datos personales: [^]*?`sec\/processing-register`/m.exec(record)?.[0] ?? '',
+  /^Sin datos personales: [\s\S]*?`sec\/processing-register`/m.exec(record)?.[0] ?? '',
 )
 const tables = [...inColumn('Datos y tablas'), ...withoutPersonalData.filter((name) => !name.includes('/'))]
 const areas = [...inColumn('Rutas'), ...withoutPersonalData.filter((name) => name.startsWith('/'))]

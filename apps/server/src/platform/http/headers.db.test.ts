@@ -119,6 +119,21 @@ test('no CSP contains an unsafe source', async () => {
     )
 })
 
+test('text of every kind names its charset', async () => {
+  for (const url of [
+    '/',
+    '/assets/app-1a2b.js',
+    '/favicon.svg',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/none/',
+  ])
+    expect([url, (await app.inject(url)).headers['content-type']]).toEqual([
+      url,
+      expect.stringMatching(/; charset=utf-8$/),
+    ])
+})
+
 test('a new build is served without a restart', async () => {
   expect((await app.inject('/assets/later-3c4d.js')).statusCode).toBe(404)
   writeFileSync(join(root, 'assets/later-3c4d.js'), 'let b = 2')
