@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { withLockedUserData } from '../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp } from '../../test/support/module-apps/money-test-app.ts'
-import { listenOn } from '../platform/events/listen-repository.ts'
 import { newId } from '../platform/ids.ts'
 import { checkInvariants } from './checker.ts'
 
@@ -388,23 +387,4 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
       db.owner,
     )
   expect(await brokenBy(breakIt)).toEqual(invariants)
-})
-
-test('an unpublished event is found where a server runs that should have published it, and waits where none does', async () => {
-  const { userId } = await household()
-  const event = { user_id: userId, id: newId(), payload: '{}', created_at: new Date('2026-11-20T14:00:00Z') }
-  await db.admin.insertInto('outbox_event').values(event).execute()
-  const find = async (outboxGraceMs: number) =>
-    (await checkInvariants(db.admin, { now, outboxGraceMs })).filter((fault) => fault.userId === userId)
-  expect(await find(0)).toEqual([])
-  const server = await listenOn(db.appConnection, {
-    onNotification: () => undefined,
-    onLost: () => undefined,
-  })
-  expect(await find(0)).toEqual([
-    { invariant: 'outbox_drained', userId, subject: `outbox_event ${event.id}` },
-  ])
-  // A server that has just started publishes what waits.
-  expect(await find(600_000)).toEqual([])
-  await server.close()
 })

@@ -23,6 +23,8 @@ const parseVerbatim = (text: string): Record<string, string> =>
       .split('\n')
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
+const login = 'lucas_web:a-password'
+const address = (port: number) => `postgres://${login}@localhost:${port}/lucas`
 const deploy = 'docs/deploy.md'
 const backup = 'docs/backup.md'
 
@@ -50,6 +52,10 @@ describe('rel/documents', async () => {
     FLOID_WIDGET_URL: 'https://widget.floid.example/lucas',
     FLOID_API_URL: 'https://api.floid.example',
     FLOID_TOKEN: 'a-token-of-floid',
+    OPERATOR_NAME: 'Lucas & Compañía SpA',
+    OPERATOR_RUT: '76.123.456-0',
+    MAIL_PROCESSOR_NAME: 'Correos & Cía.',
+    HOSTING_PROCESSOR_NAME: 'Servidores del Sur',
   }
   const [restore = '', restoreMoment = '', endSessions = ''] = readShellBlocks(
     backup,
@@ -109,13 +115,13 @@ describe('rel/documents', async () => {
   })
 
   test('With PgBouncer: the address of the pooler beside the direct one, and its user', async () => {
-    machine.edit({ DATABASE_APP_URL: 'postgres://lucas_web@localhost:5432/lucas' })
+    machine.edit({ DATABASE_APP_URL: address(5432) })
     await machine.run('editor /etc/lucas/lucas.env')
     const [add = ''] = readShellBlocks(deploy, 'With PgBouncer')
     const calls = await machine.run(add)
     expect(settings()).toMatchObject({
-      DATABASE_APP_URL: 'postgres://lucas_web@localhost:6432/lucas',
-      DATABASE_DIRECT_URL: 'postgres://lucas_web@localhost:5432/lucas',
+      DATABASE_APP_URL: address(6432),
+      DATABASE_DIRECT_URL: address(5432),
     })
     for (const name of ['lucas-migrate', 'lucas-web@1', 'lucas-worker@2'])
       expect(() => checkConfig(unit(name).env)).not.toThrow()
@@ -196,6 +202,7 @@ describe('rel/documents', async () => {
     machine.write('embedded/erasures.jsonl', '')
     const { output } = await embedded.runScript(back, root)
     const [, until = ''] = /restores from (\S+) on/.exec(output) ?? []
+    expect(until).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     // Something after that moment.
     await embedded.run(`npm run -s operator -- breach open now Simulacro\n${back}`, {}, root)
     await embedded.run(all, dataDir, root)

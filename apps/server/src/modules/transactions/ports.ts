@@ -74,3 +74,11 @@ export interface OwnRuts {
     digest: string
   }>
 }
+
+/** Enqueues the next batches of a run of a rule, or of its undo, in the caller's transaction. */
+export type RequestRuleRun = (
+  tx: Tx,
+  userId: string,
+  runId: string,
+  options?: { undo: boolean },
+) => Promise<void>

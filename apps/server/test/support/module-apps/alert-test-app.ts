@@ -4,7 +4,8 @@ import { inUserData } from '../../../src/platform/events/user-data.ts'
 import type { TestDatabase } from '../../database.ts'
 import { createBankConnection } from '../fixtures/bank-connection.ts'
 import type { MailDeps } from '../no-mail.ts'
-import { createMoneyTestApp, type TestAccount } from './money-test-app.ts'
+import { createMoneyTestApp } from './money-test-app.ts'
+import type { TestAccount } from './test-account.ts'
 
 const path = '/api/notifications/'
 

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountType } from '@lucas/contract/banking/account.ts'
-import type { Currency } from '@lucas/contract/currency.ts'
 import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
 import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
@@ -65,15 +63,7 @@ import { createUser } from '../app/users.ts'
 import { createTestPatterns } from '../fixtures/rule-patterns.ts'
 import { withLockedUserData } from '../fixtures/user-data.ts'
 import { type MailDeps, noMail } from '../no-mail.ts'
-
-export interface TestAccount {
-  type?: AccountType
-  currency?: Currency
-  balance?: bigint | null
-  limit?: bigint | null
-  institution?: string
-  hidden?: boolean
-}
+import type { TestAccount } from './test-account.ts'
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 

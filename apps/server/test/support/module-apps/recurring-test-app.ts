@@ -7,7 +7,8 @@ import type {
 } from '@lucas/contract/planning/recurring.ts'
 import type { TestDatabase } from '../../database.ts'
 import { withLockedUserData } from '../fixtures/user-data.ts'
-import { createMoneyTestApp, type TestAccount } from './money-test-app.ts'
+import { createMoneyTestApp } from './money-test-app.ts'
+import type { TestAccount } from './test-account.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
