@@ -212,8 +212,7 @@ test('a run that ended early says why, and keeps its undo', async () => {
   const problem = { code: 'pattern_too_slow', message } as const
   open({ rules: [{ ...first, last_run: createRuleRun({ state: 'failed', changed: 4, problem }) }, second] })
   const one = await rowOf(1)
-  expect(one.getByText(message)).toBeTruthy()
-  expect(one.getByText(copy.run.done(4))).toBeTruthy()
+  expect(one.getByText(`${copy.run.stopped(4)}. ${message}`)).toBeTruthy()
   expect(one.getByRole('button', { name: copy.run.undoOne(1) })).toBeTruthy()
 })
 

@@ -59,7 +59,7 @@ function EndedRun({ run, label }: { run: RuleRun; label: string }) {
       {hasFailed ? (
         <span className="text-warning">
           <State icon={<TriangleAlert />}>
-            {run.problem?.message} {copy.stopped(run.changed)}
+            {[copy.stopped(run.changed), run.problem?.message].filter(Boolean).join('. ')}
           </State>
         </span>
       ) : (

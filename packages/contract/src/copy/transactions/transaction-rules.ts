@@ -75,7 +75,6 @@ export const transactionRulesCopy = {
   },
   /** Why a run over earlier transactions ended early. */
   runProblems: {
-    pattern_too_slow:
-      'No alcanzamos a revisar todos los anteriores: un patrón tardó demasiado. Hazlo más simple y aplica la regla de nuevo.',
+    pattern_too_slow: 'Un patrón tardó demasiado. Hazlo más simple y aplica la regla de nuevo.',
   },
 } as const
