@@ -62,7 +62,8 @@ const perDay = { max: limits.privateAddressesADay, windowSeconds: 86_400 }
 
 /**
  * Ends every address of a user that works without a session, and writes an audit event for each kind (S-45). Returns whether there
- * was one. Call it after the sessions have ended in the same transaction: what one of them was creating is then ended or refused.
+ * was one. Call it after the sessions have ended in the same transaction, or with the user's row locked: what a session was creating is
+ * then ended or refused.
  */
 export const revokeAddresses =
   (stores: readonly PrivateAddressStore[]) =>
@@ -106,8 +107,8 @@ export function createPrivateAddresses(deps: PrivateAddressesDeps) {
 
   return {
     /**
-     * Issues an address after a step-up: at most ten a day, audited and mailed. Returns its token, which no later answer has. A
-     * session that ends meanwhile issues none.
+     * Issues an address after a step-up: at most ten a day, audited and mailed. Returns its token, which only repeats of the call get
+     * again. A session that ends meanwhile issues none.
      */
     async issue<Row extends AddressRow>(
       person: SignedInUser,
