@@ -4,7 +4,7 @@ import type { Subscriber } from '../../platform/events/events.ts'
 import { users } from '../users/index.ts'
 import type { BudgetLine } from './domain/lines.ts'
 import { type BudgetMove, settleMoves } from './domain/moves.ts'
-import { type BudgetLoader, type BudgetSources, createBudgetLoader } from './load-budget.ts'
+import { type BudgetLoader, type BudgetSources, type BudgetTerms, createBudgetLoader } from './load-budget.ts'
 import { budgetMoveRepository } from './repository/budget-move.ts'
 
 /** The moves that were cut, and the lines that they name. */
@@ -21,12 +21,12 @@ export type CutStoredMoves = ReturnType<typeof createMoveCuts>
  */
 export const createMoveCuts =
   ({ loadPlanning, listPeriods }: Pick<BudgetLoader, 'loadPlanning' | 'listPeriods'>) =>
-  async (tx: Tx, userId: string): Promise<CutMoves> => {
+  async (tx: Tx, userId: string, terms?: BudgetTerms): Promise<CutMoves> => {
     const stored = await budgetMoveRepository(tx).list(userId)
     const days = stored.map(({ on }) => on).toSorted()
     const [from, to] = [days[0], days.at(-1)]
     if (from === undefined || to === undefined) return { moves: [], lines: [] }
-    const { plan, lines, scope } = await loadPlanning(tx, userId)
+    const { plan, lines, scope } = await loadPlanning(tx, userId, terms)
     const periods = await listPeriods(tx, userId, plan, { from, to })
     // Moves are between lines of one form; the lines of the other one are not there and leave them.
     const settled = budgetForms.reduce(

@@ -11,7 +11,7 @@ import type {
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
+import { includesPlan } from '@lucas/contract/rules/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
@@ -22,12 +22,12 @@ import type { Plans } from '../billing/index.ts'
 import { users } from '../users/index.ts'
 import type { CutStoredMoves } from './cut-moves.ts'
 import { amountIn, type BudgetLine, firstMonthOf, formOf, isOpen, setAmount } from './domain/lines.ts'
-import { movedIn } from './domain/moves.ts'
+import { movedIn, settleMoves } from './domain/moves.ts'
 import { requireGroupName } from './group-name.ts'
-import { type BudgetLoader, requireNearDay } from './load-budget.ts'
+import { type BudgetLoader, type BudgetTerms, requireNearDay } from './load-budget.ts'
 import { budgetLineRepository } from './repository/budget-line.ts'
 import { budgetMoveRepository } from './repository/budget-move.ts'
-import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.ts'
+import { budgetPlanRepository } from './repository/budget-plan.ts'
 import { resolveLines, resolveMembers } from './resolve-lines.ts'
 import { toApiMoves } from './to-api.ts'
 
@@ -40,11 +40,9 @@ interface BudgetEditsDeps {
   cutMoves: CutStoredMoves
 }
 
-interface Editing {
+interface Editing extends BudgetTerms {
   tx: Tx
   lines: BudgetLine[]
-  plan: BudgetPlan
-  ownPlan: Plan
   /** The month of the running period. */
   month: PlainMonth
 }
@@ -64,7 +62,7 @@ export function createBudgetEdits({ db, clock, events, plans, loader, cutMoves }
       const { month } = await loader.getPeriod(tx, userId, plan, clock.today())
       const lines = await budgetLineRepository(tx).list(userId)
       const result = await work({ tx, lines, plan, ownPlan, month })
-      const cut = await cutMoves(tx, userId)
+      const cut = await cutMoves(tx, userId, { plan, ownPlan })
       await events.publish(tx, userId, { type: 'budgets_changed' })
       return { ...result, cut_moves: toApiMoves(cut) }
     })
@@ -164,17 +162,16 @@ export function createBudgetEdits({ db, clock, events, plans, loader, cutMoves }
         const { tx, plan } = editing
         const day = on ?? clock.today()
         if (from_line === to_line) failField('to_line', copy.moveSame)
-        const context = await loader.load(tx, userId, { on: day })
-        const scoped = context.scope(await loader.getPeriod(tx, userId, plan, day))
+        const period = await loader.getPeriod(tx, userId, plan, day)
+        const scoped = (await loader.loadPlanning(tx, userId, editing)).scope(period)
         const [source, target] = [from_line, to_line].map((id) => scoped.find((line) => line.id === id))
         if (source === undefined) return failField('from_line', copy.moveMissing)
         if (target === undefined) return failField('to_line', copy.moveMissing)
         if (source.isPaused || target.isPaused) await requirePlan(tx, userId, copy.inactive)
         if (source.parentId !== target.parentId) failField('to_line', copy.moveNested)
-        const { shown, moves } = context
-        if (moves.filter(({ on: movedOn }) => movedOn >= shown.from).length >= limits.budgetMovesMax)
-          failField('amount', copy.movesFull)
-        const most = (amountIn(source, shown.month) ?? 0n) + movedIn(moves, source.id, shown)
+        const moves = settleMoves(await budgetMoveRepository(tx).list(userId), [period], () => scoped)
+        if (moves.length >= limits.budgetMovesMax) failField('amount', copy.movesFull)
+        const most = (amountIn(source, period.month) ?? 0n) + movedIn(moves, source.id, period)
         if (BigInt(amount) > most)
           failField('amount', copy.moveTooMuch(money(toWireAmount(most, 'CLP'), 'CLP')))
         const id = newId()

@@ -8,7 +8,7 @@ import {
   daysBetween,
   type PlainDate,
 } from '@lucas/contract/rules/periods.ts'
-import { includesPlan } from '@lucas/contract/rules/plans.ts'
+import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { failField } from '../../platform/errors.ts'
@@ -29,6 +29,12 @@ import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.
 export interface BudgetSources {
   clock: Clock
   outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
+}
+
+/** How a user budgets, and the plan that the user has. */
+export interface BudgetTerms {
+  plan: BudgetPlan
+  ownPlan: Plan
 }
 
 /** The lines of a user, with what decides which of them a period has. Amounts are pesos. */
@@ -82,10 +88,15 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     return getPeriodOf(await listPeriods(tx, userId, plan, { from: day, to: day }), day)
   }
 
-  /** Loads the lines, without periods and spending. */
-  async function loadPlanning(tx: Tx, userId: string): Promise<BudgetPlanning> {
+  const loadTerms = async (tx: Tx, userId: string): Promise<BudgetTerms> => ({
+    plan: await budgetPlanRepository(tx).get(userId),
+    ownPlan: (await users.get(tx, userId)).plan,
+  })
+
+  /** Loads the lines, without periods and spending. `terms` are those of the user, if they are known. */
+  async function loadPlanning(tx: Tx, userId: string, terms?: BudgetTerms): Promise<BudgetPlanning> {
     const today = clock.today()
-    const plan = await budgetPlanRepository(tx).get(userId)
+    const { plan, ownPlan } = terms ?? (await loadTerms(tx, userId))
     const lines = await budgetLineRepository(tx).list(userId)
     const chosen = lines.flatMap(({ category, members }) => [
       ...(category === null ? [] : [category]),
@@ -93,7 +104,6 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
     ])
     const stored = await resolveCategories(tx, userId, chosen)
     const toStored = (choice: string) => stored.get(choice) ?? choice
-    const { plan: ownPlan } = await users.get(tx, userId)
     const limit = includesPlan(ownPlan, 'grow') ? null : limits.budgetLinesFree
     const scope = (period: BudgetPeriodDates, form = plan.form) =>
       // What was budgeted in the past stays as it was.

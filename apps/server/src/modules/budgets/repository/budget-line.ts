@@ -21,6 +21,7 @@ export const budgetLineRepository = (tx: Tx) => {
     userId: string,
     { id, kind, members }: Omit<BudgetLine, 'amounts'>,
   ): Promise<void> {
+    if (kind === 'category') return
     await tx.deleteFrom('budget_member').where('user_id', '=', userId).where('line_id', '=', id).execute()
     if (members.length === 0) return
     const form = formOf(kind)
