@@ -9,7 +9,8 @@ const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const lines = page.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
 const readState = (line: string) => line.split(' | ')[2]?.replaceAll('*', '') ?? ''
 
-const tests = (await listTreeFiles()).filter((path) => /\.test\.tsx?$/.test(path))
+const files = await listTreeFiles()
+const tests = files.filter((path) => /\.test\.tsx?$/.test(path))
 const suites = new Set(tests.flatMap((path) => listSuiteNames(readFileSync(join(root, path), 'utf8'))))
 
 /** Compares the suites that a text names with those that exist. Journeys (`e2e/…`) need not be named. */
@@ -35,6 +36,18 @@ describe('docs/security.md', () => {
   test('names test files that exist', () => {
     const named = [...page.matchAll(/`([\w/-]+(?:\.db)?\.test\.ts)`/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !tests.some((path) => path.endsWith(`/${name}`)))).toEqual([])
+  })
+
+  test('names files that exist for combined input', () => {
+    const [, section = ''] = page.split('### Combined input')
+    const rows = (section.split('\n### ')[0] ?? '').split('\n').filter((row) => row.startsWith('| '))
+    const named = [...rows.join('\n').matchAll(/`([\w-]+\/[\w/.-]+)`/g)].map(([, name = '']) => name)
+    const toPath = (name: string) =>
+      name.startsWith('contract/')
+        ? name.replace('contract/', 'packages/contract/src/')
+        : `apps/server/src/modules/${name}`
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !files.some((path) => path.startsWith(toPath(name))))).toEqual([])
   })
 
   test('names a proof for each met requirement, and lists no requirement twice', () => {

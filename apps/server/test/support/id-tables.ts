@@ -1,5 +1,7 @@
+import type { Schema } from '../../src/platform/database/schema.ts'
+
 /** The tables of an id, by its name in a body or by the path segment before it. */
-export const idTables: Record<string, readonly string[]> = {
+export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   accounts: ['account'],
   account: ['account'],
   account_id: ['account'],
@@ -28,9 +30,9 @@ export const idTables: Record<string, readonly string[]> = {
   entryId: ['goal_entry'],
   allocation_id: ['goal_allocation'],
   bulk: ['bulk_change'],
-  'category-corrections': ['category_correction'],
-  'name-corrections': ['category_correction'],
-  ids: ['category_correction', 'match_suggestion', 'transfer_pair', 'transaction'],
+  'category-corrections': ['correction'],
+  'name-corrections': ['correction'],
+  ids: ['correction', 'transaction_rule', 'match_suggestion', 'transfer_pair', 'transaction'],
   id: ['match_suggestion', 'transfer_pair', 'transaction'],
   review: ['match_suggestion', 'transfer_pair', 'transaction'],
   merges: ['transaction_merge'],

@@ -8,6 +8,7 @@ import { listUserRowIds } from '../app/user-rows.ts'
 import { parseSession } from '../clients/auth-client.ts'
 import { createImportClient } from '../clients/import-client.ts'
 import { createUniqueStatement } from '../clients/import-route-calls.ts'
+import { createCallBuilders } from '../foreign-ids/call-builders.ts'
 import { idTables } from '../id-tables.ts'
 import { password } from '../module-apps/auth-test-app.ts'
 import { createLockClient } from '../passkeys.ts'
@@ -106,13 +107,14 @@ export async function createWorld(app: FullApp) {
   }
 }
 
-/** Creates a user with two banks on the plan with every feature. */
+/** Creates a user with two banks on the plan with every feature, and the rows that calls with ids need. */
 async function createMember(app: FullApp): Promise<TestUser> {
   const member = await app.auth.registerUser()
   await setPlan(app, member, 'work')
   await app.linkBank(member)
   await app.linkBank(member, { bank: 'bci' })
   await addTestData(app, member)
+  for (const build of Object.values(createCallBuilders(app)).flat()) await build(member)
   const imports = createImportClient(app)
   const account = { name: 'Mi cuenta', type: 'checking', currency: 'CLP', institution_id: null }
   await imports.patch(member, (await imports.upload(member, createUniqueStatement())).id, { account })

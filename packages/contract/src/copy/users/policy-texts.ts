@@ -177,6 +177,12 @@ const declaracion: Policy = {
       ],
     },
     {
+      title: 'El alojamiento',
+      text: [
+        'Guarda la base de datos y los respaldos de Lucas. Lo que mandó tu banco y el acceso a él están cifrados ahí con una llave que es solo tuya. Quién lo presta está en la página de encargados.',
+      ],
+    },
+    {
       title: 'Google y Facebook, solo si los usas',
       text: [
         'Si entras con uno de ellos, sabe que entraste a Lucas y nos entrega tu nombre, tu correo y un identificador. No recibe nada de tu plata ni de lo que haces aquí. Lo desvinculas en Configuración, Cuenta.',
@@ -185,7 +191,7 @@ const declaracion: Policy = {
     {
       title: 'Tu calendario, solo si lo pides',
       text: [
-        'En Compromisos puedes crear una dirección secreta para verlos en otro calendario. Quien la tenga, y el servicio de calendario al que se la des, lee las fechas y, si lo eliges, los nombres y los montos. La quitas ahí mismo cuando quieras; lo que ese servicio ya leyó queda en él.',
+        'En Compromisos puedes crear una dirección secreta para verlos en otro calendario. Quien la tenga, y el servicio de calendario al que se la des, lee las fechas y, si lo eliges, los nombres y los montos. La quitas ahí o en Seguridad cuando quieras, y deja de servir si cambias tu contraseña o cierras las demás sesiones; lo que ese servicio ya leyó queda en él.',
       ],
     },
     {
