@@ -65,7 +65,7 @@ export async function ruleFigures(server: Server, cluster: Cluster): Promise<Fig
       note: `${Math.round(ruled)} ms against ${Math.round(plain)} ms, medians of ${rounds} alternating users; most rows match two of the rules`,
     },
     ...(await applyFigures(server, cluster)),
-    ...(await besideFigures(server, cluster)),
+    ...(await concurrentWriteFigures(server, cluster)),
   ]
 }
 
@@ -114,9 +114,9 @@ async function applyFigures(server: Server, cluster: Cluster): Promise<Figure[]>
 }
 
 /** Assigns a history to a goal by a rule, and meanwhile writes as the same user, one call after the other. */
-async function besideFigures(server: Server, cluster: Cluster): Promise<Figure[]> {
+async function concurrentWriteFigures(server: Server, cluster: Cluster): Promise<Figure[]> {
   const user = await createRuleUser(server, cluster)
-  await ingestNewHousehold(server, user, { movements: assigned, seed: 'rules beside' })
+  await ingestNewHousehold(server, user, { movements: assigned, seed: 'rules and writes' })
   const createGoal = async (name: string) => {
     const answer = await post(server, '/api/goals/', { name, target_amount: 900_000_000 }, user.access)
     return goal.parse(await answer.json()).id

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
-import type { RuleRuns } from './runs.ts'
+import type { RequestRuleRun, RuleRuns } from './runs.ts'
 
 /** An undo goes on while the data are blocked: the user takes something back. */
 const ruleRunJob = jobKind(
@@ -9,13 +8,6 @@ const ruleRunJob = jobKind(
   z.object({ user: z.uuid(), run: z.uuid(), undo: z.optional(z.boolean()) }),
   { runs: false, user: ({ user, undo }) => (undo ? null : user) },
 )
-
-export type RequestRuleRun = (
-  tx: Tx,
-  userId: string,
-  runId: string,
-  options?: { undo: boolean },
-) => Promise<void>
 
 /** Enqueues the next batches of a run, or of its undo, in the caller's transaction. */
 export const createRequestRuleRun =

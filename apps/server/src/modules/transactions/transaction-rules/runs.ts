@@ -10,12 +10,19 @@ import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { applyMatches } from './apply-matches.ts'
 import { listCompeting, matchRows } from './compute-changes.ts'
-import type { RequestRuleRun } from './jobs.ts'
 import { createRowReader } from './read-facts.ts'
 import { loadResolvedRules } from './resolve-rules.ts'
 import { isUnfinished } from './run-state.ts'
 import { toApiRuleRun } from './to-api.ts'
 import { undoNextGroups } from './undo-groups.ts'
+
+/** Enqueues the next batches of a run, or of its undo, in the caller's transaction. */
+export type RequestRuleRun = (
+  tx: Tx,
+  userId: string,
+  runId: string,
+  options?: { undo: boolean },
+) => Promise<void>
 
 interface RuleRunsDeps {
   db: Db

@@ -21,10 +21,10 @@ import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type TransactionRuleRow, transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { checkRule } from './check-input.ts'
 import { createRuleDraft } from './draft.ts'
-import type { RequestRuleRun } from './jobs.ts'
 import { createRulePreview } from './preview.ts'
 import { loadResolvedRules, loadRuleLimit } from './resolve-rules.ts'
 import { canUndo, failLostRuns, isUnfinished, toUndoableSince } from './run-state.ts'
+import type { RequestRuleRun } from './runs.ts'
 import { toApiDeletedRules, toApiLearnedRule, toApiRuleRun, toApiRules } from './to-api.ts'
 
 export interface TransactionRulesDeps {

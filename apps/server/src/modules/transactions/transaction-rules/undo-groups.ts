@@ -101,9 +101,9 @@ async function takeBackGoals(
   if (assigned.size === 0 || allocations === undefined) return
   const ids = [...assigned.keys()]
   const existing = await allocations.listAllocations(tx, userId, ids)
-  const kept = existing.filter(({ transactionId, goalId, amount }) => {
+  const remaining = existing.filter(({ transactionId, goalId, amount }) => {
     const goal = assigned.get(transactionId)
     return goal?.goalId !== goalId || BigInt(goal.amount) !== amount
   })
-  await allocations.replaceAllocations(tx, userId, ids, kept)
+  await allocations.replaceAllocations(tx, userId, ids, remaining)
 }
