@@ -270,7 +270,7 @@ describe('confirming', () => {
     const server = openImport({ [`GET ${path}`]: storing, [`DELETE ${path}`]: {} })
     expect(await screen.findByText(/2 de 5 filas/)).toBeDefined()
     const setBlock = (since: string | null) =>
-      act(() => server.cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: since })))
+      act(() => void server.cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: since })))
     setBlock('2026-11-28T12:00:00.000Z')
     expect(await screen.findByText('En pausa por tu bloqueo')).toBeDefined()
     expect(screen.queryByText(/2 de 5 filas/)).toBeNull()

@@ -172,9 +172,9 @@ test('a run that the block of the data stopped says so, and an undo goes on', as
       { ...second, last_run: createRuleRun({ id: uuid(71), state: 'undoing', done: 200, total: 450 }) },
     ],
   })
-  act(() =>
-    cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: '2026-11-28T12:00:00.000Z' })),
-  )
+  act(() => {
+    cache.setQueryData(profileQuery.queryKey, createUser({ data_blocked_at: '2026-11-28T12:00:00.000Z' }))
+  })
   const one = await rowOf(1)
   expect(one.getByText(dataBlockCopy.paused)).toBeTruthy()
   expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
