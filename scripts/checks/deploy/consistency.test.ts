@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { environment } from '../../../apps/server/src/platform/config/variables.ts'
+import { findFloorAbove } from '../../../apps/server/src/platform/database/version-floor.ts'
 import { createProductionSettings } from '../../../apps/server/test/support/app/production-settings.ts'
 import { root } from '../../runner/tool.ts'
 import { compose, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
@@ -51,6 +52,17 @@ describe('deploy', () => {
     const required = Object.keys(createProductionSettings('')).filter((name) => !elsewhere.includes(name))
     const given = [...readEnvironment('lucas.env.example').keys()]
     expect(required.filter((name) => !given.includes(name))).toEqual([])
+  })
+
+  test('builds no PostgreSQL below the floor of its major version, which would not serve in production', () => {
+    const findOutdated = (text: string) =>
+      [...text.matchAll(/\bpostgres:(\d+\.\d+)/g)].flatMap(
+        ([, version = '']) => findFloorAbove(version) ?? [],
+      )
+    const texts = deployFiles.map(readDeploy)
+    expect(texts.join('\n')).toMatch(/\bpostgres:\d+\.\d+/)
+    expect(texts.flatMap(findOutdated)).toEqual([])
+    expect(findOutdated('FROM postgres:18.0-bookworm')).toHaveLength(1)
   })
 
   test('starts the server with --disable-proto=throw everywhere', () => {
