@@ -64,8 +64,9 @@ test('the login reports empty fields without a request', async () => {
 test('the registration reports each missing field and a short password', async () => {
   const { page } = await journey.openVisit()
   await page.goto(at('/register'))
-  for (const box of await page.getByRole('checkbox').all()) expect(await box.isChecked()).toBe(false)
-  expect(await page.getByRole('checkbox').count()).toBe(2)
+  const boxes = page.getByRole('checkbox')
+  await expect.poll(() => boxes.count()).toBe(2)
+  for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false)
   await page.getByLabel(authCopy.password, { exact: true }).fill('corta')
   await page.getByRole('button', { name: authCopy.createAccount }).click()
   for (const sentence of [
