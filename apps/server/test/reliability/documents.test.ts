@@ -6,6 +6,7 @@ import { runProgram } from '../../../../scripts/cluster/supervisor.ts'
 import { readUnit } from '../../../../scripts/cluster/unit.ts'
 import { root } from '../../../../scripts/runner/tool.ts'
 import { checkConfig } from '../../src/platform/config/config.ts'
+import { servedVersion } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
 import { createScratchMachine, readShellBlocks } from '../support/documents/scratch-machine.ts'
 
@@ -64,7 +65,8 @@ describe('rel/documents', async () => {
 
   test('One Debian machine: from the archive to processes with settings of production', async () => {
     await machine.addArchive(release)
-    machine.edit(typed)
+    // The PostgreSQL of the tests may be older than the floor of production.
+    machine.edit(typed, { ALLOW_OUTDATED_POSTGRES: servedVersion })
     const [install = ''] = readShellBlocks(deploy, 'One Debian machine')
     const calls = await machine.run(install)
     expect(calls).toContain('systemctl enable --now lucas.target')

@@ -106,12 +106,13 @@ export function createScratchMachine(variables: Record<string, string>) {
       return existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
     },
 
-    /** Settings that the next `editor` writes. */
-    edit(settings: Record<string, string>): void {
+    /** Settings that the next `editor` writes, and those that it adds at the end. */
+    edit(settings: Record<string, string>, added: Record<string, string> = {}): void {
       const lines = Object.entries(settings).map(
         ([name, value]) => `s#^${name}=.*#${name}='${value.replaceAll('&', String.raw`\&`)}'#\n`,
       )
-      writeFileSync(join(scratch, 'edits'), lines.join(''))
+      const more = Object.entries(added).map(([name, value]) => `$a ${name}='${value}'\n`)
+      writeFileSync(join(scratch, 'edits'), [...lines, ...more].join(''))
     },
 
     /** Puts an archive of this version with its checksum into the home folder, as `npm run package` names it. */
