@@ -37,7 +37,7 @@ function findProblem({ place, words }: WrittenCommand): string[] {
   const [program = '', ...all] = words
   const rest = all.filter((word) => word !== '-s' && !word.startsWith('--env-file='))
   const [name = '', ...args] = program === 'npm' && rest[0] === 'run' ? rest.slice(1) : rest
-  if (program === 'npm' && ['audit', 'ci', 'ls', 'sbom'].includes(name)) return []
+  if (program === 'npm' && ['audit', 'ci', 'install', 'ls', 'sbom'].includes(name)) return []
   if (program === 'npm' ? !(name in scripts) : !bundleCommands.includes(name))
     return problem('there is no such command')
   const given = args.filter((word) => word !== '--')
