@@ -1,5 +1,12 @@
-/** Lists the seeds of R-06; `LUCAS_SEEDS=101-200` selects a range. */
+/** Lists the seeds of R-06; `LUCAS_SEEDS=101-200` selects a range, `LUCAS_SEEDS=7` one. Throws for a range without seeds. */
 export function listSeeds(): number[] {
-  const [first = 1, last = 500] = (process.env.LUCAS_SEEDS ?? '').match(/\d+/g)?.map(Number) ?? []
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const chosen = process.env.LUCAS_SEEDS
+  if (chosen === undefined) return list(1, 500)
+  const [first, last = first] = chosen.match(/\d+/g)?.map(Number) ?? []
+  if (first === undefined || last === undefined || last < first)
+    throw new Error(`LUCAS_SEEDS=${chosen} names no seeds: write 7 or 101-200.`)
+  return list(first, last)
 }
+
+const list = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)

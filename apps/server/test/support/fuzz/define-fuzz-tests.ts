@@ -73,7 +73,12 @@ const formatFailure = ({
   seed,
   counterexamplePath,
 }: fc.RunDetails<[CallDraft]>): string =>
-  failed ? `seed ${seed}, path ${counterexamplePath}: ${String(errorInstance)}` : ''
+  failed ? `seed ${seed}, path ${counterexamplePath}: ${describeError(errorInstance)}` : ''
+
+const describeError = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${error.message}\n${String(error.cause)}`
+    : String(error)
 
 const countStatus = (countByStatus: Map<string, number>, kind: string) =>
   countByStatus.set(kind, (countByStatus.get(kind) ?? 0) + 1)

@@ -20,8 +20,10 @@ export function createSender(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { hostname, port } = new URL(origin)
 
-  function send({ method, address, headers, body }: FuzzCall): Promise<FuzzResponse> {
+  function send(call: FuzzCall): Promise<FuzzResponse> {
+    const { method, address, headers, body } = call
     return new Promise((resolve, reject) => {
+      const refuse = (cause: Error) => reject(new Error(formatCall(call), { cause }))
       const sent = request({
         agent,
         hostname,
@@ -41,10 +43,10 @@ export function createSender(origin: string) {
             body: Buffer.concat(chunks).toString(),
           }),
         )
-        answer.on('error', reject)
+        answer.on('error', refuse)
       })
       sent.on('timeout', () => sent.destroy(new Error('no answer within 30 seconds')))
-      sent.on('error', reject)
+      sent.on('error', refuse)
       sent.end(body ?? undefined)
     })
   }

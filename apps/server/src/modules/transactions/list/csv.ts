@@ -10,19 +10,29 @@ interface CsvExportDeps {
   batches: (userId: string, filter: TransactionFilter) => AsyncIterable<Transaction[]>
 }
 
-/** Streams a filtered list as CSV. Checks the plan before the first chunk. */
+/** Streams a filtered list as CSV. What refuses the download does so before the first chunk, while it can still be answered. */
 export const createCsvExport =
   ({ requirePlan, loadCategoryNames, batches }: CsvExportDeps) =>
   async (userId: string, { format, ...filter }: CsvQuery): Promise<AsyncIterable<string>> => {
     await requirePlan(userId)
-    return formatLines(batches(userId, filter), format, await loadCategoryNames(userId))
+    const chunks = formatChunks(batches(userId, filter), format, await loadCategoryNames(userId))
+    return prepend(await chunks.next(), chunks)
   }
 
-async function* formatLines(
+/** Yields the header with the first batch, then each batch. */
+async function* formatChunks(
   batches: AsyncIterable<Transaction[]>,
   format: CsvQuery['format'],
   toName: CategoryNames,
 ) {
-  yield formatCsvHeader(format)
-  for await (const rows of batches) yield rows.map((row) => formatCsvRow(row, format, toName)).join('')
+  let header = formatCsvHeader(format)
+  for await (const rows of batches) {
+    yield header + rows.map((row) => formatCsvRow(row, format, toName)).join('')
+    header = ''
+  }
+}
+
+async function* prepend<T>(first: IteratorResult<T, void>, rest: AsyncIterable<T>) {
+  if (first.done !== true) yield first.value
+  yield* rest
 }
