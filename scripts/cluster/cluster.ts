@@ -66,7 +66,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     options.signal?.throwIfAborted()
     report(step)
   }
-  await requirePrograms(isHa ? [...always, 'patroni', 'etcd'] : always)
+  await requirePrograms(isHa ? [...always, 'patroni', 'etcd', 'pgbackrest'] : always)
   const folder = resolve(options.folder ?? mkdtempSync(join(tmpdir(), 'lucas-cluster-')))
   mkdirSync(join(folder, 'tls'), { recursive: true, mode: 0o711 })
   chmodSync(folder, 0o711)

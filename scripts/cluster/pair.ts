@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { archiveEnvironment, runPgbackrest, startArchive } from './archive.ts'
 import { type ClusterDatabase, drawSecret, waitForWrites } from './database.ts'
 import { findProgram } from './programs.ts'
 import { giveTo, renderFile, writeHaproxyConfig } from './render.ts'
@@ -10,12 +11,17 @@ import { readEnvironmentFile } from './unit.ts'
 
 const instances = [1, 2, 3] as const
 const machines = [1, 2] as const
+export type Machine = (typeof machines)[number]
 
-/** Starts the pair with the files of deploy/ and waits until one of them takes writes and the other is its synchronous standby. */
+/**
+ * Starts the pair with the files of deploy/ and waits until one of them takes writes, the other is its synchronous standby, and the archive
+ * takes its WAL.
+ */
 export async function startPair(site: Site, bundle: string): Promise<ClusterDatabase> {
   const deploy = join(bundle, 'deploy')
   for (const instance of instances) startEtcd(site, deploy, instance)
-  for (const machine of machines) startPatroni(site, deploy, machine)
+  await startArchive(site, deploy, drawSecret(site, 'pgbackrest_passphrase'))
+  for (const machine of machines) startPatroni(site, bundle, machine)
   startDatabaseProxy(site, deploy)
   const database = {
     port: site.ports.database,
@@ -23,6 +29,7 @@ export async function startPair(site: Site, bundle: string): Promise<ClusterData
   }
   await waitForWrites(database, 120_000)
   await waitForStandby(site)
+  await runPgbackrest(site, 'repository', 'stanza-create')
   return database
 }
 
@@ -48,39 +55,55 @@ function startEtcd(site: Site, deploy: string, instance: (typeof instances)[numb
   })
 }
 
-function startPatroni(site: Site, deploy: string, machine: (typeof machines)[number]): void {
-  const { ports } = site
+/** Where a machine of the pair has what the documents name. */
+export const findMachineFiles = (site: Site, machine: Machine) => {
   const folder = site.createFolder(`machine${machine}`, 'postgres')
-  const [config, data] = [join(folder, 'patroni.yml'), join(folder, 'data')]
-  const settings = renderFile(join(deploy, 'patroni/patroni.yml'), {
+  return { folder, config: join(folder, 'patroni.yml'), data: join(folder, 'data') }
+}
+
+/** What /etc/patroni_env.conf has on a machine of the pair, and where its pgBackRest is. */
+export function readPatroniSettings(
+  site: Site,
+  bundle: string,
+  machine: Machine,
+): Record<string, string | undefined> {
+  const { ports } = site
+  const { folder, data } = findMachineFiles(site, machine)
+  const [rest, postgres] = [
+    `127.0.0.1:${ports[`patroni${machine}`]}`,
+    `127.0.0.1:${ports[`postgres${machine}`]}`,
+  ]
+  return {
+    ...readEnvironmentFile(join(bundle, 'deploy/patroni/patroni.env.example')),
+    ...archiveEnvironment(site, `machine${machine}`),
+    PATRONI_NAME: `postgres${machine}`,
+    PATRONI_RESTAPI_LISTEN: rest,
+    PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
+    PATRONI_POSTGRESQL_LISTEN: postgres,
+    PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
+    PATRONI_POSTGRESQL_DATA_DIR: data,
+    PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
+    PATRONI_ETCD_HOSTS: instances.map((at) => `127.0.0.1:${ports[`etcd${at}`]}`).join(','),
+    PATRONI_SUPERUSER_PASSWORD: drawSecret(site, 'postgres_superuser'),
+    PATRONI_REPLICATION_PASSWORD: drawSecret(site, 'postgres_replication'),
+  }
+}
+
+function startPatroni(site: Site, bundle: string, machine: Machine): void {
+  const { folder, config, data } = findMachineFiles(site, machine)
+  const settings = renderFile(join(bundle, 'deploy/patroni/patroni.yml'), {
     '10.0.0.0/24': '127.0.0.1/32',
     '/var/run/postgresql': folder,
   })
   writeFileSync(config, settings)
   giveTo('postgres', config)
-  const [rest, postgres] = [
-    `127.0.0.1:${ports[`patroni${machine}`]}`,
-    `127.0.0.1:${ports[`postgres${machine}`]}`,
-  ]
   site.start({
     name: `patroni${machine}`,
     command: [findProgram('patroni'), config],
     user: 'postgres',
     stopMs: 30_000,
     listOthers: () => listPostmaster(data),
-    env: {
-      ...readEnvironmentFile(join(deploy, 'patroni/patroni.env.example')),
-      PATRONI_NAME: `postgres${machine}`,
-      PATRONI_RESTAPI_LISTEN: rest,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
-      PATRONI_POSTGRESQL_LISTEN: postgres,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
-      PATRONI_POSTGRESQL_DATA_DIR: data,
-      PATRONI_POSTGRESQL_PGPASS: join(folder, 'pgpass'),
-      PATRONI_ETCD_HOSTS: instances.map((at) => `127.0.0.1:${ports[`etcd${at}`]}`).join(','),
-      PATRONI_SUPERUSER_PASSWORD: drawSecret(site, 'postgres_superuser'),
-      PATRONI_REPLICATION_PASSWORD: drawSecret(site, 'postgres_replication'),
-    },
+    env: readPatroniSettings(site, bundle, machine),
   })
 }
 
@@ -96,7 +119,7 @@ function listPostmaster(data: string): number[] {
 function startDatabaseProxy(site: Site, deploy: string): void {
   const { ports } = site
   const config = join(site.createFolder('database-proxy', 'haproxy'), 'haproxy.cfg')
-  const toServer = (machine: (typeof machines)[number]) =>
+  const toServer = (machine: Machine) =>
     `127.0.0.1:${ports[`postgres${machine}`]} port ${ports[`patroni${machine}`]}`
   const settings = renderFile(join(deploy, 'haproxy/postgres.cfg'), {
     'bind 127.0.0.1:5432': `bind 127.0.0.1:${ports.database}`,
@@ -114,7 +137,7 @@ function startDatabaseProxy(site: Site, deploy: string): void {
 }
 
 /** Returns the number of the machine that Patroni calls by a role, or undefined. */
-export async function findMachine(site: Site, role: 'primary' | 'sync'): Promise<1 | 2 | undefined> {
+export async function findMachine(site: Site, role: 'primary' | 'sync'): Promise<Machine | undefined> {
   for (const machine of machines) {
     const answer = await fetch(`${toUrl(site.ports[`patroni${machine}`])}/${role}`, {
       signal: AbortSignal.timeout(3_000),

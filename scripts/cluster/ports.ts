@@ -9,6 +9,7 @@ const names = [
   ...(['metricsWeb1', 'metricsWeb2', 'metricsWorker1', 'metricsWorker2'] as const),
   ...(['bank', 'bankTls', 'mail', 'database'] as const),
   ...(['postgres1', 'postgres2', 'patroni1', 'patroni2'] as const),
+  ...(['archive1', 'archive2', 'repository'] as const),
   ...(['etcd1', 'etcd2', 'etcd3', 'peer1', 'peer2', 'peer3'] as const),
 ] as const
 

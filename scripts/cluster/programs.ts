@@ -12,6 +12,7 @@ const programs = {
   patroni: ['/usr/bin/patroni', 'patroni'],
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   caddy: ['/usr/bin/caddy', 'caddy'],
+  pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
 } as const
 
 export type ProgramName = keyof typeof programs

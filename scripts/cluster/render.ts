@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Replaces each text everywhere. Throws for one that the file lacks: then the file has changed and this machine's value would be lost. */
 function replaceTexts(text: string, changes: Readonly<Record<string, string>>): string {
@@ -21,6 +22,20 @@ export const renderFile = (file: string, changes: Readonly<Record<string, string
  */
 export const writeHaproxyConfig = (file: string, text: string): void =>
   writeFileSync(file, text.replace(/^ +(?:maxconn|user|group) .*\n/gm, ''))
+
+/** Writes the Caddyfile of deploy/ for an address and web processes of this machine, without TLS and without Caddy's own port. */
+export const writeCaddyfile = (
+  file: string,
+  { deploy, address, webs }: { deploy: string; address: string; webs: readonly [string, string] },
+): void =>
+  writeFileSync(
+    file,
+    renderFile(join(deploy, 'caddy/Caddyfile'), {
+      '127.0.0.1:3211': webs[0],
+      '127.0.0.1:3212': webs[1],
+      '{$LUCAS_DOMAIN} {': `{\n\tadmin off\n}\n${address} {`,
+    }),
+  )
 
 /** Gives files to a user of the machine, where this process is root. */
 export function giveTo(user: string, ...paths: string[]): void {

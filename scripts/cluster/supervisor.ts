@@ -2,13 +2,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A program as a unit of systemd describes it. */
 export interface Program {
   name: string
   command: readonly string[]
-  env?: Readonly<Record<string, string>>
+  env?: Readonly<Record<string, string | undefined>>
   /** The user that runs it where this process is root. */
   user?: string
   /** Default SIGTERM. */
@@ -61,13 +62,9 @@ export async function runProgram({ name, command, env = {}, user }: Program): Pr
     env: { ...baseEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      output += piece
-    })
+  const [output, errors] = [text(child.stdout), text(child.stderr)]
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${output}`)
+  if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${await output}${await errors}`)
   return output
 }
 

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findProgram, requirePrograms } from '../../cluster/programs.ts'
-import { renderFile, writeHaproxyConfig } from '../../cluster/render.ts'
+import { renderFile, writeCaddyfile, writeHaproxyConfig } from '../../cluster/render.ts'
 import { root } from '../../runner/tool.ts'
 import { waitUntilReady } from '../../running/children.ts'
 import { findFreePort } from '../../running/ports.ts'
@@ -74,25 +74,20 @@ describe.each(['caddy', 'haproxy'] as const)('%s in front of two web processes',
   async function startProxy() {
     const port = await findFreePort()
     address = `http://127.0.0.1:${port}`
-    const servers = Object.fromEntries(
-      webs.map((web, at) => [`127.0.0.1:321${at + 1}`, `127.0.0.1:${web.port}`]),
-    )
-    const file = join(folder, kind)
-    const text = renderFile(
-      join(root, 'deploy', kind === 'caddy' ? 'caddy/Caddyfile' : 'haproxy/haproxy.cfg'),
-      {
-        ...servers,
-        ...(kind === 'caddy'
-          ? { '{$LUCAS_DOMAIN} {': `{\n\tadmin off\n}\n${address} {` }
-          : {
-              'bind :80\n': `bind 127.0.0.1:${port}\n`,
-              '    bind :443 ssl crt /etc/haproxy/lucas.pem alpn h2,http/1.1\n': '',
-              '    http-request redirect scheme https code 308 unless { ssl_fc }\n': '',
-            }),
-      },
-    )
-    if (kind === 'caddy') writeFileSync(file, text)
-    else writeHaproxyConfig(file, text)
+    const [first = '', second = ''] = webs.map((web) => `127.0.0.1:${web.port}`)
+    const [deploy, file] = [join(root, 'deploy'), join(folder, kind)]
+    if (kind === 'caddy') writeCaddyfile(file, { deploy, address, webs: [first, second] })
+    else
+      writeHaproxyConfig(
+        file,
+        renderFile(join(deploy, 'haproxy/haproxy.cfg'), {
+          '127.0.0.1:3211': first,
+          '127.0.0.1:3212': second,
+          'bind :80\n': `bind 127.0.0.1:${port}\n`,
+          '    bind :443 ssl crt /etc/haproxy/lucas.pem alpn h2,http/1.1\n': '',
+          '    http-request redirect scheme https code 308 unless { ssl_fc }\n': '',
+        }),
+      )
     const args = kind === 'caddy' ? ['run', '--adapter', 'caddyfile', '--config', file] : ['-db', '-f', file]
     proxy = spawn(findProgram(kind), args, { stdio: 'ignore', env: { HOME: folder, PATH: '/usr/bin' } })
     if (!(await waitUntilReady(`${address}/`, AbortSignal.timeout(30_000))))

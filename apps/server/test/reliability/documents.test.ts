@@ -116,6 +116,25 @@ describe('rel/documents', async () => {
     await machine.run(endSessions)
   })
 
+  test('Two PostgreSQL that fail over: Patroni, etcd and pgBackRest get their files', async () => {
+    machine.edit({})
+    const [repository = '', database = '', begin = '', restorePair = '', finish = '', check = ''] =
+      readShellBlocks(backup, 'A pair that fails over')
+    await machine.run(repository)
+    expect(machine.read('etc/pgbackrest.conf')).toContain('pg2-host=10.0.0.12')
+    await machine.run(database)
+    expect(machine.read('etc/pgbackrest.conf')).toContain('repo1-host=10.0.0.13')
+    expect(machine.read('etc/pgbackrest/tls/host.crt')).toBe('')
+    for (const block of readShellBlocks(deploy, 'Two PostgreSQL that fail over')) await machine.run(block)
+    await machine.run(begin)
+    await machine.run(restorePair)
+    await machine.run(finish)
+    await machine.run(check, { 'postgres://postgres:PASSWORD@localhost/lucas': superuser('lucas') })
+    expect(machine.read('etc/patroni/config.yml')).toContain('scope: lucas')
+    expect(machine.read('etc/patroni_env.conf')).toContain('PATRONI_NAME=')
+    expect(machine.read('etc/default/etcd')).toContain('ETCD_NAME=')
+  })
+
   test('With PgBouncer: the address of the pooler beside the direct one, and its user', async () => {
     machine.edit({ DATABASE_APP_URL: address(5432) })
     await machine.run('editor /etc/lucas/lucas.env')
@@ -139,14 +158,6 @@ describe('rel/documents', async () => {
       ['migrate', 'web@1', 'web@2', 'worker@1', 'worker@2'].map((name) => `systemctl restart lucas-${name}`),
     )
     expect(calls).toContain('curl -fsS http://127.0.0.1:3212/readyz')
-  })
-
-  test('Two PostgreSQL that fail over: Patroni and etcd get their files', async () => {
-    machine.edit({})
-    for (const block of readShellBlocks(deploy, 'Two PostgreSQL that fail over')) await machine.run(block)
-    expect(machine.read('etc/patroni/config.yml')).toContain('scope: lucas')
-    expect(machine.read('etc/patroni_env.conf')).toContain('PATRONI_NAME=')
-    expect(machine.read('etc/default/etcd')).toContain('ETCD_NAME=')
   })
 
   test('Docker Compose: all files that compose.yaml names are there', async () => {

@@ -57,15 +57,22 @@ export function createHouseholdClient(address: string, { email = createUniqueEma
       const transaction = { name, amount: 1_000, type: 'Expense' }
       return (await send('POST', '/api/transactions/', transaction)).status === 201
     },
-    /** Links a bank at the sandbox and waits for its transactions. */
-    async linkBank(): Promise<void> {
+    /** Enters the credentials of a bank at the sandbox. Returns the id of the link session. */
+    async enterBank(): Promise<string> {
       const started = sessionStartAnswer.parse(await expectAnswer('POST', '/api/floid/session/start/'))
       const entered = await enterWidget(started.widget_url)
       if (!entered.ok) throw new Error(`the bank refused: ${await entered.text()}`)
-      await waitUntil(async () => {
-        const path = `/api/floid/session/${started.caseid}/`
-        return linkSession.parse(await expectAnswer('GET', path)).state === 'finished'
-      }, 300_000)
+      return started.caseid
+    },
+    /** Waits until the transactions of an entered bank are there. */
+    waitForBank: (caseId: string): Promise<void> =>
+      waitUntil(async () => {
+        const session = linkSession.parse(await expectAnswer('GET', `/api/floid/session/${caseId}/`))
+        return session.state === 'finished'
+      }, 300_000),
+    /** Links a bank at the sandbox and waits for its transactions. */
+    async linkBank(): Promise<void> {
+      await this.waitForBank(await this.enterBank())
     },
     async contribute(amount: number): Promise<void> {
       const { id } = created.parse(

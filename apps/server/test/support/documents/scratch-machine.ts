@@ -17,7 +17,7 @@ import { root } from '../../../../../scripts/runner/tool.ts'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 
 /** Folders of the machine that the documents write to. */
-const machineFolders = /(?<=^|[\s=:"'(>])\/(etc|opt|var)\b/gm
+const machineFolders = /(?<=^|[\s=:"'(>])\/(etc|opt|usr\/lib\/postgresql|var)\b/gm
 
 /** Programs that a machine gets from outside or that change all of it. Each notes its call; the rest is what it does here. */
 const stubs: Readonly<Record<string, string>> = {
@@ -37,9 +37,10 @@ const stubs: Readonly<Record<string, string>> = {
   install:
     'for word; do shift; case $word in -o|postgres) ;; *) set -- "$@" "$word" ;; esac; done; exec /usr/bin/install "$@"',
   runuser: 'shift 3; exec "$@"',
-  // rand -hex|-base64 NUMBER
+  // rand -hex|-base64 NUMBER; for req, empty files.
   openssl:
-    'shift; exec "$NODE" -p "crypto.randomBytes(+process.argv[2]).toString(process.argv[1].slice(1))" -- "$@"',
+    'case $1 in rand) shift; exec "$NODE" -p "crypto.randomBytes(+process.argv[2]).toString(process.argv[1].slice(1))" -- "$@" ;; esac; last=; for word; do case $last in -keyout | -out) : > "$word" ;; esac; last=$word; done',
+  patronictl: 'cat > /dev/null',
   psql: 'exec "$NODE" "$REPOSITORY/apps/server/test/support/documents/psql.ts" "$@"',
 }
 
@@ -55,10 +56,16 @@ export function createScratchMachine(variables: Record<string, string>) {
   const folders = ['etc/systemd/system', 'etc/caddy', 'etc/default', 'etc/patroni', 'etc/pgbouncer']
   for (const folder of [...folders, 'etc/postgresql/15/main/conf.d', 'opt', 'var/lib/lucas', 'home', 'bin'])
     mkdirSync(join(scratch, folder), { recursive: true })
-  for (const [name, work] of Object.entries(stubs))
-    writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> "$SCRATCH/calls"\n${work}\n`, {
-      mode: 0o755,
-    })
+  const programs = join(scratch, 'usr/lib/postgresql/15/bin')
+  mkdirSync(programs, { recursive: true })
+  for (const [name, work] of Object.entries({ ...stubs, pg_ctl: '' }))
+    writeFileSync(
+      join(name === 'pg_ctl' ? programs : bin, name),
+      `#!/bin/sh\necho "${name} $*" >> "$SCRATCH/calls"\n${work}\n`,
+      {
+        mode: 0o755,
+      },
+    )
 
   /** Runs a script as a shell reads it, which ends at its first command that fails. */
   async function runScript(script: string, folder = home) {
