@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { flatMapInTurns } from '../../../platform/take-turns.ts'
+import type { OwnAccount } from '../domain/linking/transfers.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
 import { compareMoments, oldestFirst, toStorable } from '../domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from '../domain/matching/suggestions.ts'
@@ -106,6 +107,7 @@ interface IngestRun extends IngestOptions {
   search: PatternSearch
   uses: UseCounter
   addAccounts: AddAccounts
+  ownAccounts: readonly OwnAccount[]
   /** Returns what links can be searched for. The first call comes before the first row is written. */
   getLinkable: () => Promise<StoredLinkables>
   encrypt: EncryptRaw
@@ -149,6 +151,7 @@ export function createIngest({
       search: patterns.open(userId, 'job'),
       uses: createUseCounter(),
       addAccounts: createAddAccounts(accounts),
+      ownAccounts: accounts.filter(({ deletedAt }) => deletedAt === null),
       getLinkable: createLinkablesReader(tx, userId),
       encrypt: await createEncryptRaw(tx, userId),
     }
@@ -277,7 +280,7 @@ async function categorize(
 
 /** Links own transfers and refunds, after removing the links that changed rows no longer have. */
 async function linkTransfersAndRefunds(
-  { tx, userId, now, describing, addAccounts, getLinkable }: IngestRun,
+  { tx, userId, now, describing, addAccounts, ownAccounts, getLinkable }: IngestRun,
   { added, updated }: Categorized,
 ): Promise<Linked> {
   const released = await releaseLinks(tx, userId, updated, addAccounts, describing.rules.hidden)
@@ -290,6 +293,7 @@ async function linkTransfersAndRefunds(
     userId,
     isOwnRut: describing.facts.isOwnRut,
     addAccounts,
+    accounts: ownAccounts,
   }
   return { released, ...(await linkTransactions(context, [...added, ...relinked])) }
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { ParsedDescription } from '../domain/description/parse-description.ts'
 import type { KindDecision } from '../domain/kind/decide-kind.ts'
+import type { OwnAccount } from '../domain/linking/transfers.ts'
 import type { LearnedKeys } from '../domain/rules/apply-rules.ts'
 import type { existingRepository } from '../repository/existing.ts'
 import type { matchSuggestionRepository } from '../repository/match-suggestion.ts'
@@ -32,6 +33,8 @@ export interface LinkContext {
   /** Whether a RUT is one of the user's. */
   isOwnRut(rut: string): boolean
   addAccounts: AddAccounts
+  /** The accounts of the user that exist. */
+  accounts: readonly OwnAccount[]
 }
 
 type CategoryFields = Pick<NewRow, 'category' | 'categorySource' | 'categoryConfidence'>

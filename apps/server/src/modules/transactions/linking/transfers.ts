@@ -24,7 +24,7 @@ import { toDateWindow } from './date-window.ts'
 
 /** Links own transfers, card payments and currency exchanges. */
 export async function linkTransfers(
-  { existing, stored: storedRows, userId, isOwnRut, addAccounts }: LinkContext,
+  { existing, stored: storedRows, userId, isOwnRut, addAccounts, accounts }: LinkContext,
   rows: readonly DescribedRow[],
 ): Promise<{ pairs: DetectedPair[]; kinds: KindTransition[] }> {
   const known = new Set(rows.map(({ row }) => row.id))
@@ -48,9 +48,10 @@ export async function linkTransfers(
   const refused = new Set(
     (await existing.listRefusedPairs(userId)).map((pair) => pairKey(pair.out_id, pair.in_id)),
   )
-  const pairs = [...detectTransfers(candidates, refused), ...detectExchanges(candidates, refused)].filter(
-    ({ outId, inId }) => known.has(outId) || known.has(inId),
-  )
+  const pairs = [
+    ...detectTransfers(candidates, refused, accounts),
+    ...detectExchanges(candidates, refused),
+  ].filter(({ outId, inId }) => known.has(outId) || known.has(inId))
   const linked = new Map(
     pairs.flatMap(({ state, outId, inId, kind: pairKind }) =>
       state === 'automatic' ? [outId, inId].map((id) => [id, { type: 'pair', pairKind } as const]) : [],

@@ -163,6 +163,7 @@ export const existingRepository = (tx: Tx) => {
           'account_type as accountType',
           'owner_name as ownerName',
           'institution_name as institution',
+          'mask',
           'currency',
           'deleted_at as deletedAt',
           'hidden',

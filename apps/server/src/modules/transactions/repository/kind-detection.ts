@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** Number of the rules of `detectTextKind`. Raise it when they change: stored transactions are then detected again. */
-export const kindRules = 2
+export const kindRules = 3
 
 /** Remembers by which rules and with which facts the kinds of a user were detected. */
 export const kindDetectionRepository = (tx: Tx) => ({

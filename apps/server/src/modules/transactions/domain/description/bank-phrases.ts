@@ -135,58 +135,121 @@ export const transferNoise = new Set(
   INTERNACIONAL COOPEUCH TENPO MACH MERCADO PAGO PROPIA PROPIAS TITULAR FONDOS ELECTRONICA ELECTRONICO TERCEROS ABONO CARGO
   RECIBIDA ENVIADA EXTERIOR WEB APP`.split(/\s+/),
 )
-/** Phrases of a transfer by account number or between accounts of the same holder. */
-export const ownAccountPhrases = [
+/** Phrases of a transfer by account number, which can be anyone's. */
+export const numberedAccountPhrases = [
   'TRASPASO A CUENTA',
   'TRASPASO DE CUENTA',
   'TRASPASO DESDE CUENTA',
   'TRASPASO CON LA CUENTA',
   'TRASPASO CON CUENTA',
-  'TRASPASO ENTRE CUENTAS',
-  'ENTRE CUENTAS',
-  'CUENTA PROPIA',
-  'CUENTAS PROPIAS',
-  'MISMO TITULAR',
+]
+export const savingsAccountPhrases = [
   'A CUENTA AHORRO',
   'DE CUENTA AHORRO',
+  'A CUENTA DE AHORRO',
+  'DESDE CUENTA AHORRO',
+  'DESDE CUENTA DE AHORRO',
+]
+/** Phrases of a transfer between accounts of the same holder. */
+export const ownAccountPhrases = [
+  'TRASPASO ENTRE CUENTAS',
+  'ENTRE CUENTAS',
+  'ENTRE CTAS',
+  'ENTRE MIS CUENTAS',
+  'ENTRE PRODUCTOS',
+  'CUENTA PROPIA',
+  'CUENTAS PROPIAS',
+  'CTA PROPIA',
+  'CTAS PROPIAS',
+  'A MI CUENTA',
+  'DE MI CUENTA',
+  'DESDE MI CUENTA',
+  'MISMO TITULAR',
+  'MISMO RUT',
+  'MISMO CLIENTE',
+  ...savingsAccountPhrases,
 ]
 
 /** Phrases of a card payment on the account that pays. */
 export const cardPaymentPhrases = [
-  'PAGO TARJETA DE CREDITO',
-  'PAGO TARJETA CREDITO',
-  'PAGO DE TARJETA',
   'PAGO TARJETA',
+  'PAGO TARJETAS',
+  'PAGO DE TARJETA',
+  'PAGO DE TARJETAS',
+  'PAGO A TARJETA',
   'PAGO TARJ',
   'PAGO TC',
   'PAGO DE TC',
+  'PAGO TDC',
   'PAGO T CREDITO',
+  'PAGO T CRED',
   'PAGO T C',
   'A T CREDITO',
+  'A TARJETA DE CREDITO',
+  'A TARJETA CREDITO',
+  'A TARJ CREDITO',
   'PAGO CMR',
   'PAGO VISA',
   'PAGO MASTERCARD',
+  'PAGO AMEX',
+  'PAGO AMERICAN EXPRESS',
   'PAGO DEUDA TARJETA',
+  'PAGO DEUDA TC',
+  'PAGO DEUDA INTERNACIONAL',
+  'PAGO DEUDA NACIONAL',
   'PAGO MINIMO TARJETA',
+  'PAGO MINIMO TC',
+  'PAGO TOTAL TARJETA',
+  'PAGO TOTAL TC',
   'PAGO AUTOMATICO TARJETA',
   'PAGO AUTOMATICO TC',
+  'PAGO NACIONAL TARJETA',
+  'PAGO NACIONAL TC',
+  'PAGO INTERNACIONAL TARJETA',
+  'PAGO INTERNACIONAL TC',
+  'PAGO DOLAR TARJETA',
+  'PAGO DOLAR TC',
+  'PAGO DOLARES TARJETA',
+  'PAGO DOLARES TC',
+  'PAGO EN DOLARES TARJETA',
+  'PAGO EN DOLARES TC',
+  'PAGO USD TARJETA',
+  'PAGO USD TC',
+  'PAC TARJETA DE CREDITO',
+  'PAC TARJETA CREDITO',
 ]
-/** Phrases of a card payment on the card that is paid. */
+/** Phrases of a card payment on the card that is paid. A credit of a card that starts with PAGO is one, too. */
 export const cardPaidPhrases = [
   ...cardPaymentPhrases,
   'MONTO CANCELADO',
-  'PAGO PESOS',
-  'PAGO DOLAR',
-  'PAGO RECIBIDO',
-  'PAGO EN LINEA',
   'SU PAGO',
-  'GRACIAS POR SU PAGO',
   'ABONO PAGO',
-  'PAGO NORMAL',
-  'PAGO CAJA',
+  'ABONO POR PAGO',
+  'ABONO REALIZADO',
+  // The dollar side: money that was changed for it, and debt that moves to the peso side.
+  'ABONO DE DIVISAS',
+  'ABONO DIVISAS',
+  'TRASPASO DEUDA',
+  'TRASPASO A DEUDA',
+  'TRASPASO DE DEUDA',
 ]
-/** Phrases of own transfers of which we see one side: credit line, currency exchange. */
+/** Words of a payment in dollars, whatever currency the account has that pays. */
+export const dollarWords = new Set([
+  'DOLAR',
+  'DOLARES',
+  'USD',
+  'US',
+  'INTERNACIONAL',
+  'INTERNAC',
+  'INTERNACIO',
+  'INTL',
+])
+
+/** Phrases of own transfers of which we see one side: credit line, currency exchange, debt of one side of a card. */
 export const internalPhrases = [
+  'TRASPASO DEUDA',
+  'TRASPASO A DEUDA',
+  'TRASPASO DE DEUDA',
   'A LINEA CREDITO',
   'A LINEA DE CREDITO',
   'DESDE LINEA DE CREDITO',

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
+import { findPrintedNumbers, type PrintedNumbers } from './account-numbers.ts'
 import {
   cardPaidPhrases,
   cardPaymentPhrases,
@@ -8,9 +9,11 @@ import {
   incomePrefixes,
   intermediaries,
   internalPhrases,
+  numberedAccountPhrases,
   ownAccountPhrases,
   purchasePrefixes,
   refundPrefixes,
+  savingsAccountPhrases,
   taxRefundWords,
   transferNoise,
   transferPrefixes,
@@ -43,6 +46,12 @@ export interface ParsedDescription {
   rut: string | null
   /** Whether the text names an account number or the same holder. */
   namesOwnAccount: boolean
+  /** Whether the text says that both accounts are of one holder. */
+  namesSameHolder: boolean
+  /** Whether the text names a savings account. */
+  namesSavingsAccount: boolean
+  /** Numbers that can be those of accounts. */
+  numbers: PrintedNumbers
   instalment: Instalment | null
   paymentMethod: PaymentMethod | null
 }
@@ -77,7 +86,10 @@ export function parseDescription({
     words,
     innerWords: named.words,
     rut,
-    namesOwnAccount: hasPhrase(sentence, ownAccountPhrases),
+    namesOwnAccount: hasPhrase(sentence, numberedAccountPhrases) || hasPhrase(sentence, ownAccountPhrases),
+    namesSameHolder: hasPhrase(sentence, ownAccountPhrases),
+    namesSavingsAccount: hasPhrase(sentence, savingsAccountPhrases),
+    numbers: findPrintedNumbers(rest),
     instalment,
     paymentMethod: detectPaymentMethod(nature, words, accountType),
   }
@@ -102,20 +114,34 @@ function detectNature(
   words: readonly string[],
   { amount, accountType }: Omit<DescriptionInput, 'description'>,
 ) {
-  const isCard = accountType === 'credit'
   // A fee on a cash withdrawal is a fee.
   if (feePrefixes.some((prefix) => startsWithPhrase(sentence, prefix)) && amount < 0n) return 'fee'
   if (hasPhrase(sentence, cashPhrases)) return 'cash'
+  if (isCardPayment(sentence, words, { amount, accountType })) return 'card_payment'
   if (hasPhrase(sentence, internalPhrases)) return 'internal'
-  if (
-    isCard
-      ? amount > 0n && hasPhrase(sentence, cardPaidPhrases)
-      : amount < 0n && hasPhrase(sentence, cardPaymentPhrases)
-  )
-    return 'card_payment'
   return words.some((word) => transferWords.has(word)) && !startsWithPhrase(sentence, 'COMPRA')
     ? 'transfer'
     : 'purchase'
+}
+
+/** Whether the text is of a payment of a card, on the account that pays or on the card, or of one that came back. */
+function isCardPayment(
+  sentence: string,
+  words: readonly string[],
+  { amount, accountType }: Omit<DescriptionInput, 'description'>,
+): boolean {
+  const [isCard, isCredit] = [accountType === 'credit', amount > 0n]
+  const isReturned = refundPrefixes.some((prefix) => startsWithPhrase(sentence, prefix))
+  if (isCard && isCredit)
+    return (
+      !isReturned &&
+      (hasPhrase(sentence, cardPaidPhrases) ||
+        words[0] === 'PAGO' ||
+        words[0] === 'PAGOS' ||
+        words.some((word) => transferWords.has(word)))
+    )
+  if (isCard) return isReturned && words.includes('PAGO')
+  return (!isCredit || isReturned) && hasPhrase(sentence, cardPaymentPhrases)
 }
 
 const isRefundText = (sentence: string, words: readonly string[]) =>

@@ -68,7 +68,15 @@ test.each([
   ['TRANSFERENCIA A MERCADO PAGO', 'transfer'],
   ['MERCADOPAGO*LIBRERIA LOLO', null],
   ['COMPRA NACIONAL MACH*UBER', null],
+  ['TRANSFERENCIA A MERCADO PAGO EMISORA S.A. 9988', 'transfer'],
+  ['TRANSF A MACH JUAN PEREZ', 'transfer'],
+  ['TEF A BCI MACH 12345678', 'transfer'],
+  ['TEF A CUENTA TENPO PREPAGO SPA', 'transfer'],
+  ['0776405240 Transf TENPO PREPAGO S.A.', 'transfer'],
+  ['RECARGA TENPO', 'transfer'],
+  ['RECARGA BIP MERCADO PAGO', null],
   ['TEF A JUAN PEREZ TENPO', null],
+  ['0176543213 Transf TENPO', null],
   ['COMPRA JUMBO', null],
 ] as const)('%s is %s', (description, kind) => expect(detect(description)).toBe(kind))
 
@@ -92,6 +100,65 @@ test('a card payment needs a linked card of the same bank and currency', () => {
     'card_payment',
   )
 })
+
+test.each([
+  'PAGO DOLAR TEF',
+  'Pago Dólares',
+  'PAGO EN DOLARES',
+  'PAGO USD',
+  'PAGO INTERNACIONAL',
+  'PAGO DEUDA INTERNACIONAL',
+  'PAGO TEF',
+  'PAGO WEB',
+  'PAGOS',
+  'ABONO REALIZADO',
+  'ABONO DE DIVISAS',
+  'TRASPASO A DEUDA NACIONAL',
+  'TRANSFERENCIA RECIBIDA',
+  'MONTO CANCELADO',
+])('%s on a card is a payment, in pesos and in dollars', (description) => {
+  const parsed = parseDescription({ description, amount: 9n, accountType: 'credit' })
+  const kinds = ['CLP', 'USD'].map((currency) =>
+    detectTextKind(
+      { parsed, amount: 9n, currency, accountType: 'credit', institution: 'BCI', ownerName: '' },
+      { ...facts, cards: new Set() },
+    ),
+  )
+  expect(kinds).toEqual(['card_payment', 'card_payment'])
+})
+
+test.each([
+  'CARGO POR PAGO TC INTERNACIONAL',
+  'PAGO TARJETA DE CREDITO DOLARES',
+  'PAGO INTERNACIONAL TC',
+  'PAGO DOLAR TARJETA',
+  'PAGO TARJETA US$',
+  'PAGO DEUDA INTERNACIONAL',
+])('%s in pesos pays the dollar side of a linked card', (description) => {
+  const kindWith = (...currencies: string[]) =>
+    detectTextKind(
+      {
+        parsed: parseDescription({ description, amount: -9n, accountType: 'checking' }),
+        amount: -9n,
+        currency: 'CLP',
+        accountType: 'checking',
+        institution: 'Santander',
+        ownerName: 'Ana Rojas',
+      },
+      { ...facts, cards: new Set(currencies.map((currency) => toCardKey('Santander', currency))) },
+    )
+  expect([kindWith('USD'), kindWith('CLP'), kindWith()]).toEqual(['card_payment', 'card_payment', null])
+})
+
+test.each([
+  ['REVERSA PAGO TARJETA DE CREDITO', 90_000n, 'checking', 'card_payment'],
+  ['REVERSA PAGO', -90_000n, 'credit', 'card_payment'],
+  ['TRASPASO DE DEUDA INTERNACIO', -90_000n, 'credit', 'transfer'],
+  ['DEVOLUCION COMPRA PARIS', 90_000n, 'credit', null],
+  ['PARIS COSTANERA', 90_000n, 'credit', null],
+] as const)('%s of %s on a %s account is %s', (description, amount, accountType, kind) =>
+  expect(detect(description, amount, { accountType })).toBe(kind),
+)
 
 test.each([
   ['PAGO CMR', 'Falabella'],

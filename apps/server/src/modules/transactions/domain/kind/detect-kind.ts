@@ -1,3 +1,4 @@
+import { dollarWords, transferNoise, transferWords } from '../description/bank-phrases.ts'
 import { hasPhrase, normalizeText, splitWords, toSentence } from '../description/normalize-text.ts'
 import type { ParsedDescription } from '../description/parse-description.ts'
 import type { TextKind } from './decide-kind.ts'
@@ -72,8 +73,8 @@ function isFullName(nameWords: readonly string[], ownerName: string): boolean {
 }
 
 /**
- * The card itself shows its payments; an account shows them when a card of that currency is linked: of the issuer that the
- * description names, or else of the same bank.
+ * The card itself shows its payments; an account shows them when a card of the currency that is paid is linked: of the issuer that
+ * the description names, or else of the same bank.
  */
 function paysLinkedCard(
   { accountType, institution, currency, parsed }: KindCandidate,
@@ -81,11 +82,17 @@ function paysLinkedCard(
 ): boolean {
   if (accountType === 'credit') return true
   const issuer = findCardIssuer(parsed)
-  if (issuer === undefined) return cards.has(toCardKey(institution, currency))
-  return [...cards].some(
-    (card) => card.endsWith(` ${currency}`) && hasPhrase(toSentence(splitWords(card)), issuer.phrases),
-  )
+  const hasCard = (paid: string) =>
+    issuer === undefined
+      ? cards.has(toCardKey(institution, paid))
+      : [...cards].some(
+          (card) => card.endsWith(` ${paid}`) && hasPhrase(toSentence(splitWords(card)), issuer.phrases),
+        )
+  // Dollars are charged in pesos, too.
+  return hasCard(currency) || (namesDollars(parsed) && hasCard('USD'))
 }
+
+const namesDollars = ({ words }: ParsedDescription): boolean => words.some((word) => dollarWords.has(word))
 
 const findCardIssuer = ({ words }: ParsedDescription) => {
   const sentence = toSentence(words)
@@ -122,20 +129,38 @@ function isPrepaidLoad(candidate: KindCandidate): boolean {
 }
 
 /**
- * Returns the prepaid wallet that a transfer or a load goes to, or comes from. An intermediary's prefix with a shop behind it
- * is a purchase, and a transfer that names a person is to that person.
+ * Returns the prepaid wallet that a transfer or a load goes to, or comes from, whatever follows its name. An intermediary's prefix
+ * with a shop behind it is a purchase, and a transfer that names a person before the wallet is to that person.
  */
-export function findPrepaidWallet({
-  parsed: { nature, words, innerWords, rut },
-}: Pick<KindCandidate, 'parsed'>): string | null {
+export function findPrepaidWallet({ parsed }: Pick<KindCandidate, 'parsed'>): string | null {
+  const { nature, words, innerWords, rut } = parsed
   const isLoad = words.some((word) => loadWords.has(word))
   if (nature !== 'transfer' && !isLoad) return null
   const sentence = toSentence(words)
   const wallet = prepaidWallets.find(({ phrases }) => hasPhrase(sentence, phrases))
-  if (wallet === undefined || rut !== null) return null
+  if (wallet === undefined || (rut !== null && !isCompanyRut(rut))) return null
+  if (startsWithWallet(words, wallet.phrases)) return wallet.name
   const walletWords = new Set(wallet.phrases.flatMap((phrase) => phrase.split(' ')))
   const namesOther = innerWords.some((word) => !walletWords.has(word) && !loadWords.has(word))
   return namesOther ? null : wallet.name
+}
+
+/** Whether the first words that are no noise of a transfer or a load are the name of a wallet. */
+function startsWithWallet(words: readonly string[], phrases: readonly string[]): boolean {
+  const starts = (from: number) =>
+    phrases.some((phrase) => toSentence(words.slice(from)).startsWith(toSentence(phrase.split(' '))))
+  const isNoise = (word: string) => transferNoise.has(word) || transferWords.has(word) || loadWords.has(word)
+  for (const [at, word] of words.entries()) {
+    if (starts(at)) return true
+    if (!isNoise(word)) return false
+  }
+  return false
+}
+
+/** Companies have RUTs from 50 million, people have lower ones (reference 5.1). */
+const isCompanyRut = (rut: string): boolean => {
+  const body = Number.parseInt(rut, 10)
+  return body >= 50_000_000 && body < 100_000_000
 }
 
 /**

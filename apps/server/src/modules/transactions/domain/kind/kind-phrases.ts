@@ -62,6 +62,8 @@ export const prepaidWallets = [
   { name: 'Prex', phrases: ['PREX'] },
   { name: 'Chek', phrases: ['CHEK'] },
   { name: 'Global66', phrases: ['GLOBAL66', 'GLOBAL 66'] },
+  { name: 'Tapp', phrases: ['TAPP'] },
+  { name: 'Superdigital', phrases: ['SUPERDIGITAL'] },
 ] as const
 
 /**
@@ -97,4 +99,4 @@ export const cardIssuers = [
 ] as const
 
 /** A load of a prepaid wallet. */
-export const loadWords = new Set(['CARGA', 'CARGAS'])
+export const loadWords = new Set(['CARGA', 'CARGAS', 'RECARGA', 'RECARGAS'])

@@ -1,3 +1,5 @@
+import type { PrintedNumbers } from '../description/account-numbers.ts'
+import { transferNoise } from '../description/bank-phrases.ts'
 import { normalizeText, splitWords } from '../description/normalize-text.ts'
 import type { Nature, ParsedDescription } from '../description/parse-description.ts'
 
@@ -8,6 +10,12 @@ export interface TransferEvidence {
   nature: Nature
   /** Whom the description names: the user, someone else, or no one. */
   namedParty: 'self' | 'other' | 'none'
+  /** The description says that both accounts are of one holder. */
+  namesSameHolder: boolean
+  namesSavingsAccount: boolean
+  /** The description says nothing but that money came or went. */
+  isPlain: boolean
+  numbers: PrintedNumbers
   nameWords: readonly string[]
   /** A card purchase, which is never half of a transfer. */
   isPurchase: boolean
@@ -29,16 +37,25 @@ export function toTransferEvidence(
   const nameWords = isTransfer ? parsed.innerWords : []
   const isSelf =
     carriesOwnRut || parsed.namesOwnAccount || sharesName(nameWords, splitWords(normalizeText(ownerName)))
+  const isPlain = parsed.nature === 'purchase' && parsed.words.every(isPlainWord)
   const namesOther = nameWords.length > 0 || (isTransfer && parsed.rut !== null)
   return {
     isTransferText: isTransfer || parsed.nature === 'card_payment' || carriesOwnRut,
     nature: parsed.nature,
     namedParty: isSelf ? 'self' : namesOther ? 'other' : 'none',
+    namesSameHolder: parsed.namesSameHolder,
+    namesSavingsAccount: parsed.namesSavingsAccount,
+    isPlain,
+    numbers: parsed.numbers,
     nameWords,
-    isPurchase: parsed.nature === 'purchase' && parsed.paymentMethod !== null,
-    isExchange: parsed.nature === 'internal' && parsed.words.includes('DIVISAS'),
+    isPurchase: parsed.nature === 'purchase' && parsed.paymentMethod !== null && !isPlain,
+    isExchange:
+      (parsed.nature === 'internal' || parsed.nature === 'card_payment') && parsed.words.includes('DIVISAS'),
   }
 }
+
+const plainWords = new Set(['ABONOS', 'CARGOS', 'DEPOSITO', 'DEPOSITOS', 'GIRO', 'DOCTO', 'DOC', 'NRO', 'N'])
+const isPlainWord = (word: string) => plainWords.has(word) || transferNoise.has(word) || /\d/.test(word)
 
 /** Whether two names share at least two words. */
 export function sharesName(a: readonly string[], b: readonly string[]): boolean {

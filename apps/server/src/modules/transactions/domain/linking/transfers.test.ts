@@ -48,6 +48,70 @@ describe('pairs automatically if both descriptions mention a transfer', () => {
   ])('%s', (_, sent, received) => expect(states(out(sent), into(received))).toEqual(['automatic']))
 })
 
+describe('a printed account number', () => {
+  const accounts = (...masks: [id: string, mask: string][]) =>
+    masks.map(([id, mask]) => ({ id, mask, accountType: 'checking', currency: 'CLP' as const }))
+  const both = accounts(['vista', '4567'], ['savings', '4321'])
+  const find = (sent: string, received: string, own = both) =>
+    detectTransfers([out(sent), into(received)], new Set(), own).map(({ state }) => state)
+
+  test.each([
+    ['TRASPASO A CUENTA:000017654321', 'DEPOSITO'],
+    ['TRANSF A CTA 17.654.321 BANCOESTADO', 'ABONO 8831'],
+    ['CARGO 17 654 321', 'ABONO'],
+    ['CARGO', 'ABONO DE CTA CTE 0-070-01-23456-7'],
+    ['TEF A CUENTA TERMINADA EN 4321', 'TEF DE ANA ROJAS'],
+    ['TEF A C ROJAS CUENTA 17654321', 'Abono Trf Desde Otro Banco en Linea'],
+  ])('of the other account makes the pair sure: %s, %s', (sent, received) =>
+    expect(find(sent, received)).toEqual(['automatic']),
+  )
+
+  test('of someone else asks, and of two other people is no pair', () => {
+    expect(find('TRASPASO A CUENTA 55558888', 'Abono Trf Desde Otro Banco en Linea')).toEqual(['suggested'])
+    expect(find('TRASPASO A CUENTA 55558888', 'ABONO')).toEqual(['suggested'])
+    expect(find('TEF A PEDRO LAGOS CUENTA 55558888', 'TEF DE MARIA PAZ CTA 17654321')).toEqual([])
+  })
+
+  test('of a third own account is no pair', () =>
+    expect(
+      find('TRASPASO A CUENTA 17659999', 'TRASPASO DE CUENTA', [...both, ...accounts(['third', '9999'])]),
+    ).toEqual([]))
+
+  test('that two own accounts end with asks', () =>
+    expect(
+      find('TRASPASO A CUENTA 17654321', 'TRASPASO DE CUENTA', [...both, ...accounts(['third', '4321'])]),
+    ).toEqual(['suggested']))
+
+  test('says nothing where the number of the account is unknown', () =>
+    expect(
+      find('TRASPASO A CUENTA 55550000', 'ABONO', accounts(['vista', '4567'], ['savings', '0000'])),
+    ).toEqual(['suggested']))
+
+  test('never pairs a card purchase', () => expect(find('COMPRA JUMBO 17654321', 'ABONO')).toEqual([]))
+})
+
+describe("the bank's words for an own account", () => {
+  test.each([
+    ['TRASPASO ENTRE CUENTAS PROPIAS', 'ABONO'],
+    ['TRASPASO A CUENTA DE AHORRO', 'DEPOSITO'],
+    ['CARGO', 'TRANSFERENCIA MISMO TITULAR'],
+    ['TRASPASO ENTRE CUENTAS', 'Abono Trf Desde Otro Banco en Linea'],
+  ])('make the pair sure if the other text says nothing else: %s, %s', (sent, received) =>
+    expect(states(out(sent), into(received, { accountType: 'savings' }))).toEqual(['automatic']),
+  )
+
+  test('do not outweigh what the other text says', () => {
+    expect(states(out('TRASPASO ENTRE CUENTAS'), into('ABONO REMUNERACION ACME'))).toEqual(['suggested'])
+    expect(states(out('TRASPASO ENTRE CUENTAS'), into('TEF DE PEDRO LAGOS'))).toEqual(['suggested'])
+    expect(states(out('TRASPASO A CUENTA DE AHORRO'), into('DEPOSITO'))).toEqual(['suggested'])
+  })
+
+  test('ask where two accounts can be the other one', () =>
+    expect(
+      states(out('TRASPASO ENTRE CUENTAS'), into('ABONO'), side('third', 'third', 50_000n, 'ABONO')),
+    ).toEqual(['suggested']))
+})
+
 describe('otherwise only suggests the pair', () => {
   test('if one description names another person', () =>
     expect(states(out('TEF A PEDRO LAGOS'), into('Abono Trf Desde Otro Banco en Linea'))).toEqual([
@@ -82,6 +146,7 @@ test.each([
   ['CARGO POR PAGO TC', 'MONTO CANCELADO'],
   ['Traspaso Internet a T. Crédito', 'Pago Pesos TEF'],
   ['PAGO TARJETA DE CREDITO', 'PAGO RECIBIDO GRACIAS'],
+  ['PAGO TARJETA DE CREDITO', 'ABONO'],
 ])('a card payment seen on both sides is a pair: %s, %s', (paid, received) => {
   const sides = [out(paid), into(received, { accountType: 'credit', date: '2026-11-04' })]
   expect(detectTransfers(sides)).toEqual([

@@ -14,6 +14,15 @@ export interface TransferCandidate {
   evidence: TransferEvidence
 }
 
+/** An account of the user. */
+export interface OwnAccount {
+  id: string
+  /** Its last four digits; '0000' if they are unknown. */
+  mask: string
+  accountType: string
+  currency: Currency
+}
+
 export interface DetectedPair {
   outId: string
   inId: string
@@ -28,24 +37,47 @@ const maxCardPaymentDays = 3
 const maxCandidates = 40
 
 export type RankedPair = DetectedPair & { rank: number; distance: number; date: PlainDate }
+type CandidatePair = RankedPair & {
+  /** Both accounts of the pair. */
+  accounts: readonly [string, string]
+  /** Sure only while no second account of the user fits a half. */
+  needsOneAccount: boolean
+}
 
 export const pairKey = (outId: string, inId: string) => `${outId} ${inId}`
 
 /**
- * Pairs transactions of two own accounts with opposite amounts: automatic if both descriptions agree, else a
- * suggestion. Each transaction is in one pair at most; refused pairs are skipped.
+ * Pairs transactions of two own accounts with opposite amounts: automatic if both descriptions agree, or if one prints the number
+ * of the other account or says that both are of one holder; else a suggestion. Each transaction is in one pair at most;
+ * refused pairs are skipped.
  */
 export function detectTransfers(
   candidates: readonly TransferCandidate[],
   refused: ReadonlySet<string> = new Set(),
+  accounts: readonly OwnAccount[] = [],
 ): DetectedPair[] {
-  const ranked: RankedPair[] = []
-  for (const group of Map.groupBy(
-    candidates,
-    ({ currency, amount }) => `${currency}${absolute(amount)}`,
-  ).values())
-    rankGroup(group, refused, ranked)
+  const compareNumbers = createNumberComparison(accounts)
+  const ranked = [
+    ...Map.groupBy(candidates, ({ currency, amount }) => `${currency}${absolute(amount)}`).values(),
+  ].flatMap((group) => askAmongAccounts(rankGroup(group, refused, compareNumbers)))
   return pickBestPairs(ranked)
+}
+
+/** Asks where only one description speaks of an own account, and two accounts of the user can be the other one. */
+function askAmongAccounts(pairs: readonly CandidatePair[]): RankedPair[] {
+  const accountsByHalf = new Map<string, Set<string>>()
+  for (const { outId, inId, accounts } of pairs)
+    for (const [id, account] of [
+      [outId, accounts[1]],
+      [inId, accounts[0]],
+    ] as const)
+      accountsByHalf.set(id, (accountsByHalf.get(id) ?? new Set()).add(account))
+  const isOnly = (id: string) => accountsByHalf.get(id)?.size === 1
+  return pairs.map(({ accounts: _, needsOneAccount, ...pair }) =>
+    needsOneAccount && !(isOnly(pair.outId) && isOnly(pair.inId))
+      ? { ...pair, state: 'suggested', rank: suggestedRank }
+      : pair,
+  )
 }
 
 /** Returns the best pairs by rank, with each transaction in one pair at most. */
@@ -67,10 +99,11 @@ const byRank = (a: RankedPair, b: RankedPair) =>
 function rankGroup(
   group: readonly TransferCandidate[],
   refused: ReadonlySet<string>,
-  ranked: RankedPair[],
-): void {
+  compareNumbers: NumberComparison,
+): CandidatePair[] {
+  const ranked: CandidatePair[] = []
   const outs = group.filter(({ amount }) => amount < 0n).toSorted(byDay)
-  if (outs.length === 0 || outs.length === group.length) return
+  if (outs.length === 0 || outs.length === group.length) return []
   const ins = group.filter(({ amount }) => amount > 0n).toSorted(byDay)
   let first = 0
   for (const out of outs) {
@@ -79,33 +112,83 @@ function rankGroup(
     for (const into of ins.slice(first, first + maxCandidates)) {
       if (into.date > to) break
       if (into.accountId === out.accountId || refused.has(pairKey(out.id, into.id))) continue
-      const pair = rankPair(out, into)
+      const pair = rankPair(out, into, compareNumbers)
       if (pair) ranked.push(pair)
     }
   }
+  return ranked
 }
 
 const byDay = (a: TransferCandidate, b: TransferCandidate) =>
   a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1
 
-function rankPair(out: TransferCandidate, into: TransferCandidate): RankedPair | null {
+/** Ranks of pairs: the account is named, sure, suggested. */
+const [namedRank, sureRank, suggestedRank] = [0, 1, 2]
+
+function rankPair(
+  out: TransferCandidate,
+  into: TransferCandidate,
+  compareNumbers: NumberComparison,
+): CandidatePair | null {
   const [sent, received] = [out.evidence, into.evidence]
-  if ((!sent.isTransferText && !received.isTransferText) || sent.isPurchase || received.isPurchase)
-    return null
-  const agreement = compareParties(out, into)
-  if (agreement === 'contradict') return null
+  if (sent.isPurchase || received.isPurchase) return null
+  const numbers = compareNumbers(out, into)
   const isPayment = into.accountType === 'credit'
+  const saysOwn =
+    namesHolderOf(out, into) ||
+    namesHolderOf(into, out) ||
+    (isPayment && sent.nature === 'card_payment' && received.isPlain)
+  if (!sent.isTransferText && !received.isTransferText && numbers !== 'named' && !saysOwn) return null
+  if (numbers === 'other') return null
+  const parties = compareParties(out, into)
+  if (parties === 'contradict' && numbers !== 'named') return null
   const days = daysBetween(out.date, into.date)
   const isInTime = !isPayment || Math.abs(days) <= maxCardPaymentDays
-  const isSure = sent.isTransferText && received.isTransferText && agreement !== 'doubt' && isInTime
+  const areBoth = sent.isTransferText && received.isTransferText && parties !== 'doubt'
+  const isSure = isInTime && (numbers === 'named' || (numbers !== 'doubt' && (areBoth || saysOwn)))
   return {
     outId: out.id,
     inId: into.id,
     kind: isPayment ? 'card_payment' : 'own_transfer',
     state: isSure ? 'automatic' : 'suggested',
-    rank: isSure ? (agreement === 'same' ? 0 : 1) : 2,
+    rank: !isSure ? suggestedRank : numbers === 'named' || parties === 'same' ? namedRank : sureRank,
     distance: Math.abs(days) * 2 + (days < 0 ? 1 : 0),
     date: out.date,
+    accounts: [out.accountId, into.accountId],
+    needsOneAccount: isSure && numbers !== 'named' && !areBoth,
+  }
+}
+
+/** Whether a description says that both accounts are of one holder, and the other one says nothing else. */
+const namesHolderOf = ({ evidence }: TransferCandidate, other: TransferCandidate): boolean =>
+  evidence.namesSameHolder &&
+  (other.evidence.isPlain || (other.evidence.isTransferText && other.evidence.namedParty !== 'other')) &&
+  (!evidence.namesSavingsAccount || other.accountType === 'savings')
+
+/** What the numbers in both descriptions say about the accounts of a pair. */
+type NumberVerdict = 'named' | 'silent' | 'doubt' | 'other'
+type NumberComparison = (out: TransferCandidate, into: TransferCandidate) => NumberVerdict
+
+/** Compares printed numbers with the last digits of the user's accounts. */
+function createNumberComparison(accounts: readonly OwnAccount[]): NumberComparison {
+  const masks = new Map(accounts.map(({ id, mask }) => [id, mask]))
+  const owners = Map.groupBy(
+    accounts.filter(({ mask }) => mask !== '0000'),
+    ({ mask, currency }) => `${currency} ${mask}`,
+  )
+  const read = (half: TransferCandidate, other: TransferCandidate): NumberVerdict => {
+    const { all, named } = half.evidence.numbers
+    const [own, wanted] = [masks.get(half.accountId), masks.get(other.accountId)]
+    if (wanted === undefined || wanted === '0000') return 'silent'
+    const countOwners = (last: string) => owners.get(`${half.currency} ${last}`)?.length ?? 0
+    if (all.includes(wanted)) return countOwners(wanted) === 1 ? 'named' : 'doubt'
+    const foreign = named.filter((last) => last !== own)
+    if (foreign.length === 0) return 'silent'
+    return foreign.some((last) => countOwners(last) > 0) ? 'other' : 'doubt'
+  }
+  return (out, into) => {
+    const verdicts = [read(out, into), read(into, out)]
+    return (['other', 'doubt', 'named'] as const).find((one) => verdicts.includes(one)) ?? 'silent'
   }
 }
 
