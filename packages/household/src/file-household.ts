@@ -40,12 +40,12 @@ const toVista: Texts = [
   ['TRASPASO ENTRE CUENTAS PROPIAS', 'ABONO'],
   ['TEF A CUENTA TERMINADA EN 4321', 'DEPOSITO 88123'],
   ['Transf. Internet otro banco', 'DEPOSITO EN CUENTA'],
- ] 
+]
 const fromVista: Texts = [
   ['TEF A CTA CTE 0-700-12-34567', 'ABONO'],
   ['CARGO', 'TRASPASO DE CUENTA 17654321'],
   ['GIRO', 'TRANSFERENCIA DESDE OTRO BANCO'],
-] 
+]
 const unprovedTexts = new Set(['Transf. Internet otro banco', 'GIRO'])
 const dollarPayments = ['PAGO DOLAR TEF', 'ABONO DE DIVISAS', 'PAGO EN DOLARES'] as const
 const dollarCharges = ['CARGO POR PAGO TC INTERNACIONAL', 'PAGO TARJETA DE CREDITO DOLARES'] as const

@@ -18,8 +18,13 @@ export const matchEvidence = z.enum([
   'account',
   'merchant',
   'transfer_text',
+  'other_name',
 ])
 export type MatchEvidence = z.infer<typeof matchEvidence>
+
+/** What a yes changes: a sum of income or spending goes down by `amount`, in the currency of its transaction. */
+export const reviewEffect = z.object({ sum: z.enum(['income', 'spending']), amount, currency })
+export type ReviewEffect = z.infer<typeof reviewEffect>
 
 export const pairKind = z.enum(['own_transfer', 'card_payment', 'currency_exchange'])
 
@@ -34,6 +39,8 @@ export const reviewItem = z.object({
   explanation: z.string(),
   evidence: z.array(matchEvidence),
   pair_kind: z.nullable(pairKind),
+  /** Sums that a yes changes; empty for a question about a category. */
+  effects: z.array(reviewEffect),
   transaction,
   other: z.nullable(transaction),
   /** Best suggested category, if any. */
@@ -75,7 +82,7 @@ const category = z.optional(z.string().check(z.maxLength(100, fieldCopy.tooLong)
 export const confirmInput = z.object({ category })
 export const decision = z.object({ id, action: z.enum(['confirm', 'refuse'], fieldCopy.invalid), category })
 export type Decision = z.infer<typeof decision>
-const maxDecisions = 200
+export const maxDecisions = 200
 export const decisionsInput = z.object({
   decisions: z
     .array(decision)

@@ -220,6 +220,7 @@ export async function createMoneyTestApp(
               limit = null,
               institution = 'BCI',
               hidden = false,
+              mask = '0001',
             },
             at,
           ) => ({
@@ -229,7 +230,7 @@ export async function createMoneyTestApp(
             provider_key: randomBytes(8),
             name: `Cuenta ${at}`,
             owner_name: 'Ana Rojas',
-            mask: '0001',
+            mask,
             account_type: type,
             currency,
             balance_current: balance,

@@ -9,4 +9,6 @@ export interface TestAccount {
   limit?: bigint | null
   institution?: string
   hidden?: boolean
+  /** Last digits of its number; '0000' if unknown. */
+  mask?: string
 }

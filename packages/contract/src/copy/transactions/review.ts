@@ -18,6 +18,7 @@ export const reviewCopy = {
     account: 'Misma cuenta',
     merchant: 'Mismo comercio',
     transfer_text: 'La descripción habla de un traspaso',
+    other_name: 'La descripción nombra a una persona',
   },
   merges: {
     pending_posted: 'El movimiento pendiente quedó confirmado por el banco.',

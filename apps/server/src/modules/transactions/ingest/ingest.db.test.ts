@@ -110,7 +110,7 @@ test('a deleted row stays deleted and out of the sums', async () => {
 describe('own transfers', () => {
   test('are detected when the second bank is connected later', async () => {
     const { buildTransaction, ingest, listRows, listRollups, listTransferPairs } =
-      await createUserWithAccounts({}, {})
+      await createUserWithAccounts({ mask: '0012' }, { mask: '0098' })
     await ingest(buildTransaction(0, 'TRASPASO A CUENTA:0098', -50_000n))
     expect(await listRollups()).toEqual(['2026-11-03 OTROS spending -50000 1'])
     await ingest(buildTransaction(1, 'TRASPASO DE CUENTA:0012', 50_000n, { date: '2026-11-04' }))

@@ -174,7 +174,7 @@ describe('detection in the background', () => {
     ['a bank', false],
     ['the user', true],
   ])('decides kinds of %s again that release 1.0.0 wrote without their source', async (_of, manual) => {
-    const ana = await createUserWithAccounts({}, {})
+    const ana = await createUserWithAccounts({ mask: '0012' }, { mask: '0098' })
     await ana.ingest(
       ana.buildTransaction(0, 'COMPRA FALABELLA COSTANERA', -9_000n, { date: '2026-11-01' }),
       ana.buildTransaction(0, 'DEVOLUCION COMPRA FALABELLA COSTANERA', 9_000n, { date: '2026-11-03' }),

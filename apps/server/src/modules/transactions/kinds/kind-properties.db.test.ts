@@ -13,7 +13,7 @@ const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
 const detection = createKindDetection({ db: db.app, clock, events })
 
 /** A checking account, a card of the same bank and a second account. */
-const accounts = [{}, { type: 'credit' }, {}] as const
+const accounts = [{ mask: '0012' }, { type: 'credit' }, { mask: '0098' }] as const
 const rows = [
   [0, 'PAGO TARJETA DE CREDITO', -70_000n, '2026-11-02'],
   [0, 'COMPRA FALABELLA COSTANERA', -30_000n, '2026-11-03'],

@@ -22,7 +22,7 @@ const undo = (user: MoneyUser, id: string) => user.call('POST', `/api/transactio
 
 /** A purchase with its refund, a pair of own transfers, savings, and purchases at one shop. */
 async function customer() {
-  const ana = await createUserWithAccounts({}, {}, { type: 'credit' })
+  const ana = await createUserWithAccounts({ mask: '0012' }, { mask: '0098' }, { type: 'credit' })
   await ana.ingest(
     ana.buildTransaction(0, 'COMPRA FALABELLA COSTANERA', -30_000n, { date: '2026-11-01' }),
     ana.buildTransaction(0, 'DEVOLUCION COMPRA FALABELLA COSTANERA', 12_000n, { date: '2026-11-04' }),

@@ -42,8 +42,18 @@ test.each([
     // A second account of a bank: Lucas asks whether it is a new one.
     const added = proposals.find(({ account_id }) => account_id === null)
     if (account === null && added) {
-      const { account_id: _, mask: __, reason: ___, sure: ____, institution_name, institution_id, ...named } = added
-      await imports.patch(who, id, { account: { ...named, institution_id, ...(institution_id === null ? { institution_name } : {}) } })
+      const {
+        account_id: _,
+        mask: __,
+        reason: ___,
+        sure: ____,
+        institution_name,
+        institution_id,
+        ...named
+      } = added
+      await imports.patch(who, id, {
+        account: { ...named, institution_id, ...(institution_id === null ? { institution_name } : {}) },
+      })
     }
     await imports.confirm(who, id)
   }

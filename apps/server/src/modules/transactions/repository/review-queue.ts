@@ -1,3 +1,4 @@
+import { flowKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { ReviewReason } from '@lucas/contract/transactions/review.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -14,6 +15,8 @@ export interface OpenMatch {
   pair_kind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
   evidence: string[]
   created_at: Date
+  /** How much a yes changes the sums, in hundredths. */
+  change: bigint
 }
 
 export interface Habit {
@@ -22,7 +25,7 @@ export interface Habit {
   day: string
 }
 
-type MatchCursor = { at: Date; id: string } | null
+type MatchCursor = { change: bigint; at: Date; id: string } | null
 type RowCursor = { day: string; id: string } | null
 
 /**
@@ -34,7 +37,7 @@ const isUncategorized = sql<SqlBool>`t.category_source in ('none', 'model') and 
 
 /** Reads the review queue. */
 export const reviewQueueRepository = (tx: Tx) => ({
-  /** Lists suggested pairs and merges, newest first. */
+  /** Lists suggested pairs and merges: those that change the sums most first, then the newest. */
   async listMatches(
     userId: string,
     reason: ReviewReason | null,
@@ -44,8 +47,8 @@ export const reviewQueueRepository = (tx: Tx) => ({
     const { rows } = await sql<OpenMatch>`
       select m.* from (${openMatches(userId)}) m
        where ${reason === null ? sql`true` : sql`m.reason = ${reason}`}
-         and ${after === null ? sql`true` : sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-       order by m.created_at desc, m.id desc limit ${limit}`.execute(tx)
+         and ${after === null ? sql`true` : sql`(m.change, m.created_at, m.id) < (${after.change}::bigint, ${after.at}::timestamptz, ${after.id}::uuid)`}
+       order by m.change desc, m.created_at desc, m.id desc limit ${limit}`.execute(tx)
     return rows
   },
 
@@ -108,17 +111,24 @@ export const reviewQueueRepository = (tx: Tx) => ({
   },
 })
 
+/** What a row counts in the sums, in hundredths. */
+const counted = (
+  table: 'o' | 'i',
+) => sql`case when ${sql.ref(`${table}.kind`)} in (${sql.join([...flowKinds])})
+  then abs(${sql.ref(`${table}.sort_amount`)}) else 0 end`
+
 /** Both rows must exist. A split transaction can only have refund suggestions. */
 const openMatches = (userId: string) => sql`
   select 'transfer' as reason, p.id, p.out_id as row_id, p.in_id as other_id, p.kind as pair_kind,
-         '{}'::text[] as evidence, p.created_at
+         '{}'::text[] as evidence, p.created_at, (${counted('o')} + ${counted('i')})::bigint as change
     from transfer_pair p
    cross join lateral ${selectTransactionById(userId, 'p.out_id')} o
    cross join lateral ${selectTransactionById(userId, 'p.in_id')} i
    where p.user_id = ${userId} and p.state = 'suggested' and o.deleted_at is null and i.deleted_at is null
      and ${isWhole('o')} and ${isWhole('i')}
   union all
-  select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at
+  select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at,
+         (case when s.kind = 'refund' then 2 * ${counted('o')} else ${counted('i')} end)::bigint
     from match_suggestion s
    cross join lateral ${selectTransactionById(userId, 's.row_id')} o
    cross join lateral ${selectTransactionById(userId, 's.other_id')} i

@@ -1,5 +1,6 @@
 import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
 import { toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
+import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type {
   MatchEvidence,
   ReviewCounts,
@@ -14,7 +15,10 @@ import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
 import { loadHiddenCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
+import { normalizeText, splitWords } from '../domain/description/normalize-text.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
+import { sharesName } from '../domain/linking/evidence.ts'
+import { listEffects } from '../domain/review-effects.ts'
 import { describeForUser } from '../ingest/describe.ts'
 import type { ListRow } from '../repository/list.ts'
 import { type OpenMatch, reviewQueueRepository, type UncategorizedRow } from '../repository/review-queue.ts'
@@ -23,7 +27,9 @@ import { suggestCategories, type UserHabits } from './suggest-category.ts'
 
 type QueueDeps = { db: Db; cursors: Cursors }
 /** Position in the queue: matches first, then categories. */
-type ReviewCursor = { part: 'match'; at: Date; id: string } | { part: 'category'; day: string; id: string }
+type ReviewCursor =
+  | { part: 'match'; change: bigint; at: Date; id: string }
+  | { part: 'category'; day: string; id: string }
 
 /** Returns a page of the review queue. */
 export function createReviewQueue({ db, cursors }: QueueDeps) {
@@ -65,7 +71,7 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
       const items = [
         ...matches.map((match) => ({
           item: toMatchItem(match, byId, accounts),
-          parts: ['match', match.created_at.toISOString(), match.id],
+          parts: ['match', match.created_at.toISOString(), match.id, String(match.change)],
         })),
         ...rows.map((row) => ({
           item: toCategoryItem(row, accounts, known),
@@ -86,10 +92,12 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
 }
 
 function parseCursor(parts: readonly (string | number | null)[]): ReviewCursor {
-  const [part, value, id] = parts
+  const [part, value, id, change] = parts
   if (typeof value !== 'string' || typeof id !== 'string') return fail('invalid_cursor')
   if (part === 'category') return { part, day: value, id }
-  return part === 'match' ? { part, at: new Date(value), id } : fail('invalid_cursor')
+  return part === 'match' && typeof change === 'string'
+    ? { part, change: BigInt(change), at: new Date(value), id }
+    : fail('invalid_cursor')
 }
 
 function toMatchItem(
@@ -106,6 +114,10 @@ function toMatchItem(
     explanation: copy.reasons[kind === null || kind === 'own_transfer' ? match.reason : kind],
     evidence: match.reason === 'transfer' ? toTransferEvidence(row, other, accounts) : known(match.evidence),
     pair_kind: kind,
+    effects: listEffects(match.reason, row, other).map((effect) => ({
+      ...effect,
+      amount: toWireAmount(effect.amount, effect.currency),
+    })),
     transaction: toApiTransaction(row, accounts),
     other: toApiTransaction(other, accounts),
     suggestion: null,
@@ -124,6 +136,7 @@ function toCategoryItem(row: UncategorizedRow, accounts: AccountsById, known: Us
     explanation: copy.reasons.category,
     evidence: [],
     pair_kind: null,
+    effects: [],
     transaction: toApiTransaction(row, accounts),
     other: null,
     suggestion: confidence > 0 ? { category: toCategoryChoice(category), confidence } : null,
@@ -142,13 +155,20 @@ const toDescriptionSource = (
 })
 
 function toTransferEvidence(out: ListRow, into: ListRow, accounts: AccountsById): MatchEvidence[] {
-  const hasTransferText = [out, into].some(
-    (row) => parseDescription(toDescriptionSource(row, accounts)).nature === 'transfer',
+  const halves = [out, into].map((row) => ({
+    parsed: parseDescription(toDescriptionSource(row, accounts)),
+    owner: splitWords(normalizeText(accounts.get(row.account_id)?.ownerName ?? '')),
+  }))
+  const hasTransferText = halves.some(({ parsed }) => parsed.nature === 'transfer')
+  const namesOther = halves.some(
+    ({ parsed, owner }) =>
+      parsed.nature === 'transfer' && parsed.innerWords.length > 0 && !sharesName(parsed.innerWords, owner),
   )
   return [
     ...(out.amount === -into.amount ? (['amount'] as const) : []),
     out.posted_on === into.posted_on ? 'day' : 'near_day',
     ...(hasTransferText ? (['transfer_text'] as const) : []),
+    ...(namesOther ? (['other_name'] as const) : []),
   ]
 }
 

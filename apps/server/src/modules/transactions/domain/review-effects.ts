@@ -1,0 +1,36 @@
+import type { Currency } from '@lucas/contract/currency.ts'
+import { absolute } from '@lucas/contract/rules/money.ts'
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { ReviewReason } from '@lucas/contract/transactions/review.ts'
+
+/** A sum that goes down by this much, in minor units, if the user says yes. */
+export interface SumEffect {
+  sum: 'income' | 'spending'
+  amount: bigint
+  currency: Currency
+}
+
+interface CountedRow {
+  kind: string
+  amount: bigint
+  currency: Currency
+}
+
+/**
+ * Returns the sums that a yes to a question about two rows changes: both halves of a transfer leave them, a refund lowers its
+ * purchase, and of two rows that are one, the second leaves.
+ */
+export function listEffects(
+  reason: Exclude<ReviewReason, 'category'>,
+  row: CountedRow,
+  other: CountedRow,
+): SumEffect[] {
+  if (reason === 'refund')
+    return toEffects(row).flatMap((effect) => [effect, { ...effect, sum: 'spending' as const }])
+  return reason === 'transfer' ? [...toEffects(row), ...toEffects(other)] : toEffects(other)
+}
+
+const toEffects = ({ kind, amount, currency }: CountedRow): SumEffect[] =>
+  isFlowKind(kind)
+    ? [{ sum: kind === 'income' ? 'income' : 'spending', amount: absolute(amount), currency }]
+    : []
