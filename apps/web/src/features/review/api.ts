@@ -8,6 +8,7 @@ import {
 import {
   type Decision,
   decisionsAnswer,
+  maxDecisions,
   reopenAnswer,
   reviewPage,
 } from '@lucas/contract/transactions/review.ts'
@@ -21,6 +22,13 @@ export const reviewQueueQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => api.get(pageParam, reviewPage, { signal }),
   initialPageParam: '/api/review/?limit=50',
   getNextPageParam: ({ next }) => next ?? undefined,
+})
+
+/** The suggested own transfers that one call can confirm, those that change the sums most first. */
+export const transferQuestionsQuery = queryOptions({
+  queryKey: [queryKeyRoots.review, 'transfers'],
+  queryFn: async ({ signal }) =>
+    (await api.get(`/api/review/?reason=transfer&limit=${maxDecisions}`, reviewPage, { signal })).results,
 })
 
 /** Number of open review items. */

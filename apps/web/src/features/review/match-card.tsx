@@ -6,6 +6,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { CardHead } from './card-head.tsx'
+import { describeEffects } from './review-effects.ts'
 
 interface MatchCardProps {
   item: ReviewItem & { reason: MatchReason }
@@ -18,6 +19,7 @@ export type MatchReason = Exclude<ReviewItem['reason'], 'category'>
 /** Two transactions with the evidence of a match, and yes or no. */
 export function MatchCard({ item, today, onAnswer, onDetail }: MatchCardProps) {
   const { transaction, other, reason, explanation, evidence } = item
+  const effects = describeEffects([item])
   return (
     <>
       <div className="grid gap-4 border-b border-line p-5 md:p-7">
@@ -31,6 +33,7 @@ export function MatchCard({ item, today, onAnswer, onDetail }: MatchCardProps) {
       <div className="p-5 md:p-7">
         <p className="text-sm text-ink-3">{explanation}</p>
         <h3 className="mt-1 font-semibold">{copy.questions[reason]}</h3>
+        {effects !== null && <p className="num mt-1 text-sm text-ink-2">{effects}</p>}
         {evidence.length > 0 && (
           <ul aria-label={copy.reasons} className="mt-3 flex flex-wrap gap-2">
             {evidence.map((one) => (

@@ -9,6 +9,7 @@ const item = (number: number, facts: Partial<ReviewItem> = {}): ReviewItem => ({
   explanation: '',
   evidence: [],
   pair_kind: null,
+  effects: [],
   transaction: createTransaction(number, { category: 'OTROS' }),
   other: null,
   suggestion: null,

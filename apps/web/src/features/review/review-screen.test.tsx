@@ -13,12 +13,17 @@ const match = (number: number, reason: ReviewItem['reason']): ReviewItem => ({
   explanation: 'Parece un traspaso entre tus cuentas.',
   evidence: ['amount', 'day'],
   pair_kind: null,
+  effects: [
+    { sum: 'spending', amount: 150_000, currency: 'CLP' },
+    { sum: 'income', amount: 150_000, currency: 'CLP' },
+  ],
   transaction: createTransaction(number),
   other: createTransaction(number + 100),
   suggestion: null,
   guesses: [],
 })
 const items = [match(1, 'transfer'), match(2, 'duplicate'), match(3, 'refund')]
+const emptyCounts = { transfer: 0, duplicate: 0, pending: 0, manual: 0, refund: 0, category: 0 }
 let decided: Decision[] = []
 let isRefused = false
 
@@ -59,6 +64,35 @@ test('asks yes or no about two transactions, with the evidence', async () => {
   ])
 })
 
+test('says by how much a yes changes the sums', async () => {
+  await open()
+  expect(screen.getByText('Cambia tus ingresos en $150.000 y tus gastos en $150.000.')).toBeTruthy()
+})
+
+test('confirms suggested transfers together, without those that name a person until they are chosen', async () => {
+  const pairs = [match(1, 'transfer'), match(2, 'transfer'), match(3, 'transfer')]
+  const named = { ...match(4, 'transfer'), evidence: ['amount', 'other_name'] as const }
+  const all = [...pairs, named]
+  const sent: string[][] = []
+  vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
+    if (!path.includes('/decide/'))
+      return Response.json({ ...toPage(all), counts: { ...emptyCounts, transfer: all.length } })
+    const { decisions }: { decisions: Decision[] } = JSON.parse(body)
+    sent.push(decisions.map(({ id }) => id))
+    return Response.json({ results: decisions.map(({ id }) => ({ id, outcome: 'confirmed' })) })
+  })
+  await open()
+  const batch = within(screen.getByRole('region', { name: copy.pairs.title(4) }))
+  expect(batch.getByText('Cambia tus ingresos en $450.000 y tus gastos en $450.000.')).toBeTruthy()
+  fireEvent.click(batch.getByRole('button', { name: copy.pairs.show }))
+  const boxes = batch.getAllByRole('checkbox')
+  fireEvent.click(boxes[0] ?? document.body)
+  fireEvent.click(batch.getByRole('button', { name: copy.pairs.confirm(2) }))
+  await advanceTime(50)
+  expect(sent).toEqual([[pairs[1]?.id, pairs[2]?.id]])
+  expect(screen.getByRole('region', { name: copy.pairs.title(2) })).toBeTruthy()
+})
+
 test('asks again when the server refuses an answer', async () => {
   await open()
   isRefused = true
@@ -72,6 +106,7 @@ const categoryItem = (number: number): ReviewItem => ({
   ...match(number, 'category'),
   transaction: createTransaction(number, { kind: 'spending' }),
   other: null,
+  effects: [],
   guesses: [
     { category: 'SALUD', why: 'Sugerido 72%', confidence: 72 },
     { category: 'ROPA', why: 'De las que más usas', confidence: null },

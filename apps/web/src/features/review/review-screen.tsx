@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { ReviewAnswer } from './review-queue.ts'
+import { TransferBatch } from './transfer-batch.tsx'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useReviewSelection } from './use-review-selection.ts'
@@ -94,6 +95,11 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
             onLeave={onLeave}
           />
         )}
+        <TransferBatch
+          items={review.transfers}
+          today={today}
+          onConfirm={(pairs) => review.answer(pairs, { say: 'yes' })}
+        />
         {current !== undefined && (
           <>
             <div className="mb-5 flex items-center gap-4">

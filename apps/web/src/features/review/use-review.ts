@@ -1,12 +1,19 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { formatWholeNumber } from '../../lib/format/format.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { clearToasts, toast } from '../../ui/overlays/toast.tsx'
-import { decide, reopen, reviewQueueQuery, undoCategoryRule, updateCategoryWithRule } from './api.ts'
+import {
+  decide,
+  reopen,
+  reviewQueueQuery,
+  transferQuestionsQuery,
+  undoCategoryRule,
+  updateCategoryWithRule,
+} from './api.ts'
 import { listUnanswered, type ReviewAnswer, type ReviewStep, toDecision, withoutIds } from './review-queue.ts'
 
 /** Number of remaining items at which the next page loads. */
@@ -27,6 +34,14 @@ export function useReview() {
   const [returned, setReturned] = useState<readonly ReviewItem[]>([])
   const loaded = query.data?.pages.flatMap(({ results }) => results) ?? []
   const waiting = listUnanswered([...returned, ...loaded], answered)
+  const hasTransfers = (query.data?.pages[0]?.counts?.transfer ?? 0) > 1
+  const questions = useQuery({ ...transferQuestionsQuery, enabled: hasTransfers })
+  const transfers = hasTransfers
+    ? listUnanswered(
+        [...returned.filter(({ reason }) => reason === 'transfer'), ...(questions.data ?? [])],
+        answered,
+      )
+    : []
   const items = waiting.filter(({ id }) => !skipped.has(id))
   const answeredCount = loaded.filter(({ id }) => answered.has(id)).length
   const left = Math.max((query.data?.pages[0]?.count ?? 0) - answeredCount, waiting.length)
@@ -123,6 +138,7 @@ export function useReview() {
   return {
     query,
     items,
+    transfers,
     done: answered.size,
     left,
     skipped: skipped.size,

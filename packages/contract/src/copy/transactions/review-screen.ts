@@ -54,6 +54,22 @@ export const reviewScreenCopy = {
     manual: '¿Es el movimiento que anotaste?',
     refund: '¿Es la devolución de esta compra?',
   },
+  /** What a yes changes: '$150.000' in one or both sums. */
+  effects: (sums: readonly string[]): string => `Cambia ${sums.join(' y ')}.`,
+  effect: {
+    income: (amount: string): string => `tus ingresos en ${amount}`,
+    spending: (amount: string): string => `tus gastos en ${amount}`,
+  },
+  pairs: {
+    title: (count: number): string => `${count.toLocaleString('es-CL')} traspasos entre tus cuentas`,
+    confirmAll: 'Confirmar todos',
+    confirm: (count: number): string => `Confirmar ${count.toLocaleString('es-CL')}`,
+    show: 'Ver uno por uno',
+    hide: 'Ocultar',
+    list: 'Traspasos por confirmar',
+    route: (from: string, to: string): string => `De ${from} a ${to}`,
+    named: 'Los que nombran a una persona quedan sin marcar: míralos antes.',
+  },
   choose: (name: string): string => `Elegir ${name}`,
   chooseAll: 'Elegir todos los de la lista',
   batch: (count: number): string => (count === 1 ? 'Confirmar 1' : `Confirmar ${count}`),
