@@ -1,0 +1,88 @@
+import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
+import { checkInvariants } from '../../../checker/checker.ts'
+import { recordStatements } from '../../../platform/database/prepared-statements.ts'
+
+const db = await testDatabase()
+const { createUserWithAccounts } = await createMoneyTestApp(db)
+
+/** A user with suggested own transfers of 1,001, 1,002, … on as many days. */
+async function createHousehold(count: number) {
+  const user = await createUserWithAccounts({}, { type: 'savings' })
+  const rows = Array.from({ length: count }, (_, at) => {
+    const [amount, date] = [BigInt(1_001 + at), `2026-${String(1 + (at % 10)).padStart(2, '0')}-03`]
+    return [
+      user.buildTransaction(0, 'Transf. Internet otro banco', -amount, { date }),
+      user.buildTransaction(1, 'DEPOSITO EN CUENTA', amount, { date }),
+    ]
+  })
+  await user.ingest(...rows.flat())
+  const { results, counts }: ReviewPage = await user.get('/api/review/?reason=transfer&limit=200')
+  const ids = results.map(({ id }) => id)
+  const decide = (action: 'confirm' | 'refuse', some: readonly string[] = ids) =>
+    user.call('POST', '/api/review/decide/', { decisions: some.map((id) => ({ id, action })) })
+  return {
+    user,
+    results,
+    counts,
+    ids,
+    decide,
+    reopen: () => user.call('POST', '/api/review/reopen/', { ids }),
+  }
+}
+
+test('questions that change sums most come first, page by page, and say by how much', async () => {
+  const { user, results, counts } = await createHousehold(5)
+  expect(counts).toMatchObject({ transfer: 5 })
+  expect(results.map(({ effects }) => effects)).toEqual(
+    [1_005, 1_004, 1_003, 1_002, 1_001].map((amount) => [
+      { sum: 'spending', amount, currency: 'CLP' },
+      { sum: 'income', amount, currency: 'CLP' },
+    ]),
+  )
+  const amounts: number[] = []
+  let next: string | null = '/api/review/?limit=2'
+  while (next !== null) {
+    const page: ReviewPage = await user.get(next)
+    amounts.push(...page.results.map(({ transaction }) => Number(transaction.amount)))
+    next = page.next
+  }
+  expect(amounts).toEqual([-1_005, -1_004, -1_003, -1_002, -1_001])
+})
+
+test('a batch is confirmed once, undone to the previous state, and needs at most 12 statements', async () => {
+  const { user, decide, reopen } = await createHousehold(200)
+  const before = await user.getState()
+  const confirmed = await recordStatements(() => decide('confirm'))
+  const after = await user.getState()
+  expect(new Set(after.rows.map(({ kind }) => kind))).toEqual(new Set(['transfer']))
+  expect((await decide('confirm')).status).toBe(200)
+  expect(await user.getState()).toEqual(after)
+  const undone = await recordStatements(reopen)
+  expect(await user.getState()).toEqual(before)
+  expect([confirmed, undone].map(({ result }) => result.status)).toEqual([200, 200])
+  for (const { statements } of [confirmed, undone])
+    expect([statements.length <= 12, statements]).toEqual([true, statements])
+})
+
+test('a batch, an answer to one of its pairs and an undo at the same time leave every pair whole', async () => {
+  const { user, ids, decide, reopen } = await createHousehold(8)
+  const [one = ''] = ids
+  const answers = await Promise.all([
+    decide('confirm'),
+    decide('refuse', [one]),
+    decide('confirm', [one]),
+    reopen(),
+    decide('confirm'),
+  ])
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  const pairs = await user.listTransferPairs()
+  const linked = new Set(
+    pairs.flatMap(({ state, out_id, in_id }) => (state === 'confirmed' ? [out_id, in_id] : [])),
+  )
+  for (const { id, kind } of await user.listActiveRows())
+    expect([id, kind === 'transfer']).toEqual([id, linked.has(id)])
+  expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
+})
