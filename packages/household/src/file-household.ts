@@ -2,7 +2,8 @@ import { hash } from './random.ts'
 
 /** A household that links no bank and imports the files of two accounts and a card with its peso and its dollar side. */
 export interface FileHousehold {
-  files: readonly { name: string; bytes: Buffer }[]
+  /** Statements in OFX, by name. */
+  files: readonly { name: string; rows: number; text: string }[]
   /** What the household earned and spent in each month, in pesos and dollar cents. */
   truth: readonly MonthTruth[]
   /** Pairs of halves that no text proves, so that only the user can confirm them. */
@@ -64,15 +65,12 @@ export function generateFileHousehold({ last, months }: { last: string; months: 
     return { month, rows: createRows(month, index) }
   })
   return {
-    files: (Object.keys(accounts) as FileName[]).map((file) => ({
-      name: `${file}.ofx`,
-      bytes: toOfx(
-        file,
-        all.flatMap(({ month, rows }) =>
-          rows.filter((row) => row.file === file).map((row) => ({ ...row, month })),
-        ),
-      ),
-    })),
+    files: (Object.keys(accounts) as FileName[]).map((file) => {
+      const rows = all.flatMap(({ month, rows: ofMonth }) =>
+        ofMonth.filter((row) => row.file === file).map((row) => ({ ...row, month })),
+      )
+      return { name: `${file}.ofx`, rows: rows.length, text: toOfx(file, rows) }
+    }),
     truth: all.map(({ month, rows }) => ({ month, CLP: sum(rows, 'CLP'), USD: sum(rows, 'USD') })),
     unproved: all
       .flatMap(({ rows }) => rows)
@@ -170,7 +168,7 @@ function sum(rows: readonly Row[], currency: 'CLP' | 'USD') {
   return { income: add(1), spending: add(-1) }
 }
 
-function toOfx(file: FileName, rows: readonly (Row & { month: string })[]): Buffer {
+function toOfx(file: FileName, rows: readonly (Row & { month: string })[]): string {
   const { bank, number, type, currency } = accounts[file]
   const [message, part] = type === null ? ['CREDITCARDMSGSRSV1', 'CCSTMTRS'] : ['BANKMSGSRSV1', 'STMTRS']
   const from =
@@ -182,7 +180,5 @@ function toOfx(file: FileName, rows: readonly (Row & { month: string })[]): Buff
     const value = currency === 'USD' ? (amount / 100).toFixed(2) : String(amount)
     return `<STMTTRN><TRNTYPE>${amount < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${value}<FITID>${file}-${index}<NAME>${text}</STMTTRN>`
   })
-  return Buffer.from(
-    `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>${bank}</FI></SONRS></SIGNONMSGSRSV1><${message}><${part}><CURDEF>${currency}${from}<BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></${part}></${message}></OFX>\n`,
-  )
+  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>${bank}</FI></SONRS></SIGNONMSGSRSV1><${message}><${part}><CURDEF>${currency}${from}<BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></${part}></${message}></OFX>\n`
 }

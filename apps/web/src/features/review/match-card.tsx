@@ -33,7 +33,7 @@ export function MatchCard({ item, today, onAnswer, onDetail }: MatchCardProps) {
       <div className="p-5 md:p-7">
         <p className="text-sm text-ink-3">{explanation}</p>
         <h3 className="mt-1 font-semibold">{copy.questions[reason]}</h3>
-        {effects !== null && <p className="num mt-1 text-sm text-ink-2">{effects}</p>}
+        {effects !== null && <p className="mt-1 text-sm text-ink-2">{effects}</p>}
         {evidence.length > 0 && (
           <ul aria-label={copy.reasons} className="mt-3 flex flex-wrap gap-2">
             {evidence.map((one) => (

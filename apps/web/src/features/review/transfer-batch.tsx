@@ -35,11 +35,11 @@ export function TransferBatch({ items, today, onConfirm }: TransferBatchProps) {
   return (
     <section
       aria-label={title}
-      className="mb-5 grid gap-3 rounded-xl border border-line bg-surface p-5 shadow-1 md:px-7"
+      className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-surface p-5 shadow-1 md:px-7"
     >
       <div>
         <h2 className="text-lg font-semibold">{title}</h2>
-        <p className="num text-sm text-ink-2">{describeEffects(chosen)}</p>
+        <p className="text-sm text-ink-2">{describeEffects(chosen)}</p>
       </div>
       {isOpen && (
         <>
@@ -93,7 +93,7 @@ function BatchRow({ item: { transaction, other }, today, isChosen, onToggle }: B
       />
       <span className="min-w-0 flex-1 py-2">
         <span className="block truncate font-[550]">{name}</span>
-        <span className="num block text-sm break-words text-ink-3">
+        <span className="block text-sm break-words text-ink-3">
           {shortDay(transaction.date, today)} · {copy.pairs.route(from ?? '', to ?? '')}
         </span>
       </span>

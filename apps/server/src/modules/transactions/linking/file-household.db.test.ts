@@ -37,8 +37,8 @@ test.each([
   ['the card first', household.files.toReversed()],
 ])('files only, two banks and a card: every month is right after one confirmation (%s)', async (_, files) => {
   const who = await app.auth.registerUser()
-  for (const { name, bytes } of files) {
-    const { id, account, proposals } = await imports.upload(who, bytes, name)
+  for (const { name, text } of files) {
+    const { id, account, proposals } = await imports.upload(who, Buffer.from(text), name)
     // A second account of a bank: Lucas asks whether it is a new one.
     const added = proposals.find(({ account_id }) => account_id === null)
     if (account === null && added) {
