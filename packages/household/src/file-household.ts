@@ -16,7 +16,8 @@ export interface MonthTruth {
   USD: { income: number; spending: number }
 }
 
-type FileName = keyof typeof accounts
+const fileNames = ['checking', 'vista', 'card', 'dollars'] as const
+type FileName = (typeof fileNames)[number]
 interface Row {
   file: FileName
   day: number
@@ -65,7 +66,7 @@ export function generateFileHousehold({ last, months }: { last: string; months: 
     return { month, rows: createRows(month, index) }
   })
   return {
-    files: (Object.keys(accounts) as FileName[]).map((file) => {
+    files: fileNames.map((file) => {
       const rows = all.flatMap(({ month, rows: ofMonth }) =>
         ofMonth.filter((row) => row.file === file).map((row) => ({ ...row, month })),
       )
