@@ -95,7 +95,7 @@ function parseCursor(parts: readonly (string | number | null)[]): ReviewCursor {
   const [part, value, id, change] = parts
   if (typeof value !== 'string' || typeof id !== 'string') return fail('invalid_cursor')
   if (part === 'category') return { part, day: value, id }
-  return part === 'match' && typeof change === 'string'
+  return part === 'match' && typeof change === 'string' && /^\d{1,18}$/.test(change)
     ? { part, change: BigInt(change), at: new Date(value), id }
     : fail('invalid_cursor')
 }
