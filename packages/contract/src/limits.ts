@@ -44,6 +44,7 @@ export const limits = {
   budgetLinesFree: 3,
   budgetLinesMax: 60,
   budgetAmountMax: 999_999_999,
+  cushionMax: 999_999_999,
   /** Moves of one period. */
   budgetMovesMax: 200,
   /** Budgets reach this far into the past and the future. */

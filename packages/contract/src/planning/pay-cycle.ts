@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { safeToSpendCopy } from '../copy/planning/safe-to-spend.ts'
 import { currency } from '../currency.ts'
+import { limits } from '../limits.ts'
+import { incomeModeChoices, incomeModes } from '../rules/income-mode.ts'
 import { paydays } from '../rules/payday.ts'
 import { amount, id, plainDate } from '../wire.ts'
 
 const payday = z.enum(paydays, safeToSpendCopy.payday.invalid)
+const incomeModeChoice = z.enum(incomeModeChoices, safeToSpendCopy.mode.invalid)
 
 /** The user's payday and the current pay cycle. */
 export const payCycle = z.object({
@@ -18,10 +21,35 @@ export const payCycle = z.object({
   previous_from: plainDate,
   /** The payday of the regular incomes, where the user chose a day on which none of them arrives; null otherwise. */
   habit: z.nullable(z.object({ payday, next_payday: plainDate })),
+  /** How safe-to-spend is computed: the user's choice, or what the transactions show. */
+  income_mode: z.enum(incomeModes),
+  /** The user's setting. */
+  income_mode_choice: incomeModeChoice,
 })
 export type PayCycle = z.infer<typeof payCycle>
 
-export const payCyclePatch = z.object({ payday })
+export const payCyclePatch = z
+  .object({
+    payday: z.optional(payday),
+    income_mode: z.optional(incomeModeChoice),
+    /** Whole pesos; 0 is none, null one month of fixed bills. */
+    cushion: z.optional(
+      z.nullable(
+        z
+          .int(safeToSpendCopy.cushion.invalid)
+          .check(
+            z.minimum(0, safeToSpendCopy.cushion.invalid),
+            z.maximum(limits.cushionMax, safeToSpendCopy.cushion.max),
+          ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      safeToSpendCopy.payday.nothing,
+    ),
+  )
 export type PayCyclePatch = z.infer<typeof payCyclePatch>
 
 const deduction = <T extends z.ZodMiniType>(item: T) => z.object({ amount, items: z.array(item) })
@@ -53,13 +81,15 @@ const dueCardBill = z.object({
 export type DueCardBill = z.infer<typeof dueCardBill>
 
 /**
- * Safe-to-spend until the next payday, in pesos: the balance of everyday accounts (no savings) and the incomes expected
+ * Safe-to-spend until the next income, in pesos: the balance of everyday accounts (no savings) and the incomes expected
  * before the payday, less the deductions, which are positive. Dollars are not included.
  */
 export const safeToSpend = z.object({
   today: plainDate,
   cycle: payCycle,
-  /** Days from today up to the day before the payday. */
+  /** The last day that the sum covers: the payday's eve, or 30 days from today where the income is irregular. */
+  last_day: plainDate,
+  /** Days from today up to the last day. */
   days: z.int(),
   balance: deduction(
     z.object({ account_id: id, name: z.string(), institution_name: z.string(), mask: z.string(), amount }),
@@ -113,10 +143,39 @@ export const safeToSpend = z.object({
     ),
     { due: amount, set_aside: amount, carried: amount },
   ),
-  /** Negative if the deductions exceed the balance and the incomes. */
+  /**
+   * In the seven days before a payday, what falls due in the fourteen days from it on. `held` of it is on the accounts and
+   * deducted.
+   */
+  bills_after: z.extend(deduction(z.object({ name: z.string(), date: plainDate, amount })), { held: amount }),
+  /** Money that is never free. */
+  cushion: z.object({
+    /** The user's setting: whole pesos, 0 for none, null for one month of fixed bills. */
+    choice: z.nullable(amount),
+    /** One month of fixed bills. */
+    usual: amount,
+    amount,
+    /** What of it is on the accounts after all other deductions; it is deducted too. */
+    held: amount,
+  }),
+  /**
+   * What is missing on the worst day for the cushion and for `bills_after`, although every deduction is covered; null if
+   * nothing is.
+   */
+  cushion_missing: z.nullable(z.object({ amount, until: plainDate })),
+  /** Negative if the deductions without the cushion exceed the balance and the incomes; never the cushion. */
   free: amount,
-  /** The most that can be spent on each day without falling below zero. Whole pesos, rounded down; never negative. */
-  per_day: amount,
+  /** The median spending of the last six whole months; null while no whole month is known. */
+  usual_spending: z.nullable(amount),
+  /** What can be spent in a month, at most the usual spending; null for a salary, and while that is not known. */
+  safe_monthly: z.nullable(amount),
+  /** How long the money lasts at the usual spending without any income, in half months; null unless the income is irregular. */
+  runway: z.nullable(z.object({ half_months: z.int(), amount })),
+  /**
+   * The most that can be spent on each day without touching the cushion. Whole pesos, rounded down; never negative. Null where
+   * no income is expected, and before two whole months show which bills repeat.
+   */
+  per_day: z.nullable(amount),
   /** The day up to which `per_day` is the limit: the day before an income that leaves more per day, or the payday's eve. */
   per_day_until: plainDate,
   /** The missing pesos to reach the end of `until` with every deduction; null if nothing is missing on any day. */

@@ -47,6 +47,18 @@ export const analyticsRepository = (tx: Tx) => {
 
     listFirstDays,
 
+    /** Returns the first and the last day with a transaction in these accounts; null without one. */
+    async findKnownDays(userId: string, accounts: readonly string[]): Promise<DateRange | null> {
+      const { rows } = await sql<DateRange>`
+        select min(first.day) as from, max(last.day) as to from unnest(${[...accounts]}::uuid[]) as a (id)
+          cross join lateral (
+            select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) first
+          cross join lateral (
+            select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day desc limit 1) last
+        having min(first.day) is not null`.execute(tx)
+      return rows[0] ?? null
+    },
+
     /** Returns income, spending and refunds of each day, the first day first. */
     listDailyFlows: (scope: FiguresScope, range: DateRange): Promise<(KindSum & { day: PlainDate })[]> =>
       selectDailyFlows(scope, range)

@@ -47,7 +47,7 @@ async function createCardholder() {
     who.buildTransaction(1, 'FARMACIA AHUMADA', -30_000n, { date: '2026-11-19' }),
     who.buildTransaction(2, 'OPENAI', -4_500n, { date: '2026-11-05' }),
   )
-  await who.call('PATCH', '/api/cycle/', { payday: 'day_15' })
+  await who.call('PATCH', '/api/cycle/', { payday: 'day_15', income_mode: 'salary', cushion: 0 })
   return who
 }
 

@@ -1,14 +1,15 @@
 import { sum } from '@lucas/contract/rules/money.ts'
-import type { PayCycleDates } from '@lucas/contract/rules/payday.ts'
 import { addDays, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { accountLookup } from '../accounts/index.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
 import { analyticsRepository, computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
 import { assignCharges, billsDue, type Cards, isBilled } from '../cards/index.ts'
 import type { Goals } from '../goals/index.ts'
-import type { Outlook, RecurringOutlook } from '../recurring/index.ts'
+import type { RecurringOutlook } from '../recurring/index.ts'
 import { transactionLookup } from '../transactions/index.ts'
-import { computeDailyPace, paceDays } from './domain/safe-to-spend.ts'
+import { computeDailyPace, computeSetAsideDays, paceDays } from './domain/safe-to-spend.ts'
+import type { Income } from './load-income.ts'
+import type { CurrentCycle } from './load-pay-cycle.ts'
 
 /** Goals and salaries are in pesos, and dollars are never added to them. */
 const currency = 'CLP'
@@ -16,6 +17,8 @@ const currency = 'CLP'
 const everydayTypes: ReadonlySet<string> = new Set(['checking', 'depository'])
 /** The projection continues for some days after the payday, so that it includes the salary. */
 const daysAfterPayday = 5
+/** Where the income is irregular, what falls due in these days is deducted: nobody knows when the next one comes. */
+const daysWithoutPayday = 30
 
 /** What safe-to-spend needs of other modules. */
 export interface SafeToSpendSources {
@@ -25,8 +28,9 @@ export interface SafeToSpendSources {
 }
 
 interface CycleContext {
-  cycle: PayCycleDates
-  upcoming: Outlook
+  current: CurrentCycle
+  income: Income
+  accounts: readonly VisibleAccount[]
   today: PlainDate
 }
 
@@ -34,20 +38,32 @@ export type SafeToSpendInput = Awaited<ReturnType<ReturnType<typeof createInputL
 
 /** Creates the loader of the safe-to-spend input: visible peso accounts, amounts in minor units. */
 export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources) {
-  return async (tx: Tx, userId: string, { cycle, upcoming, today }: CycleContext) => {
-    const until = addDays(cycle.nextPayday, daysAfterPayday)
+  return async (tx: Tx, userId: string, { current, income, accounts, today }: CycleContext) => {
+    const { upcoming } = current
+    const isIrregular = income.mode === 'irregular'
+    const nextIncome = isIrregular ? addDays(today, daysWithoutPayday + 1) : current.cycle.nextPayday
+    const until = addDays(nextIncome, daysAfterPayday)
+    const setAsideDays = isIrregular ? null : computeSetAsideDays(nextIncome, today)
+    const horizon = setAsideDays === null ? until : setAsideDays.to
+    const isSetAside = ({ date }: { date: PlainDate }) =>
+      setAsideDays !== null && date >= setAsideDays.from && date <= setAsideDays.to
     const figures = analyticsRepository(tx)
-    const accounts = await accountLookup.listVisible(tx, userId)
     const ids = accounts.map(({ id }) => id)
     const isIncluded = (item: { accountId: string | null; currency: string }) =>
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)
 
-    const billed = await cards.listBilled(tx, userId, until, accounts)
+    const billed = await cards.listBilled(tx, userId, horizon, accounts)
     const inPesos = billed.filter((card) => card.currency === currency)
-    const expected = upcoming.listUntil(until).filter(isIncluded)
+    const expected = upcoming.listUntil(horizon).filter(isIncluded)
     const { cards: billedWithSeries, others } = assignCharges(inPesos, expected)
     const dollarCards = billed.filter((card) => card.currency !== currency)
-    const toPayday = billsDue({ cards: billedWithSeries, today, from: today, until: cycle.nextPayday })
+    const toPayday = billsDue({ cards: billedWithSeries, today, from: today, until: nextIncome })
+    const listCardBills = (from: PlainDate, to: PlainDate) =>
+      billsDue({ cards: billedWithSeries, today, from, until: addDays(to, 1) }).due
+    const instalments = (await outlook.listInstalments(tx, userId, accounts, horizon)).filter(
+      (instalment) => isIncluded(instalment) && !isBilled(inPesos, instalment),
+    )
+    const isOnLine = ({ date }: { date: PlainDate }) => date <= until
 
     // What is charged to a billed card leaves with its bill, so the pace has no part of it.
     const cashIds = ids.filter((id) => !inPesos.some(({ accountId }) => accountId === id))
@@ -64,15 +80,26 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
     return {
       today,
       until,
-      cycle,
+      nextIncome,
       spendingAccounts,
-      charges: others.filter(({ amount }) => amount < 0n),
+      charges: others.filter((one) => one.amount < 0n && isOnLine(one)),
       // An income on a savings account does not pay for anything.
       incomes: others.filter(
-        ({ amount, accountId }) => amount > 0n && accountId !== null && spendingIds.includes(accountId),
+        (one) =>
+          one.amount > 0n && isOnLine(one) && one.accountId !== null && spendingIds.includes(one.accountId),
       ),
-      instalments: (await outlook.listInstalments(tx, userId, accounts, until)).filter(
-        (instalment) => isIncluded(instalment) && !isBilled(inPesos, instalment),
+      instalments: instalments.filter(isOnLine),
+      /** What falls due soon after a payday that is near. */
+      after: {
+        charges: others.filter((one) => one.amount < 0n && !one.isSavings && isSetAside(one)),
+        instalments: instalments.filter(isSetAside),
+        cardBills: setAsideDays === null ? [] : listCardBills(setAsideDays.from, setAsideDays.to),
+      },
+      /** One month of bills and subscriptions. */
+      monthlyBills: sum(
+        upcoming.bills.flatMap(({ accountId, monthly }) =>
+          accountId !== null && ids.includes(accountId) ? [monthly] : [],
+        ),
       ),
       cardBills: {
         accounts,
@@ -80,7 +107,7 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
         due: toPayday.due,
         later: [...toPayday.rest, ...billsDue({ cards: dollarCards, today, from: today, until: today }).rest],
         /** On the expected line. */
-        onLine: billsDue({ cards: billedWithSeries, today, from: today, until: addDays(until, 1) }).due,
+        onLine: listCardBills(today, until),
         cards: billed,
       },
       goals: await goals.listMonth(tx, userId),

@@ -11,21 +11,31 @@ export interface PayCycleSources {
   outlook: Pick<RecurringOutlook, 'getOutlook'>
 }
 
-/** Loads the payday setting, the current cycle and the expected series. */
+export type CurrentCycle = Awaited<ReturnType<typeof loadPayCycle>>
+
+/**
+ * Loads the settings, the current cycle and the expected series. Where no text names a payday, the largest income is one only if
+ * the user said that there is a salary or a small income.
+ */
 export async function loadPayCycle({ clock, outlook }: PayCycleSources, tx: Tx, userId: string) {
-  const { payday } = (await users.find(tx, userId)) ?? fail('not_authenticated')
+  const user = (await users.find(tx, userId)) ?? fail('not_authenticated')
+  const { payday, income_mode: modeChoice, cushion } = user
   const upcoming = await outlook.getOutlook(tx, userId)
   const today = clock.today()
-  const fromSalary = payday === 'salary' ? computeSalaryCycle(upcoming.paydays, today) : null
+  const hasPayday = modeChoice === 'salary' || modeChoice === 'small'
+  const paydays = upcoming.paydays.length === 0 && hasPayday ? upcoming.largestIncome : upcoming.paydays
+  const fromSalary = payday === 'salary' ? computeSalaryCycle(paydays, today) : null
   /** The day by which cycles are counted without a detected salary. */
   const calendarPayday: CalendarPayday = payday === 'salary' ? defaultPayday : payday
   const cycle = fromSalary ?? computeCalendarCycle(calendarPayday, today)
   return {
     payday,
+    modeChoice,
+    cushion,
     calendarPayday,
     isSalary: fromSalary !== null,
     cycle,
-    habit: findOtherHabit(upcoming.paydays, { cycle, today }),
+    habit: findOtherHabit(paydays, { cycle, today }),
     upcoming,
   }
 }

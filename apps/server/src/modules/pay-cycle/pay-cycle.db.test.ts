@@ -49,6 +49,9 @@ async function household() {
   return ana
 }
 const ana = await household()
+const chooseCushion = (who: RecurringUser, cushion: number | null) =>
+  who.call('PATCH', '/api/cycle/', { cushion })
+await chooseCushion(ana, 0)
 
 describe('the payday', () => {
   test('is detected from the salary', async () =>
@@ -59,6 +62,8 @@ describe('the payday', () => {
       next_payday: '2026-11-30',
       previous_from: '2026-09-30',
       habit: null,
+      income_mode: 'salary',
+      income_mode_choice: 'automatic',
     }))
 
   test('is the last banking day of the month without a salary', async () => {
@@ -80,6 +85,8 @@ describe('the payday', () => {
       next_payday: '2026-12-15',
       previous_from: '2026-10-15',
       habit: null,
+      income_mode: 'salary',
+      income_mode_choice: 'automatic',
     })
     expect(await cycleOf(cleo)).toMatchObject({ payday: 'day_15' })
     expect(await cycleOf(ana)).toMatchObject({ payday: 'salary' })
@@ -157,7 +164,10 @@ describe('safe-to-spend', () => {
 
   test('is negative when the balance is too low, and names what is missing and when', async () => {
     const dan = await createUserWithAccounts({ balance: 10_000n })
-    await dan.ingest(...monthly(dan, 'PAC ENEL DISTRIBUCION', -38_740n, '2026-10-25'))
+    await dan.ingest(
+      ...monthly(dan, 'REMUNERACION SERVICIOS SPA', 1_500_000n, '2026-10-30'),
+      ...monthly(dan, 'PAC ENEL DISTRIBUCION', -38_740n, '2026-10-25'),
+    )
     expect(await leftOf(dan)).toMatchObject({
       free: -28_740,
       per_day: 0,
@@ -173,6 +183,7 @@ describe('safe-to-spend', () => {
       ...monthly(fay, 'ARRIENDO DEPTO PROVIDENCIA', -500_000n, '2026-11-05'),
     )
     await choose(fay, 'day_15')
+    await chooseCushion(fay, 0)
     expect(await leftOf(fay)).toMatchObject({
       cycle: { next_payday: '2026-12-15', habit: { payday: 'salary', next_payday: '2026-11-30' } },
       incomes: { amount: 1_500_000, items: [{ kind: 'salary', date: '2026-11-30', amount: 1_500_000 }] },
@@ -203,7 +214,8 @@ describe('safe-to-spend', () => {
     const eva = await createUserWithAccounts({ currency: 'USD', balance: 100n })
     expect(await leftOf(eva)).toMatchObject({
       free: 0,
-      per_day: 0,
+      per_day: null,
+      runway: null,
       pace: 0,
       balance: { amount: 0, items: [] },
     })

@@ -64,7 +64,9 @@ async function checkChoice(who: RecurringUser, incomes: readonly Income[], payda
   await who.call('PATCH', '/api/cycle/', { payday })
   const left = await readLeft(who)
   const { next_payday: nextPayday, habit } = left.cycle
-  const lastDay = addDays(nextPayday, -1)
+  const lastDay = left.last_day
+  const isIrregular = left.cycle.income_mode === 'irregular'
+  expect(isIrregular).toBe(incomes.length === 0)
   const coming = incomes.flatMap((income) =>
     daysOf(income).flatMap((date) => (date > today ? [{ date, amount: income.amount }] : [])),
   )
@@ -78,12 +80,14 @@ async function checkChoice(who: RecurringUser, incomes: readonly Income[], payda
   expect(left.incomes.items.map(({ date, amount }) => ({ date, amount }))).toEqual(before)
   const charged = left.bills.amount + left.instalments.amount + left.savings.amount + left.goals.amount
   const free = left.balance.amount + left.incomes.amount - charged
-  expect(left.free).toBe(free)
+  expect(left.free).toBe(free < 0 ? free : Math.max(0, free - left.bills_after.amount))
   const isCovered = left.balance.amount + before.reduce((total, { amount }) => total + amount, 0) >= charged
   expect(left.free >= 0).toBe(isCovered)
   expect(left.free < 0 ? left.shortfall : null).toEqual(isCovered ? null : { amount: -free, until: lastDay })
+  expect(left.per_day === null).toBe(isIrregular)
   // Never $0 a day without saying what is missing, unless less than a peso a day is left.
-  expect(left.per_day > 0 || left.shortfall !== null || left.free < left.days).toBe(true)
+  const isMissing = left.shortfall !== null || left.cushion_missing !== null
+  expect((left.per_day ?? 1) > 0 || isMissing || left.free < left.days).toBe(true)
   const below = left.line.filter(({ date, balance }) => date <= lastDay && balance < 0)
   expect(left.below_zero?.date ?? null).toBe(below[0]?.date ?? null)
   expect(left.goals.due).toBe((await readSummary(who)).monthly_missing)
@@ -93,6 +97,7 @@ async function checkChoice(who: RecurringUser, incomes: readonly Income[], payda
 describe.each(Object.entries(patterns))('%s', (_, incomes) => {
   test('agrees with the calendar on every payday choice and day; no contribution raises the free amount', async () => {
     const who = await createUserWithAccounts({ balance: 150_000n })
+    await who.call('PATCH', '/api/cycle/', { cushion: 0 })
     const goalIds: string[] = []
     let from = '2026-04-30'
     for (const [at, today] of steps.entries()) {

@@ -11,7 +11,7 @@ export function registerPayCycleRoutes(app: App, payCycles: PayCycles) {
   app.patch(
     '/api/cycle/',
     { config, schema: { body: payCyclePatch, response: { 200: payCycle } } },
-    ({ user, body }) => payCycles.updatePayday(user.userId, body),
+    ({ user, body }) => payCycles.update(user.userId, body),
   )
   app.get('/api/analytics/left/', { config, schema: { response: { 200: safeToSpend } } }, ({ user }) =>
     payCycles.getSafeToSpend(user.userId),

@@ -3,10 +3,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
+import { accountLookup } from '../accounts/index.ts'
 import { users } from '../users/index.ts'
+import { loadIncome } from './load-income.ts'
 import { createInputLoader, type SafeToSpendSources } from './load-input.ts'
 import { loadPayCycle } from './load-pay-cycle.ts'
-import { toApiCycle, toApiSafeToSpend } from './to-api.ts'
+import { toApiSafeToSpend } from './to-api.ts'
+import { toApiCycle } from './to-api-cycle.ts'
 
 export interface PayCycleDeps extends SafeToSpendSources {
   db: Db
@@ -19,26 +22,41 @@ export type PayCycles = ReturnType<typeof createPayCycles>
 /** Payday, pay cycle and safe-to-spend of a user. */
 export function createPayCycles({ db, clock, events, outlook, goals, cards }: PayCycleDeps) {
   const loadInput = createInputLoader({ outlook, goals, cards })
-  const loadIn = (tx: Tx, userId: string) => loadPayCycle({ clock, outlook }, tx, userId)
+
+  async function loadIn(tx: Tx, userId: string) {
+    const today = clock.today()
+    const current = await loadPayCycle({ clock, outlook }, tx, userId)
+    const accounts = await accountLookup.listVisible(tx, userId)
+    return { today, current, accounts, income: await loadIncome(tx, userId, { current, accounts, today }) }
+  }
+
+  async function getIn(tx: Tx, userId: string): Promise<PayCycle> {
+    const { current, income } = await loadIn(tx, userId)
+    return toApiCycle(current, income.mode)
+  }
 
   /** Computes safe-to-spend in the caller's transaction. */
   async function computeIn(tx: Tx, userId: string): Promise<SafeToSpend> {
-    const current = await loadIn(tx, userId)
-    const facts = await loadInput(tx, userId, { ...current, today: clock.today() })
-    return toApiSafeToSpend(current, facts)
+    const loaded = await loadIn(tx, userId)
+    return toApiSafeToSpend(loaded, await loadInput(tx, userId, loaded))
   }
 
   return {
     computeIn,
 
-    get: (userId: string): Promise<PayCycle> =>
-      withUserSnapshot(db, userId, async (tx) => toApiCycle(await loadIn(tx, userId))),
+    get: (userId: string): Promise<PayCycle> => withUserSnapshot(db, userId, (tx) => getIn(tx, userId)),
 
-    updatePayday: (userId: string, { payday }: PayCyclePatch): Promise<PayCycle> =>
+    /** Saves what the user said about payday, income and cushion. Doing it again changes nothing. */
+    update: (userId: string, { payday, income_mode, cushion }: PayCyclePatch): Promise<PayCycle> =>
       events.transaction(db, userId, async (tx) => {
-        await users.setPayday(tx, userId, payday, clock.now())
+        const settings = {
+          ...(payday !== undefined && { payday }),
+          ...(income_mode !== undefined && { income_mode }),
+          ...(cushion !== undefined && { cushion: cushion === null ? null : BigInt(cushion) }),
+        }
+        await users.setPayCycle(tx, userId, settings, clock.now())
         await events.publish(tx, userId, { type: 'profile_changed' })
-        return toApiCycle(await loadIn(tx, userId))
+        return getIn(tx, userId)
       }),
 
     getSafeToSpend: (userId: string): Promise<SafeToSpend> =>

@@ -43,10 +43,13 @@ export function toApiCardBills({
 
 /** Returns the bills as events of the expected balance. */
 export const toBillEvents = ({ accounts, onLine }: CardBillsInput): BalanceEvent[] =>
-  onLine.map((bill) => {
-    const { name, mask } = toApiAccount(bill, accounts)
-    return { name: copy.cardBill.name(name, mask), date: bill.paidOn, amount: -bill.amount }
-  })
+  onLine.map((bill) => ({ name: toCardBillName(bill, accounts), date: bill.paidOn, amount: -bill.amount }))
+
+/** Returns the name of a card with its last digits. */
+export function toCardBillName(bill: DueBill, accounts: CardBillsInput['accounts']): string {
+  const { name, mask } = toApiAccount(bill, accounts)
+  return copy.cardBill.name(name, mask)
+}
 
 function toApiOpenCycle(
   { last, ...card }: BilledCard,

@@ -1,9 +1,10 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
-import type { PayCycle, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
+import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { daysToPayday, type PayCycleDates, type Payday } from '@lucas/contract/rules/payday.ts'
+import { daysToPayday } from '@lucas/contract/rules/payday.ts'
 import { addDays, lastOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { DueBill } from '../cards/index.ts'
+import { computeHalfMonths, computeSafeMonthly, computeUsualSpending } from './domain/income-mode.ts'
 import {
   type BalanceEvent,
   computeSafeToSpend,
@@ -12,36 +13,30 @@ import {
   findLowestDay,
   projectBalance,
 } from './domain/safe-to-spend.ts'
+import type { Income } from './load-income.ts'
 import type { SafeToSpendInput } from './load-input.ts'
-import { toApiCardBills, toBillEvents } from './to-api-cards.ts'
+import type { CurrentCycle } from './load-pay-cycle.ts'
+import { toApiCardBills, toBillEvents, toCardBillName } from './to-api-cards.ts'
+import { toApiCycle } from './to-api-cycle.ts'
 
-interface CurrentCycle {
-  payday: Payday
-  isSalary: boolean
-  cycle: PayCycleDates
-  /** The next payday of the regular incomes, where it is another one. */
-  habit: PlainDate | null
+interface Loaded {
+  current: CurrentCycle
+  income: Income
 }
-
-export const toApiCycle = ({ payday, isSalary, cycle, habit }: CurrentCycle): PayCycle => ({
-  payday,
-  from_salary: isSalary,
-  from: cycle.from,
-  next_payday: cycle.nextPayday,
-  previous_from: cycle.previousFrom,
-  habit: payday === 'salary' || habit === null ? null : { payday: 'salary', next_payday: habit },
-})
 
 type ExpectedSeries = SafeToSpendInput['charges'][number]
 
 const toApiAmount = (minor: bigint) => toWireAmount(minor, 'CLP')
 
 /** Computes safe-to-spend, the committed amounts and the projected balance in the format of the API. */
-export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput): SafeToSpend {
-  const { today, until, cycle, pace } = input
-  const lastDay = addDays(cycle.nextPayday, -1)
+export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpendInput): SafeToSpend {
+  const { today, until, nextIncome, pace } = input
+  const { mode, months } = income
+  const lastDay = addDays(nextIncome, -1)
   const balance = sum(input.spendingAccounts.map((account) => account.balance ?? 0n))
   const { incomes, lateIncomes } = splitIncomes(input)
+  // What an irregular income brings is free when it is there.
+  const counted = mode === 'irregular' ? [] : incomes
   const beforePayday = <Item extends { date: PlainDate }>(items: readonly Item[]) =>
     items.filter(({ date }) => date <= lastDay)
   const charges = beforePayday(input.charges).map((series) => ({ ...series, amount: -series.amount }))
@@ -52,13 +47,19 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
   const savingsOfMonth = savings.filter(({ date }) => date <= lastOfMonth(today))
   const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savingsOfMonth))
   const goalEvent = { name: safeToSpendCopy.chart.goals, date: lastDay, amount: goals.amount }
-  const { free, perDay, perDayUntil, shortfall } = computeSafeToSpend({
+  const after = listSetAside(input)
+  const cushion = current.cushion ?? input.monthlyBills
+  const { free, perDay, perDayUntil, shortfall, held, reserveMissing } = computeSafeToSpend({
     today,
     lastDay,
     balance,
-    incomes: beforePayday(incomes),
+    incomes: beforePayday(counted),
     charges: [...bills, ...savings, ...instalments, ...input.cardBills.due.map(toCharge), goalEvent],
+    cushion,
+    setAside: sumAmounts(after),
   })
+  const usual = computeUsualSpending(months)
+  const safeMonthly = computeSafeMonthly(mode, { months, expected: income.expected, free })
   const line = projectBalance({
     balance,
     pace,
@@ -79,8 +80,9 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
   const belowZero = findBelowZero(line, lastDay)
   return {
     today,
-    cycle: toApiCycle(current),
-    days: daysToPayday(cycle, today),
+    cycle: toApiCycle(current, mode),
+    last_day: lastDay,
+    days: daysToPayday({ nextPayday: nextIncome }, today),
     balance: {
       amount: toApiAmount(balance),
       items: input.spendingAccounts.map(({ id, name, institution_name, mask, balance: accountBalance }) => ({
@@ -91,8 +93,11 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
         amount: toApiAmount(accountBalance ?? 0n),
       })),
     },
-    incomes: toApiDeduction(beforePayday(incomes), toApiIncome),
-    late_incomes: lateIncomes.map(({ due, ...income }) => ({ ...toApiIncome(income), due })),
+    incomes: toApiDeduction(beforePayday(counted), toApiIncome),
+    late_incomes: (mode === 'irregular' ? [] : lateIncomes).map(({ due, ...income }) => ({
+      ...toApiIncome(income),
+      due,
+    })),
     bills: toApiDeduction(bills, toApiCharge),
     ...toApiCardBills(input.cardBills),
     instalments: toApiDeduction(instalments, ({ purchaseId, name, date, amount, number, total }) => ({
@@ -117,8 +122,25 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
       set_aside: goals.goals.reduce((total, { setAside }) => total + setAside, 0),
       carried: toApiAmount(goals.carried),
     },
+    bills_after: {
+      ...toApiDeduction(after, ({ name, date, amount }) => ({ name, date, amount: toApiAmount(amount) })),
+      held: toApiAmount(held.setAside),
+    },
+    cushion: {
+      choice: current.cushion === null ? null : toApiAmount(current.cushion),
+      usual: toApiAmount(input.monthlyBills),
+      amount: toApiAmount(cushion),
+      held: toApiAmount(held.cushion),
+    },
+    cushion_missing: reserveMissing && {
+      amount: toApiAmount(reserveMissing.amount),
+      until: reserveMissing.until,
+    },
     free: toApiAmount(free),
-    per_day: toApiAmount(perDay),
+    usual_spending: usual === null ? null : toApiAmount(usual),
+    safe_monthly: safeMonthly === null ? null : toApiAmount(safeMonthly),
+    runway: toApiRunway(mode, { amount: balance - input.cardDebt, usual }),
+    per_day: hasPerDay(income) ? toApiAmount(limitPerDay(perDay, safeMonthly)) : null,
     per_day_until: perDayUntil,
     shortfall: shortfall && { amount: toApiAmount(shortfall.amount), until: shortfall.until },
     below_zero: belowZero && { date: belowZero.date, lowest: toApiDay(belowZero.lowest) },
@@ -132,11 +154,45 @@ export function toApiSafeToSpend(current: CurrentCycle, input: SafeToSpendInput)
   }
 }
 
+/** Returns what falls due soon after the payday, by day. */
+const listSetAside = ({ after, cardBills }: SafeToSpendInput) =>
+  [
+    ...after.charges.map(({ name, date, amount }) => ({ name, date, amount: -amount })),
+    ...after.instalments.map(({ name, date, amount }) => ({ name, date, amount })),
+    ...after.cardBills.map((bill) => ({
+      name: toCardBillName(bill, cardBills.accounts),
+      date: bill.paidOn,
+      amount: bill.amount,
+    })),
+  ].toSorted((a, b) => a.date.localeCompare(b.date))
+
+/** How long the money that no card is owed lasts; null unless the income is irregular and its spending known. */
+function toApiRunway(
+  mode: Income['mode'],
+  { amount, usual }: { amount: bigint; usual: bigint | null },
+): SafeToSpend['runway'] {
+  const halfMonths = mode === 'irregular' ? computeHalfMonths(amount, usual) : null
+  return halfMonths === null ? null : { half_months: halfMonths, amount: toApiAmount(amount) }
+}
+
+/** Fewer whole months do not show which bills repeat each month. */
+const monthsOfPerDay = 2
+
+/** Whether a day can have an amount: an income is expected, and the bills before it are known. */
+const hasPerDay = ({ mode, months }: Income): boolean =>
+  mode !== 'irregular' && months.length >= monthsOfPerDay
+
+const daysOfMonth = 30n
+
+/** Limits the amount per day to what can be spent in a month. */
+const limitPerDay = (perDay: bigint, safeMonthly: bigint | null): bigint =>
+  safeMonthly === null || perDay * daysOfMonth <= safeMonthly ? perDay : safeMonthly / daysOfMonth
+
 /**
  * Splits the incomes into those that count and overdue ones. An income that has not come yet is expected tomorrow at the
  * earliest. A late series may have ended: it counts again when it arrives, or where it makes the payday itself.
  */
-function splitIncomes({ incomes, today, cycle }: SafeToSpendInput) {
+function splitIncomes({ incomes, today, nextIncome }: SafeToSpendInput) {
   const tomorrow = addDays(today, 1)
   const moved = incomes.map((income) => ({
     ...income,
@@ -144,8 +200,8 @@ function splitIncomes({ incomes, today, cycle }: SafeToSpendInput) {
     date: income.date > tomorrow ? income.date : tomorrow,
   }))
   return {
-    incomes: moved.filter(({ isSeriesLate, date }) => !isSeriesLate || date >= cycle.nextPayday),
-    lateIncomes: moved.filter(({ isLate, date }) => isLate && date < cycle.nextPayday),
+    incomes: moved.filter(({ isSeriesLate, date }) => !isSeriesLate || date >= nextIncome),
+    lateIncomes: moved.filter(({ isLate, date }) => isLate && date < nextIncome),
   }
 }
 

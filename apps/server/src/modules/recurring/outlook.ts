@@ -10,6 +10,7 @@ import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { listDue } from './domain/due.ts'
 import { splitHalfMonths } from './domain/half-months.ts'
+import { isPensionText } from './domain/income-text.ts'
 import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
 import { computeSeriesState } from './domain/state.ts'
 import { computeExpected, type SeriesTiming } from './domain/timing.ts'
@@ -42,9 +43,25 @@ export interface ExpectedTransaction {
   isSavings: boolean
 }
 
+/** An income in pesos that repeats. A salary in two halves is two incomes. */
+export interface RegularIncome {
+  accountId: string | null
+  /** Its expected amount per month, in minor units. */
+  monthly: bigint
+  isSalary: boolean
+  isPension: boolean
+  /** The last payments of a salary, oldest first; empty for other incomes. */
+  payments: readonly bigint[]
+}
+
 export interface Outlook {
-  /** The dates of the incomes in pesos whose arrival is a payday: the salaries, or without one the largest income. */
+  /** The dates of the incomes in pesos whose arrival is a payday: the salaries, or without one the pensions. */
   paydays: IncomeDays[]
+  /** Where no text names a payday: the dates of the largest income, which is one only if the user says so. */
+  largestIncome: IncomeDays[]
+  incomes: RegularIncome[]
+  /** Bills and subscriptions in pesos with their amount per month: positive, in minor units. */
+  bills: { accountId: string | null; monthly: bigint }[]
   /** Returns the transactions expected until a day, by date; late ones keep the date on which they were due. */
   listUntil(day: PlainDate): ExpectedTransaction[]
 }
@@ -59,21 +76,29 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     const views = series
       .map(({ row, account }) => toSeriesView(row, account, today))
       .filter(({ state }) => state === 'active' || state === 'late')
-    const rowsOfHalves = await repository.listRecentRows(
+    const payments = await repository.listRecentRows(
       userId,
-      views.flatMap(({ row }) => (isHalfMonthIncome(row) ? [row.id] : [])),
-      halfMonthRows,
+      views.flatMap(({ row }) => (isHalfMonthIncome(row) || isSalary(row) ? [row.id] : [])),
+      recentRows,
     )
     return views.flatMap((view) =>
-      toRunningSeries(view, { isSavings: savings.has(view.row.id), rows: rowsOfHalves.get(view.row.id) }),
+      toRunningSeries(view, { isSavings: savings.has(view.row.id), rows: payments.get(view.row.id) ?? [] }),
     )
   }
 
   async function getOutlook(tx: Tx, userId: string): Promise<Outlook> {
     const today = clock.today()
     const runningSeries = await listRunning(tx, userId)
+    const incomes = listIncomes(runningSeries)
+    const toDays = (some: readonly RunningSeries[]) => some.map((series) => toIncomeDays(series, today))
     return {
-      paydays: findPaydayIncomes(runningSeries).map((series) => toIncomeDays(series, today)),
+      paydays: toDays(findPaydayIncomes(incomes)),
+      largestIncome: toDays(findLargestIncome(incomes)),
+      incomes: incomes.map(toRegularIncome),
+      bills: runningSeries.filter(isBill).map(({ row, amount, rhythm }) => ({
+        accountId: getAccountId(row),
+        monthly: -toMonthlyAmount(amount, rhythm),
+      })),
       listUntil: (day) =>
         runningSeries
           .flatMap((series) => listExpected(series, { today, until: day }))
@@ -83,8 +108,9 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
 
   /** Returns the days on which the incomes that decide the payday arrived, oldest first, at most this many of each. */
   async function listPastPaydays(tx: Tx, userId: string, atMost: number): Promise<PlainDate[]> {
-    const incomes = findPaydayIncomes(await listRunning(tx, userId))
-    const ids = [...new Set(incomes.map(({ row }) => row.id))]
+    const incomes = listIncomes(await listRunning(tx, userId))
+    const named = findPaydayIncomes(incomes)
+    const ids = [...new Set((named.length > 0 ? named : findLargestIncome(incomes)).map(({ row }) => row.id))]
     const rows = await seriesRepository(tx).listRecentRows(userId, ids, atMost)
     return [...rows.values()]
       .flat()
@@ -129,12 +155,22 @@ interface RunningSeries {
   amount: bigint
   paidOn: PlainDate | null
   isSavings: boolean
+  /** The last payments of a salary or of a half, oldest first. */
+  payments: readonly bigint[]
 }
 
-/** The newest rows of an income that is paid twice a month: half a year. */
-const halfMonthRows = 12
+/** The newest rows of a salary that are read: a year where it is paid twice a month. Fewer do not tell the 30th from the last banking day. */
+const recentRows = 24
 /** A half month has at least this many days; two weeks have fewer. */
 const halfMonthDaysMin = 15
+
+const isBill = ({ row, isSavings }: RunningSeries): boolean =>
+  row.currency === 'CLP' &&
+  row.direction < 0 &&
+  !isSavings &&
+  (getSeriesKind(row) === 'bill' || getSeriesKind(row) === 'subscription')
+
+const isSalary = (row: SeriesRow): boolean => row.direction > 0 && getSeriesKind(row) === 'salary'
 
 const isHalfMonthIncome = (row: SeriesRow): boolean =>
   row.direction > 0 &&
@@ -145,9 +181,11 @@ const isHalfMonthIncome = (row: SeriesRow): boolean =>
 
 function toRunningSeries(
   { row, state, knownUntil }: SeriesView,
-  { isSavings, rows }: { isSavings: boolean; rows: readonly SeriesAmountRow[] | undefined },
+  { isSavings, rows }: { isSavings: boolean; rows: readonly SeriesAmountRow[] },
 ): RunningSeries[] {
-  const halves = rows && splitHalfMonths(rows.map(({ date, amount }) => ({ day: toDay(date), amount })))
+  const halves = isHalfMonthIncome(row)
+    ? splitHalfMonths(rows.map(({ date, amount }) => ({ day: toDay(date), amount })))
+    : null
   if (!halves)
     return [
       {
@@ -158,10 +196,11 @@ function toRunningSeries(
         amount: getAmounts(row).expected,
         paidOn: row.last_on,
         isSavings,
+        payments: rows.map(({ amount }) => amount),
       },
     ]
   const rhythm = getRhythmRule('monthly')
-  return halves.map(({ timing, amount, lastDay, count }) => ({
+  return halves.map(({ timing, amount, lastDay, count, amounts }) => ({
     row,
     state: computeSeriesState({ timing, rhythm, isDismissed: false, count }, knownUntil),
     timing,
@@ -169,6 +208,7 @@ function toRunningSeries(
     amount: row.own_amount ?? amount,
     paidOn: fromDay(lastDay),
     isSavings,
+    payments: amounts,
   }))
 }
 
@@ -189,29 +229,40 @@ const listExpected = (
     isSavings,
   }))
 
-/** Pesos per month from which the largest income is a payday where there is no salary: a pension. */
+/** Pesos per month from which the largest income can be a payday. */
 const paydayIncomeMin = 150_000n
 const daysOfMonth = 31
 /** The payments after the next one are read to find the payday after a shared one. */
 const upcomingPayments = 3
 
-/** Returns the salaries in pesos, or without one the largest income of at most a month's rhythm. */
-function findPaydayIncomes(runningSeries: readonly RunningSeries[]): RunningSeries[] {
-  const incomes = runningSeries.filter(
-    ({ row, state, paidOn }) =>
-      row.currency === 'CLP' &&
-      row.direction > 0 &&
-      paidOn !== null &&
-      (state === 'active' || state === 'late'),
-  )
-  const salaries = incomes.filter(({ row }) => getSeriesKind(row) === 'salary')
+const listIncomes = (runningSeries: readonly RunningSeries[]): RunningSeries[] =>
+  runningSeries.filter(({ row, paidOn }) => row.currency === 'CLP' && row.direction > 0 && paidOn !== null)
+
+const isPension = ({ row }: RunningSeries): boolean => isPensionText(getSeriesName(row))
+
+/** Returns the incomes that name a payday: salaries, or without one pensions of at most a month's rhythm. */
+function findPaydayIncomes(incomes: readonly RunningSeries[]): RunningSeries[] {
+  const salaries = incomes.filter(({ row }) => isSalary(row))
   if (salaries.length > 0) return salaries
+  return incomes.filter((series) => series.rhythm.days <= daysOfMonth && isPension(series))
+}
+
+/** Returns the largest income of at most a month's rhythm. That it is large does not make it a salary. */
+function findLargestIncome(incomes: readonly RunningSeries[]): RunningSeries[] {
   const sizeOf = ({ amount, rhythm }: RunningSeries) => toMonthlyAmount(amount, rhythm)
   const [largest] = incomes
     .filter((series) => series.rhythm.days <= daysOfMonth && sizeOf(series) >= paydayIncomeMin)
     .toSorted((a, b) => Number(sizeOf(b) - sizeOf(a)))
   return incomes.filter(({ row }) => row.id === largest?.row.id)
 }
+
+const toRegularIncome = (series: RunningSeries): RegularIncome => ({
+  accountId: getAccountId(series.row),
+  monthly: toMonthlyAmount(series.amount, series.rhythm),
+  isSalary: isSalary(series.row),
+  isPension: isPension(series),
+  payments: series.payments,
+})
 
 function toIncomeDays({ timing, state, paidOn }: RunningSeries, today: PlainDate): IncomeDays {
   const dayAt = (periods: number) => fromDay(computeExpected(timing, periods).day)

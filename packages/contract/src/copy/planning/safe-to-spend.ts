@@ -18,6 +18,62 @@ export const safeToSpendCopy = {
       `${hasPace ? 'A tu ritmo' : 'Con lo que se viene'}, ${when} tu saldo baja de cero y llega a`,
     after: (when: string) => `${when}.`,
   },
+  /** Irregular income: how long the money lasts. */
+  runway: {
+    title: (halfMonths: number) => `Te alcanza para ${formatHalfMonths(halfMonths)}`,
+    spending: { before: 'Con', after: 'al mes, lo que sueles gastar, aunque no llegue nada.' },
+    unknown: 'Con un mes completo de movimientos te diremos para cuánto tiempo te alcanza.',
+    safe: { before: 'Gasto seguro:', after: 'al mes.' },
+    safeHint: 'Aunque cada mes llegue lo del peor de los últimos seis, así te alcanza medio año.',
+  },
+  small: { before: 'Hasta', after: 'al mes, lo que sueles gastar.' },
+  mode: {
+    title: 'Tu ingreso',
+    note: 'Cambia cómo se calcula ¿Cuánto me queda?',
+    names: {
+      automatic: 'Según mis movimientos',
+      salary: 'Sueldo',
+      irregular: 'Ingreso irregular',
+      small: 'Pensión u otro ingreso chico',
+    },
+    hints: {
+      salary: 'Lo que queda se reparte hasta tu próximo pago.',
+      irregular: 'Te decimos para cuántos meses te alcanza, sin contar con el próximo ingreso.',
+      small: 'Lo que queda se reparte hasta tu próximo pago, sin pasar de lo que sueles gastar.',
+    },
+    found: (mode: string) => `Ahora: ${mode}.`,
+    shown: { irregular: 'Lo calculamos como ingreso irregular.', small: 'Lo calculamos como ingreso chico.' },
+    correct: 'Tengo un sueldo',
+    automatic: 'Volver a lo que digan mis movimientos',
+    done: 'Listo: calculamos con tu sueldo.',
+    failed: 'No se pudo guardar tu tipo de ingreso. Intenta de nuevo.',
+    invalid: 'Elige un tipo de ingreso.',
+  },
+  cushion: {
+    title: 'Tu colchón',
+    note: 'Plata que nunca contamos como libre.',
+    line: 'Colchón',
+    after: 'Vence después de tu pago',
+    afterHint: 'Tu pago está cerca: apartamos lo que vence en las dos semanas que siguen.',
+    /** The amount before may be hidden. */
+    missing: {
+      free: 'libre:',
+      before: 'te faltan',
+      after: 'para tu colchón.',
+      afterBills: 'para tu colchón y lo que vence después de tu pago.',
+    },
+    choices: {
+      usual: 'Un mes de cuentas fijas',
+      own: 'Otro monto',
+      none: 'Sin colchón',
+    },
+    amount: 'Monto del colchón',
+    save: 'Guardar',
+    done: 'Tu colchón quedó guardado.',
+    failed: 'No se pudo guardar tu colchón. Intenta de nuevo.',
+    invalid: 'Escribe un monto en pesos.',
+    max: 'El colchón puede ser de hasta $999.999.999.',
+  },
   habit: {
     text: (chosen: string, habit: string) =>
       `Elegiste «${chosen}», pero tu próximo sueldo o pensión llega el ${habit}.`,
@@ -101,5 +157,15 @@ export const safeToSpendCopy = {
     failed: 'No se pudo guardar tu día de pago. Intenta de nuevo.',
     loadFailed: 'No se pudo cargar tu ciclo',
     invalid: 'Elige un día de pago.',
+    nothing: 'No hay nada que guardar.',
   },
 } as const
+
+/** Formats '4 meses y medio', 'medio mes', 'menos de medio mes'. */
+function formatHalfMonths(halfMonths: number): string {
+  const months = Math.floor(halfMonths / 2)
+  if (halfMonths === 0) return 'menos de medio mes'
+  if (months === 0) return 'medio mes'
+  const whole = months === 1 ? '1 mes' : `${months} meses`
+  return halfMonths % 2 === 0 ? whole : `${whole} y medio`
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   computeDailyPace,
   computeSafeToSpend,
+  computeSetAsideDays,
   deductGoals,
   findBelowZero,
   findLowestDay,
@@ -17,6 +18,8 @@ const facts = (more: Partial<SafeToSpendFacts>): SafeToSpendFacts => ({
   balance: 0n,
   incomes: [],
   charges: [],
+  cushion: 0n,
+  setAside: 0n,
   ...more,
 })
 
@@ -34,18 +37,22 @@ describe('safe-to-spend', () => {
           ],
         }),
       ),
-    ).toEqual({ free: 818_783n, perDay: 74_434n, perDayUntil: '2026-11-30', shortfall: null }))
+    ).toMatchObject({ free: 818_783n, perDay: 74_434n, perDayUntil: '2026-11-30', shortfall: null }))
 
   test('a shortfall is a negative amount and nothing per day', () =>
-    expect(computeSafeToSpend(facts({ balance: 100n, charges: [charge('2026-11-21', 250n)] }))).toEqual({
-      free: -150n,
-      perDay: 0n,
-      perDayUntil: '2026-11-29',
-      shortfall: { amount: 150n, until: '2026-11-29' },
-    }))
+    expect(computeSafeToSpend(facts({ balance: 100n, charges: [charge('2026-11-21', 250n)] }))).toMatchObject(
+      {
+        free: -150n,
+        perDay: 0n,
+        perDayUntil: '2026-11-29',
+        shortfall: { amount: 150n, until: '2026-11-29' },
+      },
+    ))
 
   test('an income counts, but cannot be spent before it arrives', () =>
-    expect(computeSafeToSpend(facts({ balance: 50n, incomes: [charge('2026-11-25', 1_000n)] }))).toEqual({
+    expect(
+      computeSafeToSpend(facts({ balance: 50n, incomes: [charge('2026-11-25', 1_000n)] })),
+    ).toMatchObject({
       free: 1_050n,
       // 50 in the five days until the 24th
       perDay: 10n,
@@ -57,7 +64,7 @@ describe('safe-to-spend', () => {
     const rent = charge('2026-11-23', 500n)
     expect(
       computeSafeToSpend(facts({ balance: 10n, incomes: [charge('2026-11-26', 800n)], charges: [rent] })),
-    ).toEqual({
+    ).toMatchObject({
       free: 310n,
       perDay: 0n,
       perDayUntil: '2026-11-25',
@@ -65,7 +72,7 @@ describe('safe-to-spend', () => {
     })
     expect(
       computeSafeToSpend(facts({ balance: 10n, incomes: [charge('2026-11-26', 300n)], charges: [rent] })),
-    ).toEqual({
+    ).toMatchObject({
       free: -190n,
       perDay: 0n,
       perDayUntil: '2026-11-29',
@@ -101,6 +108,80 @@ describe('safe-to-spend', () => {
             }).every((day) => day.balance >= 0n)
           expect(spendDaily(perDay)).toBe(shortfall === null)
           expect(shortfall !== null || !spendDaily(perDay + 1n)).toBe(true)
+        },
+      ),
+    ))
+})
+
+describe('the cushion and what is set aside', () => {
+  const nothing = { setAside: 0n, cushion: 0n }
+  test('are never free: what is left is the rest, per day too', () =>
+    expect(computeSafeToSpend(facts({ balance: 1_000n, cushion: 300n, setAside: 100n }))).toEqual({
+      free: 600n,
+      held: { setAside: 100n, cushion: 300n },
+      reserveMissing: null,
+      perDay: 60n,
+      perDayUntil: '2026-11-29',
+      shortfall: null,
+    }))
+
+  test('leave nothing free below them, and say what they miss without an alarm', () =>
+    expect(computeSafeToSpend(facts({ balance: 250n, cushion: 300n, setAside: 100n }))).toEqual({
+      free: 0n,
+      held: { setAside: 100n, cushion: 150n },
+      reserveMissing: { amount: 150n, until: '2026-11-29' },
+      perDay: 0n,
+      perDayUntil: '2026-11-29',
+      shortfall: null,
+    }))
+
+  test('are not missed where bills are: the shortfall is without them', () =>
+    expect(
+      computeSafeToSpend(facts({ balance: 100n, charges: [charge('2026-11-21', 250n)], cushion: 300n })),
+    ).toMatchObject({ free: -150n, held: nothing, reserveMissing: null, shortfall: { amount: 150n } }))
+
+  test('are missing before an income that fills them', () =>
+    expect(
+      computeSafeToSpend(facts({ balance: 100n, incomes: [charge('2026-11-25', 900n)], cushion: 300n })),
+    ).toMatchObject({ free: 700n, perDay: 0n, reserveMissing: { amount: 200n, until: '2026-11-24' } }))
+
+  test('bills of the two weeks from a payday on are set aside in the seven days before it', () => {
+    expect(computeSetAsideDays('2026-11-30', '2026-11-22')).toBeNull()
+    expect(computeSetAsideDays('2026-11-30', '2026-11-23')).toEqual({ from: '2026-11-30', to: '2026-12-13' })
+  })
+
+  test('no day touches them, whatever leaves and arrives', () =>
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 1_000_000n }),
+        fc.bigInt({ min: 0n, max: 400_000n }),
+        fc.array(fc.tuple(fc.integer({ min: 21, max: 29 }), fc.bigInt({ min: 1n, max: 500_000n })), {
+          maxLength: 3,
+        }),
+        fc.array(fc.tuple(fc.integer({ min: 15, max: 29 }), fc.bigInt({ min: 1n, max: 300_000n })), {
+          maxLength: 4,
+        }),
+        (balance, cushion, incomes, charges) => {
+          const toAmounts = (list: [number, bigint][]) =>
+            list.map(([day, amount]) => charge(`2026-11-${day}`, amount))
+          const input = facts({ balance, cushion, incomes: toAmounts(incomes), charges: toAmounts(charges) })
+          const { perDay, free, held, shortfall, reserveMissing } = computeSafeToSpend(input)
+          const line = projectBalance({
+            balance: balance - perDay,
+            pace: perDay,
+            today: input.today,
+            until: input.lastDay,
+            events: [
+              ...input.incomes.map((one) => ({ ...one, name: 'in' })),
+              ...input.charges.map((one) => ({ ...one, name: 'out', amount: -one.amount })),
+            ],
+          })
+          const isUntouched = line.every((day) => day.balance >= cushion)
+          expect(isUntouched).toBe(shortfall === null && reserveMissing === null)
+          expect(shortfall === null || reserveMissing === null).toBe(true)
+          const raw =
+            balance + line.flatMap(({ events }) => events).reduce((all, { amount }) => all + amount, 0n)
+          expect(free + held.cushion).toBe(raw)
         },
       ),
     ))

@@ -1,5 +1,5 @@
 import { sum } from '@lucas/contract/rules/money.ts'
-import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** A positive amount that is expected on a day. */
 export interface ExpectedAmount {
@@ -17,12 +17,20 @@ export interface SafeToSpendFacts {
   incomes: readonly ExpectedAmount[]
   /** Everything that will leave the accounts before the payday. Overdue charges count today. */
   charges: readonly ExpectedAmount[]
+  /** Money that is never free. */
+  cushion: bigint
+  /** What falls due soon after the payday and is set aside before it. */
+  setAside: bigint
 }
 
 export interface SafeToSpendResult {
-  /** The balance on the last day. */
+  /** The balance on the last day less what is reserved; negative only where it is so without the reserves. */
   free: bigint
-  /** The most per day that leaves no day below zero, rounded down; never negative. */
+  /** What is on the accounts of the amount set aside, and then of the cushion. */
+  held: { setAside: bigint; cushion: bigint }
+  /** What is missing for the reserves at the end of a day where nothing else is missing; or null. */
+  reserveMissing: { amount: bigint; until: PlainDate } | null
+  /** The most per day that leaves the reserves untouched, rounded down; never negative. */
   perDay: bigint
   /** The last day of the stretch that limits `perDay`. */
   perDayUntil: PlainDate
@@ -40,27 +48,54 @@ export function computeSafeToSpend({
   balance,
   incomes,
   charges,
+  cushion,
+  setAside,
 }: SafeToSpendFacts): SafeToSpendResult {
   const sumUntil = (amounts: readonly ExpectedAmount[], day: PlainDate) =>
     sum(amounts.flatMap(({ date, amount }) => (date <= day ? [amount] : [])))
+  const reserve = cushion + setAside
   const ends = [...new Set([...incomes.map(({ date }) => addDays(date, -1)), lastDay])].toSorted()
   const stretches = ends.map((until) => {
     const available = balance + sumUntil(incomes, until) - sumUntil(charges, until)
     const days = BigInt(Math.max(1, daysBetween(today, until) + 1))
-    return { until, available, perDay: available > 0n ? available / days : 0n }
+    return { until, available, perDay: notNegative(available - reserve) / days }
   })
   const [worst] = stretches.toSorted((one, other) => compare(one.available, other.available))
   const [tightest] = stretches.toReversed().toSorted((one, other) => compare(one.perDay, other.perDay))
-  const free = balance + sum(incomes.map(({ amount }) => amount)) - sum(charges.map(({ amount }) => amount))
+  const left = balance + sum(incomes.map(({ amount }) => amount)) - sum(charges.map(({ amount }) => amount))
   const shortfall =
-    free < 0n
-      ? { amount: -free, until: lastDay }
+    left < 0n
+      ? { amount: -left, until: lastDay }
       : worst && worst.available < 0n
         ? { amount: -worst.available, until: worst.until }
         : null
-  return { free, perDay: tightest?.perDay ?? 0n, perDayUntil: tightest?.until ?? lastDay, shortfall }
+  const heldAside = smaller(notNegative(left), setAside)
+  return {
+    free: left < 0n ? left : notNegative(left - reserve),
+    held: { setAside: heldAside, cushion: smaller(notNegative(left) - heldAside, cushion) },
+    reserveMissing:
+      shortfall === null && worst && worst.available < reserve
+        ? { amount: reserve - worst.available, until: worst.until }
+        : null,
+    perDay: tightest?.perDay ?? 0n,
+    perDayUntil: tightest?.until ?? lastDay,
+    shortfall,
+  }
 }
 
+/** Within so many days before a payday, bills that fall due after it are set aside. */
+const setAsideDays = 7
+/** The days from the payday on whose bills are set aside. */
+const daysAfterPayday = 14
+
+/** Returns the days whose bills are set aside today for the time after a payday; null before the last week. */
+export const computeSetAsideDays = (payday: PlainDate, today: PlainDate): DateRange | null =>
+  daysBetween(today, payday) > setAsideDays
+    ? null
+    : { from: payday, to: addDays(payday, daysAfterPayday - 1) }
+
+const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** What goals take of this month in pesos, and how much of it savings carry. */

@@ -13,6 +13,8 @@ export interface HalfMonth {
   amount: bigint
   lastDay: number
   count: number
+  /** The payments, oldest first. */
+  amounts: readonly bigint[]
 }
 
 /** The first and last date of the month at which the first half (quincena) is paid. */
@@ -34,5 +36,6 @@ export function splitHalfMonths(rows: readonly HalfRow[]): HalfMonth[] | null {
     amount: computeAmounts(half, monthly).expected,
     lastDay: half.at(-1)?.day ?? 0,
     count: half.length,
+    amounts: half.map(({ amount }) => amount),
   }))
 }

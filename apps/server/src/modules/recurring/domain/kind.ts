@@ -8,6 +8,7 @@ import {
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { dateOfDay, daysToMonthEnd } from './day.ts'
 import { type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
+import { isOtherIncomeText } from './income-text.ts'
 import { toPlainText } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 
@@ -42,9 +43,13 @@ export function classifyKind(
   return category === health ? 'bill' : 'other'
 }
 
-/** Returns whether the text names a salary, or a company pays a large sum around every payday. */
+/**
+ * Returns whether the text names a salary, or a company pays a large sum around every payday. What the text calls alimony, rent
+ * or a reimbursement is none.
+ */
 function isSalary(rows: readonly DetectionRow[], rhythm: RhythmRule): boolean {
   if (rhythm.days > 31 || rows.some(({ currency }) => currency !== 'CLP')) return false
+  if (rows.some(({ description }) => isOtherIncomeText(description))) return false
   const withPayrollText = rows.filter(
     (row) => row.category === salary || payrollWords.test(toPlainText(row.description)),
   )

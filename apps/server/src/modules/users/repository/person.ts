@@ -1,4 +1,5 @@
 import type { HomeScreen } from '@lucas/contract/auth/session.ts'
+import type { IncomeModeChoice } from '@lucas/contract/rules/income-mode.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { Selectable } from 'kysely'
@@ -8,7 +9,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 // Named one by one: with `select *` a running release would fail after a migration adds a column.
 const columns = [
   'user_id', 'email', 'pending_email', 'email_verified_at', 'first_name', 'first_name_edited', 'last_name', 'country',
-  'phone', 'phone_verified_at', 'plan', 'payday', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
+  'phone', 'phone_verified_at', 'plan', 'payday', 'income_mode', 'cushion', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
 ] as const // biome-ignore format: one short list
 
 export type UserRow = Pick<Selectable<PersonTable>, (typeof columns)[number]>
@@ -35,6 +36,14 @@ export interface UserUpdate {
   pending_email?: string | null
   email_verified_at?: Date
   home_screen?: HomeScreen
+}
+
+/** How safe-to-spend is computed. */
+export interface PayCycleSettings {
+  payday?: Payday
+  income_mode?: IncomeModeChoice
+  /** Minor units; null is one month of fixed bills. */
+  cushion?: bigint | null
 }
 
 const selectUser = (tx: Tx, userId: string) =>
@@ -99,8 +108,10 @@ export const users = {
     await updateUser(tx, userId).set({ plan }).execute()
   },
 
-  async setPayday(tx: Tx, userId: string, payday: Payday, now: Date): Promise<void> {
-    await updateUser(tx, userId).set({ payday, updated_at: now }).execute()
+  async setPayCycle(tx: Tx, userId: string, settings: PayCycleSettings, now: Date): Promise<void> {
+    await updateUser(tx, userId)
+      .set({ ...settings, updated_at: now })
+      .execute()
   },
 
   async setNewsletter(tx: Tx, userId: string, newsletter: boolean, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { IdentityProviderName } from '@lucas/contract/auth/identity-provide
 import type { LockTimeout } from '@lucas/contract/auth/lock.ts'
 import type { HomeScreen } from '@lucas/contract/auth/session.ts'
 import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
+import type { IncomeModeChoice } from '@lucas/contract/rules/income-mode.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { DataBlockActor } from '@lucas/contract/users/data-block.ts'
@@ -21,6 +22,9 @@ export interface PersonTable {
   phone_verified_at: Defaulted<Date | null>
   plan: Defaulted<Plan>
   payday: Defaulted<Payday>
+  income_mode: Defaulted<IncomeModeChoice>
+  /** Pesos that are never free; null is one month of fixed bills. */
+  cushion: Defaulted<bigint | null>
   newsletter: Defaulted<boolean>
   home_screen: Defaulted<HomeScreen>
   /** Null unless the user's data are blocked. */

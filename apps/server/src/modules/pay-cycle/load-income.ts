@@ -1,0 +1,40 @@
+import type { IncomeMode } from '@lucas/contract/rules/income-mode.ts'
+import { sum } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { VisibleAccount } from '../accounts/index.ts'
+import { loadWholeMonths } from '../analytics/index.ts'
+import { detectIncomeMode, type MonthFlow, modeMonths } from './domain/income-mode.ts'
+import type { CurrentCycle } from './load-pay-cycle.ts'
+
+/** How the user's income arrives, in pesos and minor units. */
+export interface Income {
+  mode: IncomeMode
+  /** The last known whole months, oldest first. */
+  months: readonly MonthFlow[]
+  /** The regular incomes per month. */
+  expected: bigint
+}
+
+/** Loads the months and regular incomes of the visible accounts, and finds the mode that the user did not choose. */
+export async function loadIncome(
+  tx: Tx,
+  userId: string,
+  {
+    current,
+    accounts,
+    today,
+  }: { current: CurrentCycle; accounts: readonly VisibleAccount[]; today: PlainDate },
+): Promise<Income> {
+  const inPesos = accounts.flatMap(({ id, currency }) => (currency === 'CLP' ? [id] : []))
+  const months = await loadWholeMonths(tx, { userId, accounts: inPesos, currency: 'CLP', today }, modeMonths)
+  const incomes = current.upcoming.incomes.filter(
+    ({ accountId }) => accountId !== null && inPesos.includes(accountId),
+  )
+  const { modeChoice } = current
+  const mode =
+    modeChoice === 'automatic'
+      ? detectIncomeMode({ months, incomes, hasChosenPayday: current.payday !== 'salary' })
+      : modeChoice
+  return { mode, months, expected: sum(incomes.map(({ monthly }) => monthly)) }
+}
