@@ -10,7 +10,9 @@ export const paletteAnswersCopy = {
   balance: 'Lo que tienes en tus cuentas',
   balanceNote: 'Cuentas corrientes y vista, de ahorro y efectivo, sin contar deudas de tarjetas.',
   left: 'Lo que te queda',
-  leftNote: (day: string, perDay: string) => `Hasta el ${day}. Son ${perDay} al día.`,
+  leftUntil: (day: string, perDay: string | null) =>
+    perDay === null ? `Hasta el ${day}.` : `Hasta el ${day}. Son ${perDay} al día.`,
+  cushionMissing: (amount: string) => `Te faltan ${amount} para tu colchón.`,
   missing: 'Te falta',
   missingNote: (day: string) => `Para llegar al ${day}.`,
   about: (subject: string, period: string) => `${subject} · ${period}`,

@@ -25,6 +25,12 @@ export const payCycle = z.object({
   income_mode: z.enum(incomeModes),
   /** The user's setting. */
   income_mode_choice: incomeModeChoice,
+  cushion: z.object({
+    /** The user's setting: whole pesos, 0 for none, null for one month of fixed bills. */
+    choice: z.nullable(amount),
+    /** One month of fixed bills. */
+    usual: amount,
+  }),
 })
 export type PayCycle = z.infer<typeof payCycle>
 
@@ -150,10 +156,6 @@ export const safeToSpend = z.object({
   bills_after: z.extend(deduction(z.object({ name: z.string(), date: plainDate, amount })), { held: amount }),
   /** Money that is never free. */
   cushion: z.object({
-    /** The user's setting: whole pesos, 0 for none, null for one month of fixed bills. */
-    choice: z.nullable(amount),
-    /** One month of fixed bills. */
-    usual: amount,
     amount,
     /** What of it is on the accounts after all other deductions; it is deducted too. */
     held: amount,
@@ -173,7 +175,7 @@ export const safeToSpend = z.object({
   runway: z.nullable(z.object({ half_months: z.int(), amount })),
   /**
    * The most that can be spent on each day without touching the cushion. Whole pesos, rounded down; never negative. Null where
-   * no income is expected, and before two whole months show which bills repeat.
+   * no income is expected, and before three whole months show which bills repeat.
    */
   per_day: z.nullable(amount),
   /** The day up to which `per_day` is the limit: the day before an income that leaves more per day, or the payday's eve. */

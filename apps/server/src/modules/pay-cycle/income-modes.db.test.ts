@@ -54,7 +54,7 @@ describe('an irregular income', () => {
       incomes: { amount: 0, items: [] },
       bills_after: { amount: 0, items: [] },
       // August brought nothing: a sixth of what is free.
-      cushion: { choice: null, usual: 350_000, amount: 350_000, held: 350_000 },
+      cushion: { amount: 350_000, held: 350_000 },
       cushion_missing: null,
     })
     const { free, safe_monthly, bills } = await readLeft(who)
@@ -153,20 +153,29 @@ describe('the cushion', () => {
     const who = await createEmployee(1_000_000n)
     const raw = 1_000_000 - 38_740
     expect(await readLeft(who)).toMatchObject({
-      cushion: { choice: null, usual: 538_740, amount: 538_740, held: 538_740 },
+      cycle: { cushion: { choice: null, usual: 538_740 } },
+      cushion: { amount: 538_740, held: 538_740 },
       cushion_missing: null,
       free: raw - 538_740,
       per_day: Math.floor((raw - 538_740) / 10),
     })
     await choose(who, { cushion: 100_000 })
     expect(await readLeft(who)).toMatchObject({
-      cushion: { choice: 100_000, amount: 100_000 },
+      cycle: { cushion: { choice: 100_000 } },
+      cushion: { amount: 100_000 },
       free: raw - 100_000,
     })
     await choose(who, { cushion: 0 })
-    expect(await readLeft(who)).toMatchObject({ cushion: { choice: 0, amount: 0, held: 0 }, free: raw })
+    expect(await readLeft(who)).toMatchObject({
+      cycle: { cushion: { choice: 0 } },
+      cushion: { amount: 0, held: 0 },
+      free: raw,
+    })
     await choose(who, { cushion: null })
-    expect(await readLeft(who)).toMatchObject({ cushion: { choice: null, amount: 538_740 } })
+    expect(await readLeft(who)).toMatchObject({
+      cycle: { cushion: { choice: null } },
+      cushion: { amount: 538_740 },
+    })
     for (const cushion of [-1, 0.5, 1_000_000_000, '5'])
       expect((await choose(who, { cushion })).status).toBe(400)
   })

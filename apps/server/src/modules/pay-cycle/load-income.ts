@@ -14,6 +14,8 @@ export interface Income {
   months: readonly MonthFlow[]
   /** The regular incomes per month. */
   expected: bigint
+  /** One month of bills and subscriptions. */
+  bills: bigint
 }
 
 /** Loads the months and regular incomes of the visible accounts, and finds the mode that the user did not choose. */
@@ -28,13 +30,19 @@ export async function loadIncome(
 ): Promise<Income> {
   const inPesos = accounts.flatMap(({ id, currency }) => (currency === 'CLP' ? [id] : []))
   const months = await loadWholeMonths(tx, { userId, accounts: inPesos, currency: 'CLP', today }, modeMonths)
-  const incomes = current.upcoming.incomes.filter(
-    ({ accountId }) => accountId !== null && inPesos.includes(accountId),
-  )
+  const isOwn = ({ accountId }: { accountId: string | null }) =>
+    accountId !== null && inPesos.includes(accountId)
+  const incomes = current.upcoming.incomes.filter(isOwn)
+  const sumMonthly = (some: readonly { monthly: bigint }[]) => sum(some.map(({ monthly }) => monthly))
   const { modeChoice } = current
   const mode =
     modeChoice === 'automatic'
       ? detectIncomeMode({ months, incomes, hasChosenPayday: current.payday !== 'salary' })
       : modeChoice
-  return { mode, months, expected: sum(incomes.map(({ monthly }) => monthly)) }
+  return {
+    mode,
+    months,
+    expected: sumMonthly(incomes),
+    bills: sumMonthly(current.upcoming.bills.filter(isOwn)),
+  }
 }

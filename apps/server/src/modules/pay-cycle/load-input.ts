@@ -95,12 +95,6 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
         instalments: instalments.filter(isSetAside),
         cardBills: setAsideDays === null ? [] : listCardBills(setAsideDays.from, setAsideDays.to),
       },
-      /** One month of bills and subscriptions. */
-      monthlyBills: sum(
-        upcoming.bills.flatMap(({ accountId, monthly }) =>
-          accountId !== null && ids.includes(accountId) ? [monthly] : [],
-        ),
-      ),
       cardBills: {
         accounts,
         /** Deducted. */

@@ -64,6 +64,7 @@ describe('the payday', () => {
       habit: null,
       income_mode: 'salary',
       income_mode_choice: 'automatic',
+      cushion: { choice: 0, usual: 538_740 },
     }))
 
   test('is the last banking day of the month without a salary', async () => {
@@ -87,6 +88,7 @@ describe('the payday', () => {
       habit: null,
       income_mode: 'salary',
       income_mode_choice: 'automatic',
+      cushion: { choice: null, usual: 0 },
     })
     expect(await cycleOf(cleo)).toMatchObject({ payday: 'day_15' })
     expect(await cycleOf(ana)).toMatchObject({ payday: 'salary' })

@@ -32,7 +32,7 @@ export function createPayCycles({ db, clock, events, outlook, goals, cards }: Pa
 
   async function getIn(tx: Tx, userId: string): Promise<PayCycle> {
     const { current, income } = await loadIn(tx, userId)
-    return toApiCycle(current, income.mode)
+    return toApiCycle(current, income)
   }
 
   /** Computes safe-to-spend in the caller's transaction. */

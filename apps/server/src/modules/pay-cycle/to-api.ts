@@ -48,7 +48,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
   const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savingsOfMonth))
   const goalEvent = { name: safeToSpendCopy.chart.goals, date: lastDay, amount: goals.amount }
   const after = listSetAside(input)
-  const cushion = current.cushion ?? input.monthlyBills
+  const cushion = current.cushion ?? income.bills
   const { free, perDay, perDayUntil, shortfall, held, reserveMissing } = computeSafeToSpend({
     today,
     lastDay,
@@ -80,7 +80,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
   const belowZero = findBelowZero(line, lastDay)
   return {
     today,
-    cycle: toApiCycle(current, mode),
+    cycle: toApiCycle(current, income),
     last_day: lastDay,
     days: daysToPayday({ nextPayday: nextIncome }, today),
     balance: {
@@ -126,12 +126,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
       ...toApiDeduction(after, ({ name, date, amount }) => ({ name, date, amount: toApiAmount(amount) })),
       held: toApiAmount(held.setAside),
     },
-    cushion: {
-      choice: current.cushion === null ? null : toApiAmount(current.cushion),
-      usual: toApiAmount(input.monthlyBills),
-      amount: toApiAmount(cushion),
-      held: toApiAmount(held.cushion),
-    },
+    cushion: { amount: toApiAmount(cushion), held: toApiAmount(held.cushion) },
     cushion_missing: reserveMissing && {
       amount: toApiAmount(reserveMissing.amount),
       until: reserveMissing.until,
@@ -175,8 +170,8 @@ function toApiRunway(
   return halfMonths === null ? null : { half_months: halfMonths, amount: toApiAmount(amount) }
 }
 
-/** Fewer whole months do not show which bills repeat each month. */
-const monthsOfPerDay = 2
+/** A bill that came in fewer whole months is not known to repeat each month. */
+const monthsOfPerDay = 3
 
 /** Whether a day can have an amount: an income is expected, and the bills before it are known. */
 const hasPerDay = ({ mode, months }: Income): boolean =>

@@ -18,21 +18,21 @@ interface Change {
   value: number | null
   /** The sentence that replaces the change while the usual income has not arrived. */
   instead: string | null
-  /** Whether the period is too young for its changes to be good or bad. */
+  /** Whether its changes are neither good nor bad: the period is too young, or the income irregular. */
   isNeutral: boolean
 }
 
 /** The changes that the cards show: none against unknown days, and no decrease before the usual income arrives. */
 export function toShownChanges(
   overview: Overview,
-  today: PlainDate,
+  { today, isIrregular }: { today: PlainDate; isIrregular: boolean },
 ): Record<'balance' | 'income' | 'spending', Change> {
   const { balance, balance_before: before, expected_income: expected, compared_with, known_since } = overview
   const isKnown = isKnownFrom(compared_with.from, known_since)
   const income = isKnown ? overview.income_change_percentage : null
   const sentence = expected === null ? null : formatExpectedIncome(expected, today)
   const isFall = before !== null && balance < before
-  const isNeutral = isEarly(overview.range, today)
+  const isNeutral = isIrregular || isEarly(overview.range, today)
   const makesUp = isFall && expected !== null && balance + expected.amount >= before
   return {
     balance: {

@@ -1,5 +1,4 @@
-import { payCycle } from '@lucas/contract/planning/pay-cycle.ts'
-import type { Payday } from '@lucas/contract/rules/payday.ts'
+import { type PayCyclePatch, payCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/http/http.ts'
@@ -13,11 +12,11 @@ export const cycleQuery = (today: PlainDate) =>
     staleTime: 60_000,
   })
 
-/** Returns the mutation that saves the payday and reloads the figures that depend on it. */
-export function useUpdatePayday(today: PlainDate) {
+/** Returns the mutation that saves payday, income or cushion and reloads the figures that depend on it. */
+export function useUpdateCycle(today: PlainDate) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (payday: Payday) => api.patch('/api/cycle/', { payday }, payCycle),
+    mutationFn: (change: PayCyclePatch) => api.patch('/api/cycle/', change, payCycle),
     onSuccess: (next) => cache.setQueryData(cycleQuery(today).queryKey, next),
     onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })

@@ -12,6 +12,7 @@ import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { categoryName } from '../../entities/category/category-tile.tsx'
+import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
 import { PlanNote } from '../../entities/plan/plan-note.tsx'
 import type { ComparedRange } from '../../lib/search-params/period.ts'
 import { profileQuery } from '../../lib/session/session.ts'
@@ -106,6 +107,7 @@ const Title = () => (
 
 function Compared(context: ChartContext) {
   const { period, currency, by } = context
+  const isIrregular = useIrregularIncome(context.today)
   const [against, setAgainst] = useState<ComparisonBase>('before')
   const compareFrom = getCompareFrom(period.range, against)
   return (
@@ -131,7 +133,7 @@ function Compared(context: ChartContext) {
         <Movers
           comparison={comparison}
           today={context.today}
-          isNeutral={isEarly(period.range, context.today)}
+          isNeutral={isIrregular || isEarly(period.range, context.today)}
         />
       )}
     </AnalysisCard>

@@ -7,6 +7,7 @@ import { type ChartContext, toListSearch } from '../../entities/analytics/chart-
 import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { CategoryTile, categoryColor, categoryName } from '../../entities/category/category-tile.tsx'
+import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
@@ -26,8 +27,9 @@ interface TrendCellProps extends ChartContext {
 }
 
 /** One category: the newest month against its average, and a bar for each month. */
-export function TrendCell({ trend, months, period, currency, by }: TrendCellProps) {
+export function TrendCell({ trend, months, period, currency, by, today }: TrendCellProps) {
   useCategories()
+  const isNeutral = useIrregularIncome(today)
   const isPrivate = useDeferredPrivacy()
   const navigate = useNavigate()
   const { category, amounts, latest, average, change_percentage: change } = trend
@@ -75,6 +77,7 @@ export function TrendCell({ trend, months, period, currency, by }: TrendCellProp
           value={change}
           meaning="good-down"
           comparison={copy.comparison}
+          isNeutral={isNeutral}
           instead={isRunning ? formatReached(latest, average) : null}
         />
       )}

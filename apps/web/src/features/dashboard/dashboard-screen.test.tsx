@@ -89,19 +89,29 @@ describe('the figures', () => {
   test('say it of the balance only if the salary makes up for the decrease', () => {
     const before = { balance: 100, balance_before: 900, balance_change_percentage: -88.9 }
     const shown = (amount: number) =>
-      toShownChanges({ ...overviewFixture, ...before, expected_income: { ...salary, amount } }, '2026-11-30')
-        .balance.instead
+      toShownChanges(
+        { ...overviewFixture, ...before, expected_income: { ...salary, amount } },
+        { today: '2026-11-30', isIrregular: false },
+      ).balance.instead
     expect([shown(800), shown(799)]).toEqual(['Sueldo esperado el 30 nov', null])
   })
   test('show an increase of the income although the salary is missing', () =>
     expect(
-      toShownChanges({ ...overviewFixture, expected_income: salary }, '2026-11-20').income,
+      toShownChanges(
+        { ...overviewFixture, expected_income: salary },
+        { today: '2026-11-20', isIrregular: false },
+      ).income,
     ).toMatchObject({ value: 3.2, instead: null }))
-  test('are grey on the first three days of a period', () => {
-    const isNeutralOn = (today: string) =>
-      toShownChanges({ ...overviewFixture, range: { from: '2027-01-01', to: today } }, today).spending
-        .isNeutral
-    expect(['2027-01-01', '2027-01-03', '2027-01-04'].map(isNeutralOn)).toEqual([true, true, false])
+  test('are grey on the first three days of a period, and always where the income is irregular', () => {
+    const isNeutralOn = (today: string, isIrregular = false) =>
+      toShownChanges({ ...overviewFixture, range: { from: '2027-01-01', to: today } }, { today, isIrregular })
+        .spending.isNeutral
+    expect(['2027-01-01', '2027-01-03', '2027-01-04'].map((day) => isNeutralOn(day))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isNeutralOn('2027-01-20', true)).toBe(true)
   })
   test('show a dash against days before the first known one', async () => {
     fakeServer(withOverview({ known_since: '2026-10-02', balance_before: null }))

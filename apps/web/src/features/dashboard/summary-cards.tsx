@@ -4,6 +4,7 @@ import { daysBetween, lastOfMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toShownChanges } from '../../entities/analytics/expected-income.ts'
+import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
@@ -34,6 +35,7 @@ interface BalanceCardProps {
 /** The balance of the deposit accounts, without card debts. */
 function BalanceCard({ overview, isWide = false }: BalanceCardProps) {
   const today = useToday()
+  const isIrregular = useIrregularIncome(today)
   const { balance, balance_other: other, compared_with, currency } = overview
   return (
     <HeroCard isWide={isWide} className={`${isWide ? '' : leadClass} min-h-38 p-4 md:px-[22px] md:py-5`}>
@@ -49,7 +51,7 @@ function BalanceCard({ overview, isWide = false }: BalanceCardProps) {
         {other.balance !== 0 && <Amount value={other.balance} currency={other.currency} />}
       </p>
       <ChangeChip
-        {...toShownChanges(overview, today).balance}
+        {...toShownChanges(overview, { today, isIrregular }).balance}
         meaning="good-up"
         comparison={copy.comparedDay(shortDay(compared_with.to, today))}
         isOnNote
@@ -88,7 +90,7 @@ const listLinePoints = ({ points, range }: Overview) =>
 function Cards({ overview, comparison }: { overview: Overview; comparison: string }) {
   const today = useToday()
   const { currency, income, spending } = overview
-  const changes = toShownChanges(overview, today)
+  const changes = toShownChanges(overview, { today, isIrregular: useIrregularIncome(today) })
   const points = listLinePoints(overview)
   return (
     <>

@@ -3,7 +3,7 @@ import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
-import { PaydaySetting } from '../../entities/payday/payday-setting.tsx'
+import { PayCycleSettings } from '../../entities/payday/pay-cycle-settings.tsx'
 import { cycleQuery } from '../../entities/payday/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { shortDay } from '../../lib/format/format.ts'
@@ -45,7 +45,7 @@ const Loading = () => (
   </div>
 )
 
-/** The payday setting and the current pay cycle. */
+/** The current pay cycle, and the settings that decide ¿Cuánto me queda?. */
 export function PayCycleCard() {
   const today = useToday()
   const cycle = useQuery(cycleQuery(today))
@@ -57,9 +57,7 @@ export function PayCycleCard() {
           {(data) => (
             <>
               <PayCycleBar cycle={data} today={today} />
-              <div>
-                <PaydaySetting cycle={data} today={today} />
-              </div>
+              <PayCycleSettings cycle={data} today={today} />
             </>
           )}
         </QueryPanel>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cycleFixture } from '../../entities/payday/fixtures/cycle.ts'
 import {
   emptyFilter,
   isFiltered,
@@ -18,12 +19,12 @@ describe('filter parameters', () => {
     }))
   test('sends Mi ciclo as the days since the last payday', () => {
     const cycle = {
+      ...cycleFixture,
       payday: 'day_15',
       from_salary: false,
       from: '2026-11-15',
       next_payday: '2026-12-15',
       previous_from: '2026-10-15',
-      habit: null,
     } as const
     expect(toFilterParams({ period: 'my_cycle' }, today, cycle)).toMatchObject({
       date_from: '2026-11-15',

@@ -4,6 +4,7 @@ export const safeToSpendCopy = {
   title: '¿Cuánto me queda?',
   perDay: 'al día',
   perDayUntil: (day: string) => `al día hasta el ${day}`,
+  freeUntil: (day: string) => `libres hasta el ${day}`,
   /** Text around an amount, which may be hidden. */
   free: { before: 'Libres', after: (until: string) => `hasta el ${until}, sin tocar tus ahorros.` },
   missing: { before: 'Te faltan', after: (until: string) => `para llegar al ${until}.` },
@@ -26,7 +27,8 @@ export const safeToSpendCopy = {
     safe: { before: 'Gasto seguro:', after: 'al mes.' },
     safeHint: 'Aunque cada mes llegue lo del peor de los últimos seis, así te alcanza medio año.',
   },
-  small: { before: 'Hasta', after: 'al mes, lo que sueles gastar.' },
+  /** Before whole months show which bills repeat. */
+  unknown: 'Con tres meses completos de movimientos te diremos cuánto es al día.',
   mode: {
     title: 'Tu ingreso',
     note: 'Cambia cómo se calcula ¿Cuánto me queda?',
@@ -42,9 +44,11 @@ export const safeToSpendCopy = {
       small: 'Lo que queda se reparte hasta tu próximo pago, sin pasar de lo que sueles gastar.',
     },
     found: (mode: string) => `Ahora: ${mode}.`,
-    shown: { irregular: 'Lo calculamos como ingreso irregular.', small: 'Lo calculamos como ingreso chico.' },
+    shown: {
+      irregular: 'Tus ingresos cambian de un mes a otro.',
+      small: 'El monto al día no pasa de lo que sueles gastar.',
+    },
     correct: 'Tengo un sueldo',
-    automatic: 'Volver a lo que digan mis movimientos',
     done: 'Listo: calculamos con tu sueldo.',
     failed: 'No se pudo guardar tu tipo de ingreso. Intenta de nuevo.',
     invalid: 'Elige un tipo de ingreso.',
@@ -53,6 +57,7 @@ export const safeToSpendCopy = {
     title: 'Tu colchón',
     note: 'Plata que nunca contamos como libre.',
     line: 'Colchón',
+    of: (amount: string) => `(de ${amount})`,
     after: 'Vence después de tu pago',
     afterHint: 'Tu pago está cerca: apartamos lo que vence en las dos semanas que siguen.',
     /** The amount before may be hidden. */

@@ -1,7 +1,7 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useUpdatePayday } from '../../../entities/payday/queries.ts'
+import { useUpdateCycle } from '../../../entities/payday/queries.ts'
 import { formatDayOfMonth } from '../../../lib/format/format.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -10,14 +10,17 @@ const copy = safeToSpendCopy.habit
 
 /** Says that the chosen payday is not the day on which the salary arrives, and sets the habit with one press. */
 export function HabitOffer({ cycle, today }: { cycle: PayCycle; today: PlainDate }) {
-  const update = useUpdatePayday(today)
+  const update = useUpdateCycle(today)
   const { habit, payday } = cycle
   if (!habit) return null
   const choose = () =>
-    update.mutate(habit.payday, {
-      onSuccess: () => toast.success(copy.done),
-      onError: () => toast.error(safeToSpendCopy.payday.failed),
-    })
+    update.mutate(
+      { payday: habit.payday },
+      {
+        onSuccess: () => toast.success(copy.done),
+        onError: () => toast.error(safeToSpendCopy.payday.failed),
+      },
+    )
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface-2 px-3 py-2 text-sm text-ink-2">
       <p className="min-w-0 flex-1 basis-48">

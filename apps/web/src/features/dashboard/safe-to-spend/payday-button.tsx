@@ -7,13 +7,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 
-const PaydaySetting = lazyComponent(
-  async () => (await import('../../../entities/payday/payday-setting.tsx')).PaydaySetting,
+const PayCycleSettings = lazyComponent(
+  async () => (await import('../../../entities/payday/pay-cycle-settings.tsx')).PayCycleSettings,
 )
 
 const copy = safeToSpendCopy.payday
 
-/** A button that opens the payday setting. */
+/** A button that opens the settings of payday, income and cushion. */
 export function PaydayButton({ cycle, today }: { cycle: PayCycle; today: PlainDate }) {
   const [open, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function PaydayButton({ cycle, today }: { cycle: PayCycle; today: PlainDa
         <CalendarDays aria-hidden="true" strokeWidth={1.75} />
       </IconButton>
       <Dialog open={open} onOpenChange={setOpen} title={copy.title} description={copy.note}>
-        <PaydaySetting cycle={cycle} today={today} />
+        <PayCycleSettings cycle={cycle} today={today} />
       </Dialog>
     </>
   )

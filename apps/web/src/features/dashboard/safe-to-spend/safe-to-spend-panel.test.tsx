@@ -17,7 +17,7 @@ const open = async (name: string) => {
 test('shows the free amount per day and expands each line to its rows', async () => {
   fakeServer(okAnswers)
   openDashboard()
-  expect(await screen.findByText('$135.125')).toBeTruthy()
+  expect(await screen.findByText('$117.125')).toBeTruthy()
   expect(screen.getByText(/hasta el 29 de noviembre, sin tocar tus ahorros/)).toBeTruthy()
   const bills = await open('Cuentas fijas')
   expect(bills.getByText('25 nov')).toBeTruthy()
@@ -127,6 +127,83 @@ test('the bill of a card is a line of its own; what is not deducted is shown wit
   expect(screen.getByText(/En total debes/).textContent).toBe('En total debes $468.105 en tarjetas.')
 })
 
+const textOf = async (text: RegExp) => (await screen.findByText(text, { selector: 'p' })).textContent
+
+test('an irregular income: the headline is how long the money lasts, and nothing is per day', async () => {
+  fakeLeft({
+    cycle: { ...cycleFixture, income_mode: 'irregular', from_salary: false },
+    last_day: '2026-12-20',
+    per_day: null,
+    usual_spending: 600_000,
+    safe_monthly: 450_000,
+    runway: { half_months: 9, amount: 2_700_000 },
+    free: 2_300_000,
+  })
+  openDashboard()
+  expect(await screen.findByText('Te alcanza para 4 meses y medio')).toBeTruthy()
+  expect(await textOf(/lo que sueles gastar/)).toBe(
+    'Con $600.000 al mes, lo que sueles gastar, aunque no llegue nada.',
+  )
+  expect(await textOf(/^Gasto seguro/)).toBe('Gasto seguro: $450.000 al mes.')
+  expect(await textOf(/^Libres/)).toBe('Libres $2.300.000 hasta el 20 de diciembre, sin tocar tus ahorros.')
+  expect(screen.queryByText(/al día/)).toBeNull()
+})
+
+test('an irregular income is corrected with one press', async () => {
+  const cycle: PayCycle = { ...cycleFixture, income_mode: 'irregular', from_salary: false }
+  const sent = fakeServer({
+    ...okAnswers,
+    '/api/analytics/left/': { ...safeToSpendFixture, cycle, per_day: null },
+    'PATCH /api/cycle/': { ...cycleFixture, income_mode_choice: 'salary' },
+  })
+  openDashboard()
+  await userEvent.click(await screen.findByRole('button', { name: 'Tengo un sueldo' }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ income_mode: 'salary' }),
+  )
+  expect(await screen.findByText('Listo: calculamos con tu sueldo.')).toBeTruthy()
+})
+
+test('below the cushion nothing is free, and what is missing is no alarm', async () => {
+  fakeLeft({
+    free: 0,
+    per_day: 0,
+    cushion: { amount: 180_000, held: 100_000 },
+    cushion_missing: { amount: 80_000, until: '2026-11-29' },
+  })
+  openDashboard()
+  const missing = await screen.findByText(/para tu colchón/)
+  expect(missing.closest('p')?.textContent).toBe('$0 libre: te faltan $80.000 para tu colchón.')
+  expect(missing.closest('p')?.className).not.toContain('warning')
+  expect(screen.getByText(/^Colchón/).parentElement?.textContent).toBe('Colchón (de $180.000)−$100.000')
+  expect(screen.queryByText('al día')).toBeNull()
+})
+
+test('the bills after a near payday are a line of the sum', async () => {
+  fakeLeft({
+    bills_after: {
+      amount: 500_000,
+      held: 500_000,
+      items: [{ name: 'Arriendo', date: '2026-12-05', amount: 500_000 }],
+    },
+  })
+  openDashboard()
+  const rows = await open('Vence después de tu pago')
+  expect(rows.getByText('5 dic')).toBeTruthy()
+})
+
+test('the cushion is switched off, and set to another amount', async () => {
+  const sent = fakeServer({ ...okAnswers, 'PATCH /api/cycle/': cycleFixture })
+  openDashboard()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar tu día de pago' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Sin colchón' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Otro monto' }))
+  await userEvent.type(await screen.findByLabelText('Monto del colchón'), '250000')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  const bodies = () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toEqual([{ cushion: 0 }, { cushion: 250_000 }]))
+})
+
 test('an amount per day that an income lifts later says until when it holds', async () => {
   fakeLeft({ per_day: 30_000, per_day_until: '2026-11-24', free: 900_000 })
   openDashboard()
@@ -180,7 +257,7 @@ test('shows its own error and loads again on Reintentar', async () => {
   answers['/api/analytics/left/'] = safeToSpendFixture
   const alert = banner.parentElement ?? document.body
   await userEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByText('$135.125')).toBeTruthy()
+  expect(await screen.findByText('$117.125')).toBeTruthy()
 })
 
 test('requests the days since the last payday and the previous cycle for Mi ciclo', async () => {

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/primitives/badge.tsx'
 import { CardBillLines } from './card-lines.tsx'
 import { HabitOffer } from './habit-offer.tsx'
 import { IncomeLines } from './income-lines.tsx'
+import { ModeNote } from './mode-note.tsx'
 import { PaydayButton } from './payday-button.tsx'
 import { SafeToSpendHeadline } from './safe-to-spend-headline.tsx'
 import { SumLine, type SumRow } from './sum-line.tsx'
@@ -79,6 +80,7 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
       </header>
       <SafeToSpendHeadline left={left} />
       <HabitOffer cycle={left.cycle} today={today} />
+      <ModeNote cycle={left.cycle} today={today} />
       <ul className="-mx-2">
         <SumLine
           title={copy.lines.balance}
@@ -122,6 +124,29 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
             .join(' ')}
           none={copy.none.goals}
         />
+        {left.bills_after.held > 0 && (
+          <SumLine
+            title={copy.cushion.after}
+            amount={-left.bills_after.held}
+            rows={left.bills_after.items.map(({ name, date, amount }) => ({
+              key: `${name} ${date}`,
+              name,
+              note: shortDay(date, today),
+              amount: -amount,
+            }))}
+            hint={copy.cushion.afterHint}
+            none=""
+          />
+        )}
+        {left.cushion.amount > 0 && (
+          <li className="flex min-h-9 items-center gap-3 px-2 text-sm max-md:min-h-11">
+            <span className="text-ink-2">
+              {copy.cushion.line}
+              {left.cushion.held < left.cushion.amount && ` ${copy.cushion.of(words(left.cushion.amount))}`}
+            </span>
+            <Amount value={-left.cushion.held} currency="CLP" className="ml-auto font-[550]" />
+          </li>
+        )}
       </ul>
       <p className="mt-1 flex justify-between gap-3 border-t border-line-strong pt-2.5 font-semibold">
         <span>{isShort ? copy.lines.missing : copy.lines.free}</span>

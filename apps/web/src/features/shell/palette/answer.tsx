@@ -1,11 +1,13 @@
 import { paletteAnswersCopy as copy } from '@lucas/contract/copy/palette-answers.ts'
+import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { isEarly } from '@lucas/contract/rules/comparison.ts'
-import { addDays, monthOf, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
+import { monthOf, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isKnownFrom } from '../../../entities/analytics/expected-income.ts'
 import { safeToSpendQuery, summaryQuery } from '../../../entities/analytics/queries.ts'
 import { useCategories } from '../../../entities/category/category-store.ts'
 import { categoryColor, categoryName } from '../../../entities/category/category-tile.tsx'
+import { useIrregularIncome } from '../../../entities/payday/use-irregular-income.ts'
 import { monthlyQuery } from '../../../entities/period/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatDayOfMonth, formatLongMonth, monthName } from '../../../lib/format/format.ts'
@@ -69,11 +71,15 @@ function LeftAnswer() {
   const words = useMoneyFormatter()
   return (
     <QueryPanel query={useQuery(safeToSpendQuery(today))} {...panel}>
-      {({ free, per_day: perDay, cycle, shortfall }) => (
+      {({ free, per_day: perDay, last_day: lastDay, runway, shortfall, cushion_missing: missing }) => (
         <div className={boxClass}>
           {shortfall === null ? (
             <Headline caption={copy.left} amount={free}>
-              <p>{copy.leftNote(formatDayOfMonth(addDays(cycle.next_payday, -1), today), words(perDay))}</p>
+              {runway !== null && <p>{safeToSpendCopy.runway.title(runway.half_months)}.</p>}
+              <p>
+                {copy.leftUntil(formatDayOfMonth(lastDay, today), perDay === null ? null : words(perDay))}
+              </p>
+              {missing !== null && <p>{copy.cushionMissing(words(missing.amount))}</p>}
             </Headline>
           ) : (
             <Headline caption={copy.missing} amount={shortfall.amount}>
@@ -160,6 +166,7 @@ interface ChangeProps {
  */
 function Change({ question, knownSince }: ChangeProps) {
   const today = useToday()
+  const isIrregular = useIrregularIncome(today)
   const { range } = question.period
   const { now, before } = toComparedRanges(question, today)
   const { data } = useQuery(totalsQuery(question, now ?? range))
@@ -183,7 +190,7 @@ function Change({ question, knownSince }: ChangeProps) {
       value={isKnown ? ((amount - amountBefore) / amountBefore) * 100 : null}
       meaning={ask === 'spending' ? 'good-down' : 'good-up'}
       comparison={comparison}
-      isNeutral={isEarly(range, today)}
+      isNeutral={isIrregular || isEarly(range, today)}
     />
   )
 }
