@@ -8,8 +8,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { period, readCards } from './figures.ts'
+import { confirm, input, makeAccount, waitForTable } from './imports.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
 import { register } from './test-user.ts'
 
@@ -36,30 +37,7 @@ const file = (name = 'cartola-enigma.csv') => ({
   ),
 })
 
-async function waitForTable(page: Page): Promise<void> {
-  // The table is dimmed while it reloads.
-  await waitUntilIdle(page)
-  await expectNoSideScroll(page)
-  await expectAccessible(page)
-}
-
-const input = (page: Page) => page.locator('input[type="file"]')
-const confirm = (page: Page, newCount: number) =>
-  page.getByRole('button', { name: copy.preview.confirm.import(String(newCount), newCount === 1) })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-
-/** Creates the account of the import. */
-async function makeAccount(page: Page, name: string): Promise<void> {
-  const words = copy.preview.account
-  await page.getByRole('combobox', { name: words.label }).selectOption({ label: words.create })
-  const dialog = page.getByRole('dialog', { name: words.dialog.title })
-  await dialog.getByLabel(words.dialog.name, { exact: true }).fill(name)
-  await dialog.getByLabel(words.dialog.bank, { exact: true }).selectOption({ label: words.dialog.otherBank })
-  await dialog.getByLabel(words.dialog.bankName).fill('Banco Enigma')
-  await waitForTable(page)
-  await dialog.getByRole('button', { name: words.dialog.save }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
 
 async function figures(page: Page) {
   await page.goto(at('/dashboard'))

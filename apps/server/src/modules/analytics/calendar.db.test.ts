@@ -81,7 +81,7 @@ describe('rel/calendar', () => {
         expect([name, period.spending]).toEqual([name, -lengthOf(from, to)])
       }
       for (const payday of paydays.filter((name) => name !== 'salary')) {
-        await ana.call('PATCH', '/api/cycle/', { payday })
+        await ana.call('PATCH', '/api/cycle/', { payday, income_mode: 'salary' })
         const cycle: PayCycle = await ana.get('/api/cycle/')
         const { from, nextPayday, previousFrom } = computeCalendarCycle(payday, today)
         expect(cycle).toMatchObject({ payday, from, next_payday: nextPayday, previous_from: previousFrom })

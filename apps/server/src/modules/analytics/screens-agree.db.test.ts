@@ -159,15 +159,22 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
       !hidden && currency === 'CLP' && (type === 'checking' || type === 'depository'),
   )
   expect(reported.balance.amount).toBe(everyday.reduce((sum, { balance }) => sum + Number(balance ?? 0), 0))
-  const { bills, card_bills, instalments, savings, goals } = reported
+  const { bills, card_bills, instalments, savings, goals, bills_after, cushion } = reported
   const lines = [reported.balance, reported.incomes, bills, card_bills, instalments, savings, goals]
-  expect(lines.map(({ amount }) => amount)).toEqual(lines.map(({ items }) => sumOf(items)))
+  const listed = [...lines, bills_after]
+  expect(listed.map(({ amount }) => amount)).toEqual(listed.map(({ items }) => sumOf(items)))
   const [balance = 0, incomes = 0, ...bound] = lines.map(({ amount }) => amount)
-  const free = bound.reduce((rest, amount) => rest - amount, balance + incomes)
-  expect(reported.free).toBe(free)
+  const left = bound.reduce((rest, amount) => rest - amount, balance + incomes)
+  const free = left - cushion.amount - bills_after.amount
+  expect(reported.free).toBe(left < 0 ? left : Math.max(0, free))
+  expect(left < 0 ? left : left - bills_after.held - cushion.held).toBe(reported.free)
   const perDay = Math.max(0, Math.floor(free / reported.days))
-  expect(reported.per_day).toBeLessThanOrEqual(perDay)
-  expect(incomes > 0 || reported.per_day === perDay).toBe(true)
+  const mode = reported.cycle.income_mode
+  expect(mode === 'irregular' ? reported.per_day : null).toBeNull()
+  expect(reported.per_day ?? 0).toBeLessThanOrEqual(perDay)
+  const isLimited = incomes > 0 || mode !== 'salary' || reported.per_day === null
+  expect(isLimited || reported.per_day === perDay).toBe(true)
+  expect(mode === 'small' ? (reported.per_day ?? 0) * 30 : 0).toBeLessThanOrEqual(reported.safe_monthly ?? 0)
   const summary: GoalSummary = await who.get('/api/goals/summary/')
   expect(goals.due).toBe(summary.monthly_missing)
   const balances = reported.line.map((day) => day.balance)
@@ -184,7 +191,7 @@ async function checkLeft({ who, drawn, isRepeated }: Lived) {
   const due = cuotas.results
     .filter(({ currency, account }) => currency === 'CLP' && !account.hidden && !billed.has(account.id))
     .flatMap(({ parts }) => parts)
-    .filter(({ state, date }) => state === 'to_come' && date < reported.cycle.next_payday)
+    .filter(({ state, date }) => state === 'to_come' && date <= reported.last_day)
   expect(reported.instalments.amount).toBe(sumOf(due))
   const overview: Overview = await who.get('/api/analytics/overview/')
   expect(reported.card_debt).toBe(overview.card_debt)

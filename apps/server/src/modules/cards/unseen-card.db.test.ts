@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /**
  * A current account that is read each day, and a card that was read on 20 November for the last time: it closed on the 18th with
- * 85.000 and falls due on Monday 14 December. The payday is the 28th.
+ * 85.000 and falls due on Monday 14 December. The payday is the last banking day.
  */
 async function createCardholder(balance: bigint | null) {
   const who = await createUserWithAccounts({ balance: 900_000n }, { type: 'credit', balance })
@@ -28,7 +28,7 @@ async function createCardholder(balance: bigint | null) {
     who.buildTransaction(1, 'JUMBO COSTANERA', -85_000n, { date: '2026-11-10' }),
     who.buildTransaction(1, 'FARMACIA AHUMADA', -15_000n, { date: '2026-11-20' }),
   )
-  await who.call('PATCH', '/api/cycle/', { payday: 'day_28' })
+  await who.call('PATCH', '/api/cycle/', { income_mode: 'salary' })
   await who.call('PATCH', `/api/cards/${who.ids[1]}/`, { closing_day: 18, due_day: 12 })
   return who
 }

@@ -55,9 +55,9 @@ const incomes: Record<LifeKind, readonly Regular[]> = {
 
 /** What each kind of household has at first, pays for its home, and spends in a month on everything else. */
 const sizes: Record<LifeKind, { opening: number; home: number; everyday: number }> = {
-  salary: { opening: 900_000, home: 420_000, everyday: 930_000 },
-  two_salaries: { opening: 1_600_000, home: 650_000, everyday: 1_400_000 },
-  quincena: { opening: 600_000, home: 310_000, everyday: 740_000 },
+  salary: { opening: 900_000, home: 420_000, everyday: 850_000 },
+  two_salaries: { opening: 1_600_000, home: 650_000, everyday: 1_250_000 },
+  quincena: { opening: 600_000, home: 310_000, everyday: 660_000 },
   freelancer: { opening: 3_400_000, home: 250_000, everyday: 350_000 },
   pension: { opening: 1_900_000, home: 0, everyday: 290_000 },
 }
