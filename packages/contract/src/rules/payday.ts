@@ -24,6 +24,12 @@ export interface IncomeDays {
   isLate: boolean
 }
 
+/** Returns the day on which an income that has not arrived is expected on every screen: tomorrow at the earliest. */
+export function toExpectedDay(day: PlainDate, today: PlainDate): PlainDate {
+  const tomorrow = addDays(today, 1)
+  return day > tomorrow ? day : tomorrow
+}
+
 /** Incomes that arrive within this many days after the first one share its payday: two salaries, or a split one. */
 const sharedPaydayDays = 3
 
@@ -37,8 +43,7 @@ export function computeSalaryCycle(incomes: readonly IncomeDays[], today: PlainD
   const past = counted.flatMap(({ before, paid }) =>
     before < addDays(paid, -sharedPaydayDays) ? [before, paid] : [paid],
   )
-  const tomorrow = addDays(today, 1)
-  const next = counted.flatMap(({ expected }) => expected.map((day) => (day > tomorrow ? day : tomorrow)))
+  const next = counted.flatMap(({ expected }) => expected.map((day) => toExpectedDay(day, today)))
   const paydays: PlainDate[] = []
   for (const day of [...past, ...next].toSorted()) {
     const last = paydays.at(-1)
@@ -49,7 +54,7 @@ export function computeSalaryCycle(incomes: readonly IncomeDays[], today: PlainD
   if (from === undefined) return null
   return {
     from,
-    nextPayday: paydays[at + 1] ?? tomorrow,
+    nextPayday: paydays[at + 1] ?? addDays(today, 1),
     previousFrom: paydays[at - 1] ?? addDays(from, -1),
   }
 }

@@ -1,4 +1,5 @@
 import type { ExpectedIncome } from '@lucas/contract/analytics/analytics.ts'
+import { toExpectedDay } from '@lucas/contract/rules/payday.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { type ComparedIncome, computeIncomeHorizon, findExpectedIncome } from './domain/expected-income.ts'
 import type { FiguresContext } from './figures-context.ts'
@@ -20,5 +21,5 @@ export async function loadExpectedIncome(
   const expected = findExpectedIncome(own, { ...compared, before: await loadBefore() }, scope.today)
   if (expected === null) return null
   const { name, kind, date, amount } = expected
-  return { name, kind, date, amount: toApi(amount) }
+  return { name, kind, date: toExpectedDay(date, scope.today), amount: toApi(amount) }
 }

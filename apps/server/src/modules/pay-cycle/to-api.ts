@@ -1,7 +1,7 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { daysToPayday } from '@lucas/contract/rules/payday.ts'
+import { daysToPayday, toExpectedDay } from '@lucas/contract/rules/payday.ts'
 import { addDays, lastOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { DueBill } from '../cards/index.ts'
 import { computeHalfMonths, computeSafeMonthly, computeUsualSpending } from './domain/income-mode.ts'
@@ -188,11 +188,10 @@ const limitPerDay = (perDay: bigint, safeMonthly: bigint | null): bigint =>
  * earliest. A late series may have ended: it counts again when it arrives, or where it makes the payday itself.
  */
 function splitIncomes({ incomes, today, nextIncome }: SafeToSpendInput) {
-  const tomorrow = addDays(today, 1)
   const moved = incomes.map((income) => ({
     ...income,
     due: income.date,
-    date: income.date > tomorrow ? income.date : tomorrow,
+    date: toExpectedDay(income.date, today),
   }))
   return {
     incomes: moved.filter(({ isSeriesLate, date }) => !isSeriesLate || date >= nextIncome),

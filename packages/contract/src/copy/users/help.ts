@@ -58,7 +58,7 @@ export const helpCopy = {
       group: 'month',
       question: '¿Qué muestra «¿Cuánto me queda?»?',
       answer:
-        'Lo que puedes gastar por día hasta tu próximo pago: lo que hay en tus cuentas corrientes, vista y efectivo, menos las tarjetas facturadas, las cuentas fijas, las cuotas y tus metas. Cada línea se abre y muestra de qué está hecha.',
+        'Lo que puedes gastar por día hasta tu próximo pago: lo que hay en tus cuentas corrientes, vista y efectivo, menos las tarjetas facturadas, las cuentas fijas, las cuotas, tus metas y tu colchón, que puedes cambiar. Si tus ingresos cambian de un mes a otro, muestra para cuántos meses te alcanza. Cada línea se abre y muestra de qué está hecha.',
     },
     {
       group: 'transactions',
