@@ -34,7 +34,7 @@ const choices = ['first', 'second', 'third', 'fourth']
 
 /** The bar of the cycle, and a choice of the payday. */
 const Loading = () => (
-  <div className="flex h-[377px] flex-col gap-5 md:h-[370px]">
+  <div className="flex h-[930px] flex-col gap-5 md:h-[890px]">
     <div className="grid gap-2.5">
       <Skeleton className="h-1.5" radius="full" />
       <Skeleton className="h-3 w-40" />

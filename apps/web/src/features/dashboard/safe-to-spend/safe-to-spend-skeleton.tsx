@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { ChartSkeleton, FigureSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 /** The height of '¿Cuánto me queda?', also while it loads. */
-export const safeToSpendHeight = 'min-h-[720px] lg:min-h-[364px]'
+export const safeToSpendHeight = 'min-h-[764px] lg:min-h-[400px]'
 
 /** The card with its title, around a placeholder or instead of figures. */
 export const SafeToSpendFrame = ({ children }: { children: ReactNode }) => (
