@@ -79,7 +79,7 @@ export async function createBillsCalendar(db: TestDatabase) {
       `${planted.accounts.flatMap(({ transactions }) => transactions.map(({ date }) => date)).toSorted()[0] ?? end}T15:00:00Z`,
     )
     const who = await createUserWithAccounts(
-      ...planted.accounts.map(({ type, currency }) => ({ type, currency })),
+      ...planted.accounts.map(({ type, currency, number }) => ({ type, currency, mask: number.slice(-4) })),
     )
     let sentUntil: PlainDate = ''
     for (const month of months) {

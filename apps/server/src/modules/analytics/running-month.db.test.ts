@@ -23,7 +23,12 @@ test('no day of a month compares income before payday; the balance compares with
     today: lastDay,
   })
   const user = await createUserWithAccounts(
-    ...accounts.map(({ type, currency }) => ({ type, currency, balance: 0n })),
+    ...accounts.map(({ type, currency, number }) => ({
+      type,
+      currency,
+      balance: 0n,
+      mask: number.slice(-4),
+    })),
   )
   const deliver = async (isDelivered: (date: string) => boolean) => {
     await user.ingest(

@@ -57,7 +57,8 @@ async function replay(rut: string, bank: BankCode): Promise<Forecast[]> {
   const { accounts } = household
   now = new Date(`${addMonths(today, -24)}T15:00:00Z`)
   const who = await createUserWithAccounts(
-    ...accounts.map(({ type, currency, limit }) => ({
+    ...accounts.map(({ type, currency, limit, number }) => ({
+      mask: number.slice(-4),
       type,
       currency,
       limit: limit === undefined ? null : BigInt(limit),

@@ -84,7 +84,7 @@ async function measure(planted: ExpectedData) {
   const ids = new Map(rows.map((row, at) => [row, `bank-${at}`]))
   now = new Date(`${cut}T15:00:00Z`)
   const who = await createUserWithAccounts(
-    ...planted.accounts.map(({ type, currency }) => ({ type, currency })),
+    ...planted.accounts.map(({ type, currency, number }) => ({ type, currency, mask: number.slice(-4) })),
   )
   await who.ingest(
     ...deliveryOf(
