@@ -39,7 +39,7 @@ export interface UserUpdate {
 }
 
 /** How safe-to-spend is computed. */
-export interface PayCycleSettings {
+interface PayCycleSettings {
   payday?: Payday
   income_mode?: IncomeModeChoice
   /** Minor units; null is one month of fixed bills. */
