@@ -1,5 +1,5 @@
 import { createBudgetSubscriber, createBudgetUse } from '../modules/budgets/index.ts'
-import { createCardBills } from '../modules/cards/index.ts'
+import { createCardBills, createCardSubscriber } from '../modules/cards/index.ts'
 import {
   createCardCheck,
   createMailQueue,
@@ -25,6 +25,7 @@ export const createSubscribers = ({
 }): Subscriber[] => {
   const outlook = createRecurringOutlook({ db, clock })
   return [
+    createCardSubscriber({ clock }),
     createRecurringSubscriber({ clock, jobs }),
     createSavingsSubscriber({ jobs }),
     createBudgetSubscriber({ clock, outlook }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cardCopy as copy } from '../copy/banking/cards.ts'
 import { currency } from '../currency.ts'
-import { amount, id, percentage, plainDate, plainMonth } from '../wire.ts'
+import { amount, dateInput, id, percentage, plainDate, plainMonth } from '../wire.ts'
 
 /** Where a day comes from: the user, imported statements, past payments, or the same card in another currency. */
 const daySource = z.enum(['person', 'statement', 'payments', 'same_card'])
@@ -46,8 +46,14 @@ export const card = z.object({
   due_source: z.nullable(daySource),
   /** Months with days of their own, the newest first. */
   months: z.array(z.object({ month: plainMonth, closing_day: z.nullable(day), due_day: z.nullable(day) })),
-  /** What the bank says is owed; null if it does not say it. */
+  /** What is owed: what the bank says, or for a card from files what its rows say since a known day. Null while unknown. */
   debt: z.nullable(amount),
+  /** A card from files whose debt is unknown: the user is asked what was owed on `known_until`. */
+  asks_debt: z.optional(z.boolean()),
+  /** The last day on which a file or the user said what a card from files owes. */
+  debt_known_on: z.optional(z.nullable(plainDate)),
+  /** The last day whose rows are known. */
+  known_until: z.optional(plainDate),
   limit: z.nullable(amount),
   /** Debt ÷ limit in percent. */
   utilisation: z.nullable(percentage),
@@ -79,18 +85,34 @@ const dayInput = (sentence: string) =>
     z.nullable(z.number(sentence).check(z.int(sentence), z.minimum(1, sentence), z.maximum(31, sentence))),
   )
 
-/** Sets the days of a card, or of the bill that closes in one month. Null returns to the detected day. */
+/** What the user says that a card owed at the end of a day. Below zero for a credit. */
+export const cardDebtInput = z.object({
+  on: dateInput(copy.debtDayInvalid),
+  amount: z.number(copy.debtInvalid),
+})
+
+/** The days of a card, 1 to 31. Null returns to the detected day. */
+export const cardDaysInput = {
+  closing_day: dayInput(copy.closingDayInvalid),
+  due_day: dayInput(copy.dueDayInvalid),
+}
+
+/**
+ * Sets the days of a card, or of the bill that closes in one month, and what a card from files owed on a day; null takes back
+ * what the user said.
+ */
 export const cardPatch = z
   .object({
-    closing_day: dayInput(copy.closingDayInvalid),
-    due_day: dayInput(copy.dueDayInvalid),
+    ...cardDaysInput,
     month: z.optional(
       z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid)),
     ),
+    debt: z.optional(z.nullable(cardDebtInput)),
   })
   .check(
     z.refine(
-      ({ closing_day, due_day }) => closing_day !== undefined || due_day !== undefined,
+      ({ closing_day, due_day, debt }) =>
+        closing_day !== undefined || due_day !== undefined || debt !== undefined,
       copy.nothingToChange,
     ),
   )

@@ -4,6 +4,7 @@ import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, balance, id, instant, oneLine, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
 import { accountType } from './account.ts'
+import { cardDaysInput, cardDebtInput } from './card.ts'
 
 /** States of an import: read automatically, previewed, confirmed, stored, and possibly undone. */
 export const importStates = ['reading', 'preview', 'storing', 'done', 'failed', 'undone'] as const
@@ -89,6 +90,10 @@ export const newAccountInput = z.object({
 })
 export type NewAccountInput = z.infer<typeof newAccountInput>
 
+/** What the user answers about the card of a file: its days, and what was owed on a day. What the card has already stays. */
+export const importedCardInput = z.object({ ...cardDaysInput, debt: z.optional(z.nullable(cardDebtInput)) })
+export type ImportedCardInput = z.infer<typeof importedCardInput>
+
 /** Corrections; each call adds to earlier ones, null removes one. */
 export const importPatch = z.object({
   columns: z.optional(z.nullable(columnPositions)),
@@ -104,6 +109,7 @@ export const importPatch = z.object({
   account_id: z.optional(z.nullable(id)),
   /** … or one to create when the import is confirmed. */
   account: z.optional(z.nullable(newAccountInput)),
+  card: z.optional(z.nullable(importedCardInput)),
 })
 export type ImportPatch = z.infer<typeof importPatch>
 
@@ -134,6 +140,21 @@ export const accountProposal = z.object({
   sure: z.boolean(),
 })
 export type AccountProposal = z.infer<typeof accountProposal>
+
+export const importConfirmation = z.optional(z.nullable(z.object({ card: z.optional(importedCardInput) })))
+export type ImportConfirmation = z.infer<typeof importConfirmation>
+
+/** What is known of the card of a file, and what the user is asked. */
+const importedCard = z.object({
+  /** Read from the file, or known of the card; null is asked. */
+  closing_day: z.nullable(z.int()),
+  due_day: z.nullable(z.int()),
+  /** What the file prints. */
+  billed: z.nullable(amount),
+  /** The day for which the debt is asked, because neither the file nor the card says it. */
+  asks_debt_on: z.nullable(plainDate),
+})
+export type ImportedCard = z.infer<typeof importedCard>
 
 /** What may have been misread: dates outside 1990 … tomorrow, or amounts above the account's usual by a factor of 1,000. */
 const importWarning = z.object({
@@ -172,6 +193,8 @@ export const statementImport = z.object({
   proposals: z.array(accountProposal),
   /** Target account: chosen by the user, or the first proposal if it is certain. */
   account: z.nullable(accountProposal),
+  /** Null for other accounts and for cards that a bank fills. */
+  card: z.optional(z.nullable(importedCard)),
   currency: z.nullable(currency),
   opening_balance: z.nullable(balance),
   closing_balance: z.nullable(balance),

@@ -1,3 +1,4 @@
+export { setComputedBalance } from './computed-balance.ts'
 export type { ProviderCreditLine } from './credit-lines.ts'
 export type { ProviderAccount } from './domain/match.ts'
 export { accountLookup } from './lookup.ts'

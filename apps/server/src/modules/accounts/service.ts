@@ -155,7 +155,7 @@ export function createAccounts({
       await accountRepository(tx).setHiddenByConnection(userId, connectionId, hidden)
       await transactions.requestKindDetection(tx, userId)
     },
-    /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for synced accounts. */
+    /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for cards and synced accounts. */
     setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
       accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
     /** Restores the balance from before a statement unless it has changed since. */

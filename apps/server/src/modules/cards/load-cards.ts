@@ -10,9 +10,10 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import { parseDescription } from '../transactions/index.ts'
 import { type CardCalendar, findBillDates, listBillDates, type MonthDays } from './domain/bill-dates.ts'
-import { type CardBills, computeBills, markUnknown, shiftRowsMax } from './domain/bills.ts'
+import { type CardBills, computeBills, markUnknown, shiftRowsMax, toKnownDebts } from './domain/bills.ts'
 import { earlierDay, isBillPayment, laterDay } from './domain/card-rows.ts'
 import { chooseDays, type KnownDays } from './domain/choose-days.ts'
+import { createDebtCurve } from './domain/debt-curve.ts'
 import { type DetectedDays, detectDays } from './domain/detect-days.ts'
 import {
   type BillEntry,
@@ -22,7 +23,9 @@ import {
   sumInstalmentsToCome,
   toBillEntries,
 } from './domain/entries.ts'
+import { createOffset, type KnownDebt } from './domain/known-debt.ts'
 import { type CardStatementRow, cardCycleRepository } from './repository/card-cycle.ts'
+import { cardDebtRepository } from './repository/card-debt.ts'
 import { cardRowRepository, type SentPaymentRow, type StoredCardRow } from './repository/card-row.ts'
 
 /** Rows of so many days decide about days and bills. */
@@ -39,6 +42,12 @@ export interface CardView {
   rows: readonly CardRow[]
   entries: readonly BillEntry[]
   instalmentsToCome: readonly ExpectedCharge[]
+  /** What is owed: what the bank says, or for a card from files what its rows say since a known day. Null while unknown. */
+  debt: bigint | null
+  /** The last day on which a file or the user said what is owed, of a card from files. */
+  debtKnownOn: PlainDate | null
+  /** The last day whose rows are known. */
+  knownUntil: PlainDate
   /** Null until both days are known. The open cycle is unknown where the rows end before it, as after an old statement. */
   cycle: { calendar: CardCalendar; bills: CardBills; isOpenKnown: boolean } | null
 }
@@ -76,6 +85,9 @@ export async function loadCards(
   )
   const paidElsewhere = await loadPaymentsSent(tx, userId, { cards, allCards, rows, since })
   const { days, months, statements } = await cardCycleRepository(tx).listKnown(userId)
+  const debts = cards.some(({ from_files: isFromFiles }) => isFromFiles)
+    ? await cardDebtRepository(tx).list(userId)
+    : []
   const chosen = new Map(days.map((row) => [row.account_id, row]))
   const loaded = cards.map((account): LoadedCard => {
     const cardRows = [
@@ -88,6 +100,9 @@ export async function loadCards(
       chosen: chosen.get(account.id) ?? null,
       months: months.filter(({ account_id: id }) => id === account.id),
       statements: statements.filter(({ account_id: id }) => id === account.id),
+      known: debts.flatMap(({ account_id: id, owed_on: day, debt }) =>
+        id === account.id ? [{ day, debt }] : [],
+      ),
       rows: cardRows,
       entries,
       detected: detectDays(entries, today),
@@ -106,6 +121,7 @@ interface LoadedCard {
   chosen: { closing_day: number | null; due_day: number | null } | null
   months: readonly { month: PlainDate; closing_day: number | null; due_day: number | null }[]
   statements: readonly CardStatementRow[]
+  known: readonly KnownDebt[]
   rows: readonly CardRow[]
   entries: readonly BillEntry[]
   detected: DetectedDays
@@ -180,19 +196,36 @@ const toPayment = ({ id, posted_on: date, amount }: SentPaymentRow): CardRow => 
 })
 
 function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate): CardView {
-  const { account, entries, rows, statements } = card
+  const { account, entries, rows, statements, known } = card
   const days = chooseDays(card, group)
   const months = (card.months.length > 0 ? card : (group.find((one) => one.months.length > 0) ?? card)).months
-  const known = {
+  const printed = statements.map(({ closes_on, billed, minimum }) => ({
+    closesOn: closes_on,
+    billed,
+    minimum,
+  }))
+  const debts = [...known, ...toKnownDebts(printed)]
+  const knownUntil = findKnownUntil(card, today)
+  const facts = {
     account,
     days,
     months: months.map((row) => ({ ...row, month: monthOf(row.month) })),
     rows,
     entries,
     instalmentsToCome: listInstalmentsToCome(rows, today),
+    debtKnownOn: account.from_files
+      ? (debts
+          .map(({ day }) => day)
+          .toSorted()
+          .at(-1) ?? null)
+      : null,
+    knownUntil,
   }
   const { closingDay, dueDay } = days
-  if (closingDay === null || dueDay === null) return { ...known, cycle: null }
+  if (closingDay === null || dueDay === null) {
+    const debt = account.from_files ? computeDebt(entries, debts, today) : account.balance
+    return { ...facts, debt, cycle: null }
+  }
   const calendar: CardCalendar = {
     days: { closingDay: closingDay.day, dueDay: dueDay.day },
     months: new Map(months.map((row) => [monthOf(row.month), toMonthDays(row)])),
@@ -200,28 +233,47 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
       ({ closes_on: closesOn, due_on: dueOn }) => ({ closesOn, dueOn }),
     ),
   }
-  const knownUntil = findKnownUntil(card, today)
   const isOpenKnown = daysBetween(knownUntil, today) <= unseenDaysMax
   const day = isOpenKnown ? today : knownUntil
   const { closesOn } = findBillDates(calendar, day)
   const first = entries[0]?.day ?? today
-  const debts =
-    account.balance === null ? [] : [account.balance, account.balance - sumInstalmentsToCome(rows, today)]
   const bills = computeBills({
     entries,
     dates: listBillDates(calendar, first < today ? first : today, closesOn),
-    debts,
-    printed: statements.map(({ closes_on, billed, minimum }) => ({ closesOn: closes_on, billed, minimum })),
+    debts: listReportedDebts(card, today),
+    printed,
+    known,
     today: day,
   })
   const closed = markUnknown(bills.closed, { until: knownUntil, isOpenKnown }, today)
-  return { ...known, cycle: { calendar, bills: { ...bills, closed }, isOpenKnown } }
+  return {
+    ...facts,
+    debt: account.from_files ? bills.debt : account.balance,
+    cycle: { calendar, bills: { ...bills, closed }, isOpenKnown },
+  }
 }
 
-/** Returns the last day whose rows are known: that of the sync, or for cards without a balance that of their statements. */
+/** Returns what the bank says is owed, with and without the instalments to come. */
+const listReportedDebts = (
+  { account: { balance, from_files: isFromFiles }, rows }: LoadedCard,
+  today: PlainDate,
+) => (balance === null || isFromFiles ? [] : [balance, balance - sumInstalmentsToCome(rows, today)])
+
+/** Returns what the rows of a card say is owed since a known debt; null without one. */
+function computeDebt(
+  entries: readonly BillEntry[],
+  known: readonly KnownDebt[],
+  today: PlainDate,
+): bigint | null {
+  const curve = createDebtCurve(entries)
+  const offset = createOffset(known, curve, null)(today)
+  return offset === null ? null : curve.at(today) - offset
+}
+
+/** Returns the last day whose rows are known: that of the sync, or for cards from files or without a balance that of their rows and statements. */
 function findKnownUntil({ account, entries, statements }: LoadedCard, today: PlainDate): PlainDate {
-  const { balance, synced_at: syncedAt } = account
-  if (balance !== null && syncedAt !== null) return earlierDay(toPlainDate(syncedAt), today)
+  const { balance, synced_at: syncedAt, from_files: isFromFiles } = account
+  if (balance !== null && syncedAt !== null && !isFromFiles) return earlierDay(toPlainDate(syncedAt), today)
   const posted = entries.findLast(({ day }) => day <= today)?.day
   const [printed] = statements
     .map(({ closes_on: closesOn }) => addDays(closesOn, 1))

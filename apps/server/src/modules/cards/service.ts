@@ -1,5 +1,6 @@
 import type { Card, CardList, CardPatch, CardPayment } from '@lucas/contract/banking/card.ts'
 import { cardCopy as copy } from '@lucas/contract/copy/banking/cards.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import { addDays, daysBetween, firstOfMonth, monthsBetween } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -7,7 +8,8 @@ import { type Tx, withUserSnapshot } from '../../platform/database/user-transact
 import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
-import type { VisibleAccount } from '../accounts/index.ts'
+import { parseMinorUnits } from '../../platform/minor-units.ts'
+import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import type { CardCharge } from '../transactions/index.ts'
 import { createCardBills } from './card-bills.ts'
 import { findBillDates } from './domain/bill-dates.ts'
@@ -15,7 +17,8 @@ import { shiftDays } from './domain/bills.ts'
 import { type CardPayments, listMovedCharges } from './domain/card-payments.ts'
 import { laterDay } from './domain/card-rows.ts'
 import { loadCards } from './load-cards.ts'
-import { cardCycleRepository } from './repository/card-cycle.ts'
+import { type ChosenDays, cardCycleRepository } from './repository/card-cycle.ts'
+import { cardDebtRepository, type OwedOn } from './repository/card-debt.ts'
 import { cardStatementRepository, type StatementBill } from './repository/card-statement.ts'
 import { toApiCard } from './to-api.ts'
 
@@ -27,14 +30,37 @@ export interface CardsDeps {
 
 export type Cards = ReturnType<typeof createCards>
 
+/** What an import says of a card: the printed bill, the days that the user answered, and what was owed on a day. */
+export interface ImportedCard {
+  bill: StatementBill | null
+  days: ChosenDays | null
+  debt: OwedOn | null
+}
+
 const monthsMax = 24
 
-/** Cards with the days and amounts of their bills. Nothing of a bill is stored: it follows from rows and days. */
+/** Cards with the days and amounts of their bills. Nothing of a bill is stored: it follows from rows, days and known debts. */
 export function createCards({ db, clock, events }: CardsDeps) {
   async function getCard(tx: Tx, userId: string, accountId: string): Promise<Card> {
     const cards = await loadCards(tx, userId, clock.today(), { ofAccount: accountId })
     const card = cards.find(({ account }) => account.id === accountId)
     return card ? toApiCard(card) : fail('not_found')
+  }
+
+  async function updateDebt(
+    tx: Tx,
+    userId: string,
+    { id, currency }: { id: string; currency: Currency },
+    debt: CardPatch['debt'],
+  ): Promise<void> {
+    const isFromFiles = (await accountLookup.listVisible(tx, userId)).some(
+      (one) => one.id === id && one.from_files,
+    )
+    if (!isFromFiles) failField('debt', copy.debtOfBank)
+    if (!debt) return void (await cardDebtRepository(tx).deleteBySource(userId, id))
+    if (debt.on > clock.today()) failField('debt', copy.debtInFuture)
+    const owed = parseMinorUnits('debt', debt.amount, currency, copy.debtInvalid)
+    await cardDebtRepository(tx).set(userId, id, id, { owedOn: debt.on, debt: owed })
   }
 
   return {
@@ -44,12 +70,15 @@ export function createCards({ db, clock, events }: CardsDeps) {
         results: (await loadCards(tx, userId, clock.today())).map(toApiCard),
       })),
 
-    /** Sets the days of a card, or of the bill that closes in one month. */
-    update: (userId: string, accountId: string, { month, ...days }: CardPatch): Promise<Card> =>
+    /** Sets the days of a card, or of the bill that closes in one month, or what a card from files owed on a day. */
+    update: (userId: string, accountId: string, { month, debt, ...days }: CardPatch): Promise<Card> =>
       inUserData({ db, events }, userId, async (tx) => {
-        await getCard(tx, userId, accountId)
+        const { currency } = await getCard(tx, userId, accountId)
         const cycles = cardCycleRepository(tx)
-        if (month === undefined) await cycles.set(userId, accountId, days)
+        if (debt !== undefined) await updateDebt(tx, userId, { id: accountId, currency }, debt)
+        if (days.closing_day === undefined && days.due_day === undefined) {
+          // Only the debt changes.
+        } else if (month === undefined) await cycles.set(userId, accountId, days)
         else {
           const first = firstOfMonth(`${month}-01`)
           if (Math.abs(monthsBetween(first, clock.today())) > monthsMax) failField('month', copy.monthTooFar)
@@ -99,12 +128,23 @@ export function createCards({ db, clock, events }: CardsDeps) {
       })
     },
 
-    /** Stores the bill that an imported statement prints, in the caller's transaction. */
-    setStatement: (tx: Tx, userId: string, accountId: string, importId: string, bill: StatementBill) =>
-      cardStatementRepository(tx).set(userId, accountId, importId, bill),
+    /** Stores what an import says of a card from files, in the caller's transaction, which publishes the change. */
+    async storeImport(tx: Tx, userId: string, accountId: string, importId: string, said: ImportedCard) {
+      const { bill, days, debt } = said
+      if (bill) await cardStatementRepository(tx).set(userId, accountId, importId, bill)
+      if (days) await cardCycleRepository(tx).answer(userId, accountId, importId, days)
+      if (debt) await cardDebtRepository(tx).set(userId, accountId, importId, debt)
+    },
 
-    /** Deletes what an import that is undone had printed. */
-    deleteStatements: (tx: Tx, userId: string, importId: string) =>
-      cardStatementRepository(tx).deleteByImport(userId, importId),
+    /** Takes back what an import that is undone had said, in the caller's transaction, which publishes the change. */
+    async undoImport(tx: Tx, userId: string, importId: string) {
+      await cardStatementRepository(tx).deleteByImport(userId, importId)
+      await cardCycleRepository(tx).deleteAnswers(userId, importId)
+      await cardDebtRepository(tx).deleteBySource(userId, importId)
+    },
+
+    /** Returns what is known of the user's cards, for the questions of an import, in the caller's transaction. */
+    listIn: async (tx: Tx, userId: string): Promise<Card[]> =>
+      (await loadCards(tx, userId, clock.today())).map(toApiCard),
   }
 }

@@ -6,8 +6,8 @@ import type { CardView } from './load-cards.ts'
 
 const billsMax = 12
 
-export function toApiCard({ account, days, months, cycle }: CardView): Card {
-  const { currency, balance, limit } = account
+export function toApiCard({ account, days, months, debt, debtKnownOn, knownUntil, cycle }: CardView): Card {
+  const { currency, limit } = account
   const toApiAmount = (minor: bigint) => toWireAmount(minor, currency)
   const closed = (cycle?.bills.closed ?? []).map((bill) => toApiBill(bill, currency)).toReversed()
   return {
@@ -21,9 +21,12 @@ export function toApiCard({ account, days, months, cycle }: CardView): Card {
     due_day: days.dueDay?.day ?? null,
     due_source: days.dueDay?.source ?? null,
     months: months.map(({ month, closing_day, due_day }) => ({ month, closing_day, due_day })),
-    debt: balance === null ? null : toApiAmount(balance),
+    debt: debt === null ? null : toApiAmount(debt),
+    asks_debt: account.from_files && debt === null,
+    debt_known_on: debtKnownOn,
+    known_until: knownUntil,
     limit: limit === null ? null : toApiAmount(limit),
-    utilisation: balance === null || limit === null || limit <= 0n ? null : computePercentage(balance, limit),
+    utilisation: debt === null || limit === null || limit <= 0n ? null : computePercentage(debt, limit),
     bill: closed[0] ?? null,
     open: toApiOpen(cycle, currency),
     bills: closed.slice(0, billsMax),

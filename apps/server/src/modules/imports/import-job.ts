@@ -13,6 +13,7 @@ import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
 import type { Transactions } from '../transactions/index.ts'
+import { findPrintedDebt, toAnsweredDebt, toPrintedBill } from './card-facts.ts'
 import { chooseAccount } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
 import { createImportCipher } from './import-cipher.ts'
@@ -35,7 +36,7 @@ export interface ImportJobDeps {
   envelope: Envelope
   accounts: AccountsService
   transactions: Pick<Transactions, 'ingest'>
-  cards: Pick<Cards, 'setStatement'>
+  cards: Pick<Cards, 'storeImport'>
 }
 
 /** Rows per batch. No chunk divides a day. */
@@ -57,7 +58,7 @@ export function createImportJob(deps: ImportJobDeps) {
       const { holderRut } = summary.account
       const ownRuts = holderRut === null ? [] : [holderRut]
       const added = await importChunks(tx, userId, importId, target, ownRuts)
-      await storeBill(tx, userId, importId, target, summary)
+      await storeCard(tx, userId, row, target, summary)
       const replaced = await setStatementBalance(tx, userId, row, target.id)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       await imports.update(
@@ -81,20 +82,20 @@ export function createImportJob(deps: ImportJobDeps) {
     })
   }
 
-  /** Stores the bill that the heading of a card statement prints. */
-  async function storeBill(
+  /** Stores what file and user say of a card. */
+  async function storeCard(
     tx: Tx,
     userId: string,
-    importId: string,
+    row: ImportRow,
     target: TargetAccount,
-    { bill, currency }: StatementSummary,
+    summary: StatementSummary,
   ): Promise<void> {
-    if (!bill || target.type !== 'credit' || target.currency !== currency) return
-    await cards.setStatement(tx, userId, target.id, importId, {
-      closesOn: bill.closesOn,
-      dueOn: bill.dueOn,
-      billed: bill.billed === null ? null : BigInt(bill.billed),
-      minimum: bill.minimum === null ? null : BigInt(bill.minimum),
+    if (target.type !== 'credit' || target.currency !== summary.currency) return
+    const answers = parseCorrections(row.corrections).card
+    await cards.storeImport(tx, userId, target.id, row.id, {
+      bill: toPrintedBill(summary),
+      days: answers ?? null,
+      debt: findPrintedDebt(row) ?? toAnsweredDebt(answers?.debt, target.currency),
     })
   }
 

@@ -21,7 +21,7 @@ export interface ImportsDeps extends ImportServiceDeps {
   events: Events
   reader: StatementReader
   transactions: Pick<Transactions, 'ingest' | 'eraseTransactions' | 'unmerge'>
-  cards: Pick<Cards, 'setStatement' | 'deleteStatements'>
+  cards: Pick<Cards, 'storeImport' | 'undoImport' | 'listIn'>
 }
 
 export type ImportsModule = ReturnType<typeof createImports>

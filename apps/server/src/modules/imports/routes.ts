@@ -1,4 +1,5 @@
 import {
+  importConfirmation,
   importList,
   importPatch,
   importRowPage,
@@ -74,9 +75,9 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
         ...idempotentConfig.config,
         errors: ['import_not_ready', 'import_account_missing', 'import_currency', 'data_blocked'],
       },
-      schema: item,
+      schema: { ...item, body: importConfirmation },
     },
-    ({ user, params }) => service.confirm(user.userId, params.id),
+    ({ user, params, body }) => service.confirm(user.userId, params.id, body),
   )
   app.post(
     '/api/imports/:id/undo/',

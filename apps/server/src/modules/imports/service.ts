@@ -1,15 +1,25 @@
-import type { ImportPatch, ImportRowsQuery, StatementImport } from '@lucas/contract/banking/import.ts'
+import type {
+  ImportConfirmation,
+  ImportedCardInput,
+  ImportPatch,
+  ImportRowsQuery,
+  StatementImport,
+} from '@lucas/contract/banking/import.ts'
+import { cardCopy } from '@lucas/contract/copy/banking/cards.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockUploads, requireUserData } from '../../platform/database/locks.ts'
 import { type Tx, withUser, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { parseMinorUnits } from '../../platform/minor-units.ts'
 import type { AccountsService } from '../accounts/index.ts'
+import type { Cards } from '../cards/index.ts'
 import { isDataBlockedLocked, requireUnblocked } from '../data-block/index.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { mergeCorrections, parseCorrections } from './corrections.ts'
@@ -33,6 +43,7 @@ export interface ImportServiceDeps {
   envelope: Envelope
   cursors: Cursors
   accounts: AccountsService
+  cards: Pick<Cards, 'listIn'>
 }
 
 const previewLifetimeMs = 7 * 24 * 3_600_000
@@ -42,7 +53,15 @@ export const previewExpiry = (now: Date): Date => new Date(now.getTime() + previ
 const maxListed = 100
 
 /** Creates the service of statement imports. Jobs read, import and undo. */
-export function createImportService({ db, clock, jobs, envelope, cursors, accounts }: ImportServiceDeps) {
+export function createImportService({
+  db,
+  clock,
+  jobs,
+  envelope,
+  cursors,
+  accounts,
+  cards,
+}: ImportServiceDeps) {
   async function toApiImports(
     tx: Tx,
     userId: string,
@@ -53,6 +72,11 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
     const cipher = await createImportCipher(envelope, tx, userId)
     const ownAccounts = await accounts.listIn(tx, userId)
     const institutionName = await loadInstitutionNames(tx)
+    // Only a preview asks about its card.
+    const hasCards =
+      rows.some(({ state }) => state === 'preview') &&
+      ownAccounts.some(({ account_type: type, source }) => type === 'credit' && source === 'file')
+    const ownCards = hasCards ? await cards.listIn(tx, userId) : []
     const done = rows.filter(({ state }) => state === 'done').map(({ id }) => id)
     const edits = done.length === 0 ? undefined : await importOutcomeRepository(tx).countEdits(userId, done)
     return rows.map((row) =>
@@ -60,6 +84,8 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
         summary: row.summary === null ? null : cipher.decryptSummary(row.id, row.summary),
         ownAccounts,
         institutionName,
+        cards: ownCards,
+        today: clock.today(),
         edits: edits?.get(row.id),
       }),
     )
@@ -139,7 +165,19 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
     if (institutionId && (await loadInstitutionNames(tx))(institutionId) === null) fail('not_found')
   }
 
-  const confirm = (userId: string, importId: string): Promise<StatementImport> =>
+  /** Throws for a debt of a later day, or with more decimals than the currency has. */
+  function requireCardAnswers({ debt }: ImportedCardInput, currency: Currency): void {
+    if (!debt) return
+    if (debt.on > clock.today()) failField('debt', cardCopy.debtInFuture)
+    parseMinorUnits('debt', debt.amount, currency, cardCopy.debtInvalid)
+  }
+
+  /** Imports a preview, with what the user answered about its card. */
+  const confirm = (
+    userId: string,
+    importId: string,
+    confirmation?: ImportConfirmation,
+  ): Promise<StatementImport> =>
     withUser(db, userId, async (tx) => {
       await requireUserData(tx, userId) // the chosen account must not be deleted before the import
       await requireUnblocked(tx, userId)
@@ -150,19 +188,24 @@ export function createImportService({ db, clock, jobs, envelope, cursors, accoun
       const cipher = await createImportCipher(envelope, tx, userId)
       const summary = cipher.decryptSummary(importId, row.summary)
       const ownAccounts = await accounts.listIn(tx, userId)
-      const { account } = chooseAccount(
-        summary,
-        parseCorrections(row.corrections),
-        ownAccounts,
-        await loadInstitutionNames(tx),
-      )
+      const corrections = parseCorrections(row.corrections)
+      const { account } = chooseAccount(summary, corrections, ownAccounts, await loadInstitutionNames(tx))
       if (!account) fail('import_account_missing')
       if (!isSupportedCurrency(summary.currency) || account.currency !== summary.currency)
         fail('import_currency')
+      const card = confirmation?.card
+      if (card) requireCardAnswers(card, summary.currency)
       await imports.update(
         userId,
         importId,
-        { state: 'storing', task: 'store', step: 'storing', problem: null, account_id: account.account_id },
+        {
+          state: 'storing',
+          task: 'store',
+          step: 'storing',
+          problem: null,
+          account_id: account.account_id,
+          ...(card && { corrections: JSON.stringify(mergeCorrections(corrections, { card })) }),
+        },
         clock.now(),
       )
       await jobs.enqueue(tx, importJob, { person: userId, import: importId })

@@ -1,8 +1,11 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
+import type { Card } from '@lucas/contract/banking/card.ts'
 import type { RowKind, StatementImport, ImportRow as WireRow } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { toWireAmount, toWireBalance } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
+import { toImportedCard } from './card-facts.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
 import type { SerializedStatementRow, StatementSummary } from './reader.ts'
@@ -16,13 +19,16 @@ export interface ImportContext {
   summary: StatementSummary | null
   ownAccounts: readonly Account[]
   institutionName: (id: string) => string | null
+  /** What is known of the user's cards. */
+  cards: readonly Card[]
+  today: PlainDate
   edits: { rows: number; edited: number; shared: number } | undefined
 }
 
 /** Converts an import to its API form. */
 export function toApiImport(
   row: ImportRow,
-  { summary, ownAccounts, institutionName, edits }: ImportContext,
+  { summary, ownAccounts, institutionName, cards, today, edits }: ImportContext,
 ): StatementImport {
   const corrections = parseCorrections(row.corrections)
   const currency = summary && isSupportedCurrency(summary.currency) ? summary.currency : null
@@ -46,6 +52,7 @@ export function toApiImport(
     corrections,
     proposals: row.state === 'preview' ? (choice?.proposals ?? []) : [],
     account,
+    card: toImportedCard({ row, summary, account, ownAccounts, cards, today }),
     currency,
     opening_balance: balance(summary?.opening ?? null),
     closing_balance: balance(summary?.closing ?? null),

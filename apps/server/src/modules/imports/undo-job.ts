@@ -24,7 +24,7 @@ interface UndoJobDeps {
   events: Events
   accounts: AccountsService
   transactions: Pick<Transactions, 'eraseTransactions' | 'unmerge'>
-  cards: Pick<Cards, 'deleteStatements'>
+  cards: Pick<Cards, 'undoImport'>
 }
 
 /**
@@ -54,7 +54,7 @@ export function createUndoJob({ db, clock, events, accounts, transactions, cards
         ...(await outcome.listRowIds(userId, importId)),
         ...separatedIds,
       ])
-      await cards.deleteStatements(tx, userId, importId)
+      await cards.undoImport(tx, userId, importId)
       await imports.update(
         userId,
         importId,

@@ -180,6 +180,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   // Cards
   card_cycle: { owner: 'cards' },
   card_cycle_month: { owner: 'cards' },
+  card_debt: { owner: 'cards' },
   card_statement: { owner: 'cards' },
 
   // Budgets

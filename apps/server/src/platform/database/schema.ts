@@ -16,7 +16,12 @@ import type {
   BudgetMoveTable,
   BudgetPlanTable,
 } from './schema/budgets.ts'
-import type { CardCycleMonthTable, CardCycleTable, CardStatementTable } from './schema/cards.ts'
+import type {
+  CardCycleMonthTable,
+  CardCycleTable,
+  CardDebtTable,
+  CardStatementTable,
+} from './schema/cards.ts'
 import type {
   BaseCategoryTable,
   CategoryMoveTable,
@@ -184,6 +189,7 @@ export interface Schema {
   billing_event: BillingEventTable
   card_cycle: CardCycleTable
   card_cycle_month: CardCycleMonthTable
+  card_debt: CardDebtTable
   card_statement: CardStatementTable
   budget_plan: BudgetPlanTable
   budget_line: BudgetLineTable

@@ -46,8 +46,13 @@ export function createImportClient({ http, requestAs }: Pick<FullApp, 'http' | '
     return waitUntilProcessed(caller, uploadAnswer.parse(answer.json()).id)
   }
 
-  async function runStep(caller: Caller, id: string, action: 'confirm' | 'undo'): Promise<StatementImport> {
-    const answer = await requestAs(caller, 'POST', `/api/imports/${id}/${action}/`)
+  async function runStep(
+    caller: Caller,
+    id: string,
+    action: 'confirm' | 'undo',
+    body?: object,
+  ): Promise<StatementImport> {
+    const answer = await requestAs(caller, 'POST', `/api/imports/${id}/${action}/`, body)
     if (answer.statusCode !== 200) throw new Error(`${action}: ${answer.body}`)
     return waitUntilProcessed(caller, id)
   }
@@ -57,7 +62,7 @@ export function createImportClient({ http, requestAs }: Pick<FullApp, 'http' | '
     sendFile: sendFile,
     waitUntilProcessed: waitUntilProcessed,
     upload,
-    confirm: (caller: Caller, id: string) => runStep(caller, id, 'confirm'),
+    confirm: (caller: Caller, id: string, body?: object) => runStep(caller, id, 'confirm', body),
     undo: (caller: Caller, id: string) => runStep(caller, id, 'undo'),
     async patch(caller: Caller, id: string, body: object): Promise<StatementImport> {
       const answer = await requestAs(caller, 'PATCH', `/api/imports/${id}/`, body)

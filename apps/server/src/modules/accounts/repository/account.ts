@@ -152,6 +152,7 @@ export const accountRepository = (tx: Tx) => ({
         'account.manual',
         'account.synced_at',
       ])
+      .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
       .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)
       .where('account.hidden', '=', false)
@@ -257,7 +258,7 @@ export const accountRepository = (tx: Tx) => ({
       .where('connection_id', '=', connectionId)
       .execute(),
 
-  /** Sets the balance of an account of a file connection. Returns its earlier balance, or undefined for other accounts. */
+  /** Sets the balance of a file account that is no card. Returns its earlier balance, or undefined for other accounts. */
   async setStatementBalance(
     userId: string,
     id: string,
@@ -268,12 +269,22 @@ export const accountRepository = (tx: Tx) => ({
       with earlier as (
         select a.id, a.balance_current as before from account a
           join connection c on c.user_id = a.user_id and c.id = a.connection_id and c.provider = 'file'
-         where a.user_id = ${userId} and a.id = ${id} for no key update of a)
+         where a.user_id = ${userId} and a.id = ${id} and a.account_type <> 'credit' for no key update of a)
       update account set balance_current = ${closing}, synced_at = ${now}
         from earlier where account.user_id = ${userId} and account.id = earlier.id
       returning earlier.before`.execute(tx)
     return rows[0]
   },
+
+  /** Sets the balance of an account to what was computed from its rows. Null while nothing says it. */
+  setComputedBalance: (userId: string, id: string, balance: bigint | null) =>
+    tx
+      .updateTable('account')
+      .set({ balance_current: balance })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute(),
 
   /** Restores the earlier balance unless the balance is no longer `closing`. */
   restoreBalance: (userId: string, id: string, closing: bigint | null, before: bigint | null) =>

@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { BillDates } from './bill-dates.ts'
 import { createDebtCurve, type DebtCurve } from './debt-curve.ts'
 import type { BillEntry } from './entries.ts'
+import { createOffset, type KnownDebt } from './known-debt.ts'
 
 /**
  * `carried`: paid in part, and the rest is in the next bill. `late`: past its due day, and nothing was paid. `unknown`: past its
@@ -33,6 +34,8 @@ export interface CardBills {
   open: OpenCycle
   /** Rows that the bank moved to the next bill, although they are from before the closing. */
   shifted: ReadonlySet<string>
+  /** What is posted and owed today; null where nothing proves the debt from before the first row. */
+  debt: bigint | null
 }
 
 /** A printed statement; amounts in minor units, null where it does not say them. */
@@ -49,6 +52,8 @@ export interface BillFacts {
   /** What the bank says is owed today: the balance of the account, with and without instalments to come. */
   debts: readonly bigint[]
   printed: readonly PrintedBill[]
+  /** What the card owed on some days, of a card whose balance no bank says. */
+  known?: readonly KnownDebt[]
   today: PlainDate
 }
 
@@ -68,7 +73,9 @@ export function computeBills(facts: BillFacts): CardBills {
   const closedDates = dates.slice(0, -1)
   const paidAfter = (at: number) => sumPayments(entries, dates[at]?.closesOn, dates[at + 1]?.closesOn)
   const payments = closedDates.map(({ closesOn }, at) => ({ closesOn, paid: paidAfter(at) }))
-  const offset = withPrints(facts, curve, findOffset(facts, curve, payments))
+  const proven = findOffset(facts, curve, payments)
+  const known = listKnownDebts(facts, curve, proven)
+  const offset = createOffset(known, curve, proven ?? curve.lowest)
   const shifted = new Set<string>()
   const closed = closedDates.map((bill, at): Bill => {
     const print = printed.find(({ closesOn }) => closesOn === bill.closesOn)
@@ -92,7 +99,12 @@ export function computeBills(facts: BillFacts): CardBills {
     entries.flatMap(({ isPending, day, amount }) => (isPending && day <= today ? [amount] : [])),
   )
   const owedNow = clampToZero(curve.at(today) - offset(today) + pending)
-  return { closed, open: { ...open, charged: owedNow - (closed.at(-1)?.remaining ?? 0n) }, shifted }
+  return {
+    closed,
+    open: { ...open, charged: owedNow - (closed.at(-1)?.remaining ?? 0n) },
+    shifted,
+    debt: known.length === 0 && proven === null ? null : curve.at(today) - offset(today),
+  }
 }
 
 const clampToZero = (amount: bigint) => (amount < 0n ? 0n : amount)
@@ -122,9 +134,13 @@ interface PaidClosing {
 /**
  * Returns what turns the curve into debt: the debt before the first entry, with a minus. The balance of the bank decides, with
  * or without the instalments to come, whichever explains more bills that were paid to the peso; if it explains none, the
- * payments alone do; without either, it is what it must have been so that no payment was too high.
+ * payments alone do. Null without either: then it is at least what it must have been so that no payment was too high.
  */
-function findOffset({ debts, today }: BillFacts, curve: DebtCurve, closings: readonly PaidClosing[]): bigint {
+function findOffset(
+  { debts, today }: BillFacts,
+  curve: DebtCurve,
+  closings: readonly PaidClosing[],
+): bigint | null {
   const paid = closings.filter(
     (closing) => closing.paid > 0n && closing.closesOn >= (curve.firstDay ?? '9999'),
   )
@@ -140,24 +156,31 @@ function findOffset({ debts, today }: BillFacts, curve: DebtCurve, closings: rea
   )
   const agreeing = byPayments === null ? 0 : count(byPayments)
   if (byBalance !== null && (count(byBalance) > 0 || agreeing < paidBillsMin)) return byBalance
-  return byPayments !== null && agreeing > 1 ? byPayments : curve.lowest
+  return byPayments !== null && agreeing > 1 ? byPayments : null
 }
 
-/** Lets a printed amount decide for its bill and those after it, unless the bank moved purchases to the next bill. */
-function withPrints(
-  { entries, printed }: BillFacts,
+/**
+ * Returns the debts that decide about the days after them: those that are known, and the printed bills, unless the bank moved
+ * purchases to the next bill.
+ */
+function listKnownDebts(
+  { entries, printed, known = [] }: BillFacts,
   curve: DebtCurve,
-  usual: bigint,
-): (day: PlainDate) => bigint {
-  const known = printed
-    .flatMap(({ closesOn, billed }) => {
-      if (billed === null) return []
-      const offset = curve.at(closesOn) - billed
-      return findShifted(entries, closesOn, offset - usual).length > 0 ? [] : [{ closesOn, offset }]
-    })
-    .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))
-  return (day) => known.find(({ closesOn }) => closesOn <= day)?.offset ?? known.at(-1)?.offset ?? usual
+  proven: bigint | null,
+): KnownDebt[] {
+  const usual = createOffset(known, curve, proven ?? curve.lowest)
+  const bills = toKnownDebts(printed)
+  const whole = bills.filter(
+    ({ day, debt }) => findShifted(entries, day, curve.at(day) - debt - usual(day)).length === 0,
+  )
+  if (known.length + whole.length > 0 || proven !== null) return [...known, ...whole]
+  // A bill that purchases were moved from proves what was owed without it.
+  return bills.map(({ day }) => ({ day, debt: curve.at(day) - usual(day) }))
 }
+
+/** Returns the printed bills that say their amount, which is what the card owed at their closing. */
+export const toKnownDebts = (printed: readonly PrintedBill[]): KnownDebt[] =>
+  printed.flatMap(({ closesOn: day, billed }) => (billed === null ? [] : [{ day, debt: billed }]))
 
 function findBest(offsets: readonly bigint[], count: (offset: bigint) => number): bigint | null {
   const [first, ...rest] = offsets

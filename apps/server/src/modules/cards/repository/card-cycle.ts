@@ -60,8 +60,37 @@ export const cardCycleRepository = (tx: Tx) => ({
         closing_day: days.closing_day ?? null,
         due_day: days.due_day ?? null,
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet(definedOf(days)))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'account_id']).doUpdateSet({
+          ...definedOf(days),
+          ...(days.closing_day !== undefined && { closing_import: null }),
+          ...(days.due_day !== undefined && { due_import: null }),
+        }),
+      )
       .execute(),
+
+  /** Stores the days that were answered at an import, where the card has none. */
+  answer: (userId: string, accountId: string, importId: string, { closing_day, due_day }: ChosenDays) =>
+    sql`insert into card_cycle as c (user_id, account_id, closing_day, closing_import, due_day, due_import)
+        values (${userId}, ${accountId}, ${closing_day ?? null}::smallint,
+                case when ${closing_day ?? null}::smallint is not null then ${importId}::uuid end,
+                ${due_day ?? null}::smallint, case when ${due_day ?? null}::smallint is not null then ${importId}::uuid end)
+        on conflict (user_id, account_id) do update set
+          closing_import = case when c.closing_day is null then excluded.closing_import else c.closing_import end,
+          closing_day = coalesce(c.closing_day, excluded.closing_day),
+          due_import = case when c.due_day is null then excluded.due_import else c.due_import end,
+          due_day = coalesce(c.due_day, excluded.due_day)`.execute(tx),
+
+  /** Takes back the days that were answered at an import. */
+  deleteAnswers: (userId: string, importId: string) =>
+    sql`update card_cycle set
+          closing_day = case when closing_import = ${importId} then null else closing_day end,
+          closing_import = nullif(closing_import, ${importId}),
+          due_day = case when due_import = ${importId} then null else due_day end,
+          due_import = nullif(due_import, ${importId})
+         where user_id = ${userId} and (closing_import = ${importId} or due_import = ${importId})`.execute(
+      tx,
+    ),
 
   /** The same for the bill that closes in a month, given by its first day. A month without days is removed. */
   async setMonth(userId: string, accountId: string, month: PlainDate, days: ChosenDays): Promise<void> {

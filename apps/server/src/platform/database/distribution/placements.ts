@@ -78,6 +78,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   goal_allocation: 'user',
   card_cycle: 'user',
   card_cycle_month: 'user',
+  card_debt: 'user',
   card_statement: 'user',
   budget_plan: 'user',
   budget_line: 'user',
