@@ -52,6 +52,8 @@ export const card = z.object({
   asks_debt: z.optional(z.boolean()),
   /** The last day on which a file or the user said what a card from files owes. */
   debt_known_on: z.optional(z.nullable(plainDate)),
+  /** The user said in the wallet what was owed; null takes it back. */
+  debt_said: z.optional(z.boolean()),
   /** The last day whose rows are known. */
   known_until: z.optional(plainDate),
   limit: z.nullable(amount),

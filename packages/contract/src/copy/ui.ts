@@ -32,7 +32,11 @@ export const uiCopy = {
 } as const
 
 /** In place of a balance: of an account that a bank fills, or by files and by hand. */
-export const balanceCopy = { syncing: 'Sincronizando...', none: 'Sin saldo aún' } as const
+export const balanceCopy = {
+  syncing: 'Sincronizando...',
+  none: 'Sin saldo aún',
+  debtUnknown: 'Deuda por confirmar',
+} as const
 
 /** Freshness of an account (spec 2, institution panel). */
 export const freshnessCopy = {

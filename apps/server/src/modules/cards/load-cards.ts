@@ -46,6 +46,8 @@ export interface CardView {
   debt: bigint | null
   /** The last day on which a file or the user said what is owed, of a card from files. */
   debtKnownOn: PlainDate | null
+  /** The user said in the wallet what was owed. */
+  isDebtSaid: boolean
   /** The last day whose rows are known. */
   knownUntil: PlainDate
   /** Null until both days are known. The open cycle is unknown where the rows end before it, as after an old statement. */
@@ -95,14 +97,14 @@ export async function loadCards(
       ...(paidElsewhere.get(account.id) ?? []),
     ]
     const entries = toBillEntries(cardRows)
+    const ownDebts = debts.filter(({ account_id: id }) => id === account.id)
     return {
       account,
       chosen: chosen.get(account.id) ?? null,
       months: months.filter(({ account_id: id }) => id === account.id),
       statements: statements.filter(({ account_id: id }) => id === account.id),
-      known: debts.flatMap(({ account_id: id, owed_on: day, debt }) =>
-        id === account.id ? [{ day, debt }] : [],
-      ),
+      known: ownDebts.map(({ owed_on: day, debt }) => ({ day, debt })),
+      isDebtSaid: ownDebts.some(({ isOwn }) => isOwn),
       rows: cardRows,
       entries,
       detected: detectDays(entries, today),
@@ -122,6 +124,7 @@ interface LoadedCard {
   months: readonly { month: PlainDate; closing_day: number | null; due_day: number | null }[]
   statements: readonly CardStatementRow[]
   known: readonly KnownDebt[]
+  isDebtSaid: boolean
   rows: readonly CardRow[]
   entries: readonly BillEntry[]
   detected: DetectedDays
@@ -219,6 +222,7 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
           .toSorted()
           .at(-1) ?? null)
       : null,
+    isDebtSaid: card.isDebtSaid,
     knownUntil,
   }
   const { closingDay, dueDay } = days

@@ -6,7 +6,8 @@ import type { CardView } from './load-cards.ts'
 
 const billsMax = 12
 
-export function toApiCard({ account, days, months, debt, debtKnownOn, knownUntil, cycle }: CardView): Card {
+export function toApiCard(view: CardView): Card {
+  const { account, days, months, debt, debtKnownOn, isDebtSaid, knownUntil, cycle } = view
   const { currency, limit } = account
   const toApiAmount = (minor: bigint) => toWireAmount(minor, currency)
   const closed = (cycle?.bills.closed ?? []).map((bill) => toApiBill(bill, currency)).toReversed()
@@ -24,6 +25,7 @@ export function toApiCard({ account, days, months, debt, debtKnownOn, knownUntil
     debt: debt === null ? null : toApiAmount(debt),
     asks_debt: account.from_files && debt === null,
     debt_known_on: debtKnownOn,
+    debt_said: isDebtSaid,
     known_until: knownUntil,
     limit: limit === null ? null : toApiAmount(limit),
     utilisation: debt === null || limit === null || limit <= 0n ? null : computePercentage(debt, limit),

@@ -192,6 +192,18 @@ describe('a card that came from a file owes what its rows say', () => {
     expect(await readAccount()).toMatchObject({ balance_current: `${debt}.00` })
   })
 
+  test('of two cards of one bank the one whose number the file names is the first choice', async () => {
+    const first = await importFile(cardFile({ rows: october, number: '1111' }))
+    const second = await imports.upload(who, cardFile({ rows: october, number: '2222' }), 'otra.xls')
+    // The file names another number: a card of its own, not the first one.
+    expect(second.account).toMatchObject({ account_id: null, mask: '2222', type: 'credit' })
+    expect(second.proposals[0]).toMatchObject({ account_id: null })
+    await imports.confirm(who, second.id)
+    const again = await imports.upload(who, cardFile({ rows: october, number: '1111' }), 'primera.xls')
+    expect(again.account).toMatchObject({ account_id: first.done.account?.account_id, sure: true })
+    expect(again.proposals[0]).toMatchObject({ mask: '1111' })
+  })
+
   test('the checker finds no violation', async () => {
     expect(await checkInvariants(real.db.admin, { now })).toEqual([])
   })

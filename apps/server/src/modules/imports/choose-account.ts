@@ -7,6 +7,7 @@ import {
   type FileAccount,
   findCertainAccount,
   guessAccount,
+  namesOther,
   type OwnAccount,
   rankAccounts,
 } from './domain/rank-accounts.ts'
@@ -57,6 +58,7 @@ export function chooseAccount(
     return [toProposal(account, reason, id === sure)]
   })
   const newAccount = toNewAccountProposal(summary, currency, corrections, institutionName)
+  const isNew = isNewAccount(file, candidates)
   const chosen = corrections.account_id
     ? ownAccounts.find(({ id }) => id === corrections.account_id)
     : undefined
@@ -64,17 +66,21 @@ export function chooseAccount(
     ? toProposal(chosen, copy.proposals.chosen, true)
     : corrections.account
       ? { ...newAccount, reason: copy.proposals.chosen, sure: true }
-      : (known.find(({ account_id }) => account_id === guess) ??
-        (isNewAccount(file, candidates) ? newAccount : null))
-  return { proposals: [...known, newAccount], account }
+      : (known.find(({ account_id }) => account_id === guess) ?? (isNew ? newAccount : null))
+  return { proposals: isNew && guess === null ? [newAccount, ...known] : [...known, newAccount], account }
 }
 
-/** Whether the user has no account that the file may belong to: none in its currency, or none of the bank that it names. */
-function isNewAccount({ institutionId, currency }: FileAccount, accounts: readonly OwnAccount[]): boolean {
+/**
+ * Whether the user has no account that the file may belong to: none in its currency, none of the bank that it names, or none
+ * with the number that it names.
+ */
+function isNewAccount(file: FileAccount, accounts: readonly OwnAccount[]): boolean {
+  const { institutionId, currency } = file
   const own = accounts.filter((account) => account.currency === currency)
   return (
     own.length === 0 ||
-    (institutionId !== null && own.every((account) => account.institutionId !== institutionId))
+    (institutionId !== null && own.every((account) => account.institutionId !== institutionId)) ||
+    namesOther(file, accounts)
   )
 }
 

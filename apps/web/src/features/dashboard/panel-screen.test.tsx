@@ -140,7 +140,7 @@ describe('the summary of accounts', () => {
     expect(summary.getAllByRole('progressbar')).toHaveLength(2)
     expect(summary.getAllByText('Tu banco no informa el cupo').length).toBeGreaterThan(0)
     expect(summary.getByText('Sincronizando...')).toBeTruthy()
-    expect(summary.getByText('Sin saldo aún')).toBeTruthy()
+    expect(summary.getByText('Deuda por confirmar')).toBeTruthy()
   })
   test('shows an empty text without accounts and another one for accounts in the other currency', async () => {
     fakeServer({ ...okAnswers, '/api/accounts/': [createDashboardAccount({ currency: 'USD' })] })

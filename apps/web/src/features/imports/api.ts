@@ -1,4 +1,5 @@
 import {
+  type ImportConfirmation,
   type ImportPatch,
   importList,
   importRowPage,
@@ -59,8 +60,8 @@ export const monthsQuery = queryOptions({
 
 export const correctImport = (id: string, patch: ImportPatch) =>
   api.patch(importPath(id), patch, statementImport)
-export const confirmImport = (id: string, idempotencyKey: string) =>
-  api.post(importPath(id, 'confirm/'), undefined, statementImport, { idempotencyKey })
+export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
+  api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })
 export const undoImport = (id: string, idempotencyKey: string) =>
   api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
 export const discardImport = (id: string) => api.delete(importPath(id), undefined, nothing)

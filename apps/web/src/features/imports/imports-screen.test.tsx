@@ -47,7 +47,7 @@ const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Elegir cartolas para importar', { selector: 'input' }), {
     target: { files },
   })
-const line = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+const line = (name: string) => within(screen.getAllByText(name)[0]?.closest('li') ?? document.body)
 const sending = (index: number): FakeUpload =>
   sendings[index] ?? expect.fail(`nothing was sent as number ${index}`)
 
@@ -186,7 +186,9 @@ describe('after the upload', () => {
         [feb]: { evidence: [evidenceItem('date_order', { label: 'Día / mes / año', sure: false })] },
       })
       store(server, jan)
-      expect(screen.getByText('1 lista para importar · 1 espera que la revises')).toBeDefined()
+      expect(screen.getByText('1 lista para importar')).toBeDefined()
+      const skipped = within(screen.getByRole('region', { name: 'No se importan con «Importar todas»' }))
+      expect(skipped.getByText(': tiene algo por revisar. Ábrela y confírmalo.')).toBeDefined()
       expect(line('febrero.csv').getByText('1 dato por revisar')).toBeDefined()
       importAll()
       await screen.findByText('1 cartola importada: 5 movimientos nuevos.')
@@ -199,6 +201,10 @@ describe('after the upload', () => {
       store(server, feb)
       importAll()
       expect(await screen.findByText('enero.csv: Ya se está importando.')).toBeDefined()
+      // The toast goes; the list still says it.
+      expect(
+        await screen.findByText(': no se importó. Ya se está importando. Intenta de nuevo.'),
+      ).toBeDefined()
       expect(await screen.findByText('1 cartola importada: 5 movimientos nuevos.')).toBeDefined()
     })
 

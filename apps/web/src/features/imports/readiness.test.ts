@@ -23,6 +23,12 @@ describe('an import is stored without a look at its preview', () => {
     const warning = { about: 'dates', count: 1, line: 3, sentence: 'La fecha' } as const
     expect(getReadiness({ ...sure, warnings: [warning] })).toBe('needs_review')
   })
+  test('not while the user is asked about its card', () => {
+    const card = { closing_day: 5, due_day: 25, billed: null, asks_debt_on: null }
+    expect(getReadiness({ ...sure, card })).toBe('ready')
+    expect(getReadiness({ ...sure, card: { ...card, due_day: null } })).toBe('card_unknown')
+    expect(getReadiness({ ...sure, card: { ...card, asks_debt_on: '2026-11-17' } })).toBe('card_unknown')
+  })
   test('with an unstated currency only if the account settles it', () => {
     const unstated = withEvidence(evidenceItem('currency', { sure: false }))
     expect(getReadiness(unstated)).toBe('ready')

@@ -10,7 +10,17 @@ export const listUnsure = ({ evidence, account }: StatementImport): Evidence[] =
     return about !== 'currency' || account === null
   })
 
-export type Readiness = 'ready' | 'account_missing' | 'needs_review' | 'nothing_new' | 'not_waiting'
+export type Readiness =
+  | 'ready'
+  | 'account_missing'
+  | 'card_unknown'
+  | 'needs_review'
+  | 'nothing_new'
+  | 'not_waiting'
+
+/** Whether the user is asked about the card of a file. */
+const asksCard = ({ card }: StatementImport): boolean =>
+  card != null && (card.closing_day === null || card.due_day === null || card.asks_debt_on !== null)
 
 /** Whether an import can be stored without a look at its preview. */
 export function getReadiness(statement: StatementImport): Readiness {
@@ -18,5 +28,6 @@ export function getReadiness(statement: StatementImport): Readiness {
   if (state !== 'preview' || counts === null) return 'not_waiting'
   if (account === null) return 'account_missing'
   if (counts.new + counts.doubtful === 0) return 'nothing_new'
-  return listUnsure(statement).length > 0 || warnings.length > 0 ? 'needs_review' : 'ready'
+  if (listUnsure(statement).length > 0 || warnings.length > 0) return 'needs_review'
+  return asksCard(statement) ? 'card_unknown' : 'ready'
 }

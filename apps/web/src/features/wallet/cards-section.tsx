@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
-import { formatMissingBalance } from '../../entities/account/missing-balance.ts'
+import { formatMissingBalance, isCardFromFiles } from '../../entities/account/missing-balance.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -21,9 +21,11 @@ import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { instalmentsQuery } from './api.ts'
 import { CardBill } from './card-bill.tsx'
+import { CardDebt } from './card-debt.tsx'
 
 const copy = walletScreenCopy.cards
 /** Loaded when opened, to keep the screen small. */
+const CardDebtDialog = lazyComponent(async () => (await import('./card-debt-dialog.tsx')).CardDebtDialog)
 const CardDaysDialog = lazyComponent(async () => (await import('./card-days-dialog.tsx')).CardDaysDialog)
 type CardInstalments = InstalmentOverview['cards'][number]
 
@@ -79,16 +81,25 @@ interface BillsProps {
   bills: CardList | undefined
   /** Null for the other part of a card, which has the days of the first. */
   onEditDays: ((card: ApiCard) => void) | null
+  onEditDebt: (card: ApiCard) => void
 }
 
 /** The bills of one part of a card. The other part is shown once it has a bill or charges. */
-function Bills({ account, bills, onEditDays }: BillsProps) {
+function Bills({ account, bills, onEditDays, onEditDebt }: BillsProps) {
   const card = bills?.results.find(({ account_id: id }) => id === account.id)
   if (bills === undefined || card === undefined) return null
   // The question for the days is asked once for a card, above.
   const isEmpty = card.bill === null && (card.open === null || card.open.unbilled === 0)
-  if (isEmpty && onEditDays === null) return null
-  return <CardBill card={card} today={bills.today} onEdit={onEditDays ? () => onEditDays(card) : undefined} />
+  const isFromFiles = isCardFromFiles(account)
+  if (isEmpty && onEditDays === null && !isFromFiles) return null
+  return (
+    <>
+      {isFromFiles && <CardDebt card={card} today={bills.today} onEdit={() => onEditDebt(card)} />}
+      {!(isEmpty && onEditDays === null) && (
+        <CardBill card={card} today={bills.today} onEdit={onEditDays ? () => onEditDays(card) : undefined} />
+      )}
+    </>
+  )
 }
 
 interface CardTileProps {
@@ -100,9 +111,10 @@ interface CardTileProps {
   /** The bills of all cards; undefined until loaded. */
   bills: CardList | undefined
   onEditDays: (card: ApiCard) => void
+  onEditDebt: (card: ApiCard) => void
 }
 
-function CardTile({ account, others, committed, bills, onEditDays }: CardTileProps) {
+function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }: CardTileProps) {
   const { name, currency, institution_name: bank, balance_available: available } = account
   const used = Number(account.balance_current ?? 0)
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
@@ -140,7 +152,11 @@ function CardTile({ account, others, committed, bills, onEditDays }: CardTilePro
         {account.balance_current !== null && (
           <span className="text-sm text-ink-3">
             {account.balance_limit === null ? (
-              `${copy.used}. ${copy.noLimit}`
+              isCardFromFiles(account) ? (
+                copy.used
+              ) : (
+                `${copy.used}. ${copy.noLimit}`
+              )
             ) : (
               <>
                 {copy.usedOf} <Amount value={account.balance_limit} currency={currency} />
@@ -162,11 +178,11 @@ function CardTile({ account, others, committed, bills, onEditDays }: CardTilePro
       {level === 'high' && limit !== null && limit > 0 && (
         <PayDownHint used={used} limit={limit} account={account} />
       )}
-      <Bills account={account} bills={bills} onEditDays={onEditDays} />
+      <Bills account={account} bills={bills} onEditDays={onEditDays} onEditDebt={onEditDebt} />
       {others.map((other) => (
         <div key={other.id}>
           <OtherLimit account={other} />
-          <Bills account={other} bills={bills} onEditDays={null} />
+          <Bills account={other} bills={bills} onEditDays={null} onEditDebt={onEditDebt} />
         </div>
       ))}
     </Card>
@@ -191,6 +207,7 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
   const { data: instalments } = useQuery(instalmentsQuery)
   const { data: bills } = useQuery(cardsQuery)
   const [editing, setEditing] = useState<ApiCard | null>(null)
+  const [answering, setAnswering] = useState<ApiCard | null>(null)
   return (
     <section aria-labelledby="billetera-tarjetas" className="grid grid-cols-1 gap-3">
       <div className="mt-3">
@@ -217,6 +234,7 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
               others={others}
               bills={bills}
               onEditDays={setEditing}
+              onEditDebt={setAnswering}
               committed={
                 instalments && (instalments.cards.find((card) => card.account.id === account.id) ?? null)
               }
@@ -226,6 +244,9 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
       </div>
       {editing !== null && bills && (
         <CardDaysDialog card={editing} today={bills.today} onClose={() => setEditing(null)} />
+      )}
+      {answering !== null && bills && (
+        <CardDebtDialog card={answering} today={bills.today} onClose={() => setAnswering(null)} />
       )}
     </section>
   )

@@ -1,6 +1,10 @@
+import type { Account } from '@lucas/contract/banking/account.ts'
 import type { WalletNetWorth } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { isCardFromFiles } from '../../entities/account/missing-balance.ts'
+import { UncountedDebts } from '../../entities/account/uncounted-debts.tsx'
 import { formatPercent, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
@@ -8,8 +12,14 @@ import { HeroCard } from '../../ui/primitives/hero-card.tsx'
 
 const copy = walletScreenCopy.worth
 
+interface AssetsAndDebtsProps {
+  worth: WalletNetWorth
+  /** A card is owed an unknown amount, and nothing else is owed. */
+  isUnknown: boolean
+}
+
 /** Bar of assets (gold) and debts (pale). */
-function AssetsAndDebts({ worth: { assets, debts, currency } }: { worth: WalletNetWorth }) {
+function AssetsAndDebts({ worth: { assets, debts, currency }, isUnknown }: AssetsAndDebtsProps) {
   const [have, owe] = [Math.max(0, assets), Math.max(0, debts)]
   const share = have + owe === 0 ? 0 : (have / (have + owe)) * 100
   return (
@@ -34,7 +44,7 @@ function AssetsAndDebts({ worth: { assets, debts, currency } }: { worth: WalletN
         <div className="ml-auto text-right">
           <dt className="text-note-ink-2">{copy.owe}</dt>
           <dd className="text-[15px] font-semibold">
-            <Amount value={debts} currency={currency} />
+            {isUnknown ? copy.unknown : <Amount value={debts} currency={currency} />}
           </dd>
         </div>
       </dl>
@@ -42,8 +52,18 @@ function AssetsAndDebts({ worth: { assets, debts, currency } }: { worth: WalletN
   )
 }
 
+interface NetWorthNoteProps {
+  worth: readonly WalletNetWorth[]
+  /** All cards: those whose debt is unknown are named. */
+  cards: readonly Account[]
+  today: PlainDate
+}
+
+const isDebtUnknown = (card: Account, currency: Currency): boolean =>
+  card.currency === currency && card.balance_current === null && isCardFromFiles(card)
+
 /** Net worth in pesos; dollars are shown separately and never added. */
-export function NetWorthNote({ worth, today }: { worth: readonly WalletNetWorth[]; today: PlainDate }) {
+export function NetWorthNote({ worth, cards, today }: NetWorthNoteProps) {
   const [main, ...others] = worth
   if (main === undefined) return null
   return (
@@ -75,7 +95,11 @@ export function NetWorthNote({ worth, today }: { worth: readonly WalletNetWorth[
             ))}
           </div>
         </div>
-        <AssetsAndDebts worth={main} />
+        <AssetsAndDebts
+          worth={main}
+          isUnknown={main.debts === 0 && cards.some((card) => isDebtUnknown(card, main.currency))}
+        />
+        <UncountedDebts accounts={cards} isInWallet className="text-sm text-note-ink-2 lg:col-span-2" />
       </div>
     </HeroCard>
   )

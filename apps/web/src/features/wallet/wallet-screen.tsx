@@ -99,7 +99,7 @@ function Contents({ wallet, onOpenItem }: { wallet: Wallet; onOpenItem: (id: str
   const instalments = <InstalmentsPanel hasCards={hasCards} />
   return (
     <div className="grid grid-cols-1 gap-3 md:gap-4">
-      <NetWorthNote worth={worth} today={today} />
+      <NetWorthNote worth={worth} cards={cards.accounts} today={today} />
       {hasInstalments ? (
         <div className={`grid grid-cols-1 gap-3 md:gap-4 ${pairClass}`}>
           <div className={columnClass}>

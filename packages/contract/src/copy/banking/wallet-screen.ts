@@ -17,6 +17,7 @@ export const walletScreenCopy = {
     more: 'además',
     have: 'Tienes',
     owe: 'Debes',
+    unknown: 'Por confirmar',
     bar: (share: string) => `De todo, ${share} es tuyo y el resto lo debes`,
   },
   groups: sumNames,

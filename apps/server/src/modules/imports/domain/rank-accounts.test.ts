@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { guessAccount, type OwnAccount } from './rank-accounts.ts'
+import {
+  findCertainAccount,
+  guessAccount,
+  namesOther,
+  type OwnAccount,
+  rankAccounts,
+} from './rank-accounts.ts'
 
 const own = (id: string, facts: Partial<OwnAccount> = {}): OwnAccount => ({
   id,
@@ -35,5 +41,27 @@ describe('the account of a file without a certain number', () => {
   })
   test('may be one whose number is not known', () => {
     expect(guessAccount({ ...file, number: '000-9999' }, [own('a', { mask: '0000' })])).toBe('a')
+  })
+})
+
+describe('the account that a file names by number and type', () => {
+  const named = { ...file, number: '000-4821', type: 'savings' } as const
+  test('comes first among the accounts of one bank, also beside one with the same last digits', () => {
+    const accounts = [own('a', { mask: '1111' }), own('b'), own('c', { type: 'savings' })]
+    const ranked = rankAccounts(named, accounts)
+    expect(ranked.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(findCertainAccount(ranked)).toBe('c')
+  })
+  test('is not certain among two of its type, or without a type', () => {
+    const twins = [own('a', { type: 'savings' }), own('b', { type: 'savings' })]
+    expect(findCertainAccount(rankAccounts(named, twins))).toBeNull()
+    expect(findCertainAccount(rankAccounts({ ...named, type: null }, [own('a'), own('b')]))).toBeNull()
+  })
+  test('is another one where all have other numbers, and may be one without a known number', () => {
+    expect(namesOther(named, [own('a', { mask: '1111' }), own('b', { mask: '2222' })])).toBe(true)
+    expect(namesOther(named, [own('a', { mask: '1111' }), own('b', { mask: '0000' })])).toBe(false)
+    expect(namesOther(named, [own('a')])).toBe(false)
+    expect(namesOther({ ...named, type: null }, [own('a', { mask: '1111' })])).toBe(false)
+    expect(namesOther({ ...named, number: null }, [own('a', { mask: '1111' })])).toBe(false)
   })
 })

@@ -21,6 +21,8 @@ export type AccountLikeness = 'same_number' | 'same_bank' | 'same_currency'
 export interface AccountCandidate {
   id: string
   likeness: AccountLikeness
+  /** It has the type that the file names, and not only one like it. */
+  isOfType: boolean
 }
 
 const ranks: Readonly<Record<AccountLikeness, number>> = { same_number: 0, same_bank: 1, same_currency: 2 }
@@ -33,15 +35,37 @@ export function rankAccounts(file: FileAccount, accounts: readonly OwnAccount[])
       id: account.id,
       likeness: toLikeness(file, account),
       fits: fitsType(file, account),
+      isOfType: account.type === file.type,
     }))
-    .toSorted((a, b) => ranks[a.likeness] - ranks[b.likeness] || Number(b.fits) - Number(a.fits))
-    .map(({ id, likeness }) => ({ id, likeness }))
+    .toSorted(
+      (a, b) =>
+        ranks[a.likeness] - ranks[b.likeness] ||
+        Number(b.isOfType) - Number(a.isOfType) ||
+        Number(b.fits) - Number(a.fits),
+    )
+    .map(({ id, likeness, isOfType }) => ({ id, likeness, isOfType }))
 }
 
-/** Returns the only account with the file's number, or null. */
+/** Returns the only account with the file's number, of several the only one of its type, or null. */
 export function findCertainAccount(proposals: readonly AccountCandidate[]): string | null {
-  const [first, second] = proposals
-  return first?.likeness === 'same_number' && second?.likeness !== 'same_number' ? first.id : null
+  const [first, second, ...more] = proposals.filter(({ likeness }) => likeness === 'same_number')
+  if (first === undefined) return null
+  const isAlone =
+    second === undefined || (first.isOfType && ![second, ...more].some(({ isOfType }) => isOfType))
+  return isAlone ? first.id : null
+}
+
+/** Returns whether a file names, by number and type, an account that none of these can be: all have other numbers. */
+export function namesOther(file: FileAccount, accounts: readonly OwnAccount[]): boolean {
+  const last = lastDigits(file.number)
+  return (
+    last !== null &&
+    file.type !== null &&
+    accounts
+      .filter((account) => account.currency === file.currency && fitsType(file, account))
+      .filter(({ institutionId }) => file.institutionId === null || institutionId === file.institutionId)
+      .every(({ mask }) => mask !== '0000' && mask !== last)
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { accountsQuery } from '../../../entities/account/queries.ts'
+import { UncountedDebts } from '../../../entities/account/uncounted-debts.tsx'
 import { summaryQuery } from '../../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { formatPercent } from '../../../lib/format/format.ts'
@@ -137,6 +138,7 @@ export function AccountsSummary({ currency }: { currency: Currency }) {
             {totals((data) => (
               <AllTab summary={data} />
             ))}
+            <UncountedDebts accounts={accounts.data ?? []} className="mt-2 text-sm text-ink-3" />
           </div>
         )}
         {tab !== 'all' && (

@@ -3,6 +3,7 @@ import { sumNames } from '@lucas/contract/copy/banking/sum-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { UncountedDebts } from '../../../entities/account/uncounted-debts.tsx'
 import { walletQuery } from '../../../entities/account/wallet-query.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
@@ -14,11 +15,14 @@ interface PesoSum {
 }
 
 const inPesos = (totals: readonly { currency: string; amount: number }[]): number =>
-  totals.find(({ currency }) => currency === 'CLP')?.amount ?? 0
+  totals.reduce((total, { currency, amount }) => (currency === 'CLP' ? total + amount : total), 0)
 
 /** Lists the sums of the wallet in pesos that are not zero. */
 function listSums({ groups, cards, lines, loans }: Wallet): PesoSum[] {
-  const debts = cards.totals.map(({ currency, used }) => ({ currency, amount: used }))
+  const debts = cards.accounts.map(({ currency, balance_current: used }) => ({
+    currency,
+    amount: Number(used),
+  }))
   return [
     ...groups.map(({ kind, totals }) => ({ name: sumNames[kind], amount: inPesos(totals) })),
     { name: sumNames.cards, amount: -inPesos(debts) },
@@ -59,6 +63,9 @@ export function NetWorthRows({ hasRoom }: { hasRoom: boolean }) {
         )}
         <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
       </Link>
+      {data !== undefined && (
+        <UncountedDebts accounts={data.cards.accounts} className="pb-1.5 text-sm text-ink-3" />
+      )}
     </div>
   )
 }

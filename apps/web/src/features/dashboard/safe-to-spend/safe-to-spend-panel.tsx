@@ -1,6 +1,8 @@
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
+import { accountsQuery } from '../../../entities/account/queries.ts'
+import { UncountedDebts } from '../../../entities/account/uncounted-debts.tsx'
 import { safeToSpendQuery } from '../../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
@@ -12,6 +14,7 @@ import { SafeToSpendSum } from './safe-to-spend-sum.tsx'
 /** ¿Cuánto me queda?: the safe-to-spend amount until the next payday and the expected balance. */
 export function SafeToSpendPanel({ today }: { today: PlainDate }) {
   const query = useQuery(safeToSpendQuery(today))
+  const { data: accounts } = useQuery(accountsQuery)
   return (
     <QueryPanel
       query={query}
@@ -27,6 +30,7 @@ export function SafeToSpendPanel({ today }: { today: PlainDate }) {
           <div className="min-w-0">
             <SafeToSpendChart left={data} />
             <CardsAside left={data} />
+            <UncountedDebts accounts={accounts ?? []} className="mx-4 pb-3.5 text-xs text-ink-3 md:mx-5" />
           </div>
         </Card>
       )}

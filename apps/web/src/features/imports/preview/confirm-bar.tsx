@@ -1,4 +1,4 @@
-import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import type { ImportedCardInput, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -15,6 +15,8 @@ const copy = importsScreenCopy.preview.confirm
 interface ConfirmBarProps {
   statement: StatementImport
   busy: boolean
+  /** What the user answered about the card. */
+  card: ImportedCardInput | null
   onLeave: () => void
 }
 
@@ -28,7 +30,7 @@ function confirmLabel({ account, counts }: StatementImport): string {
 }
 
 /** Confirms or discards the preview; fixed at the bottom on phones. */
-export function ConfirmBar({ statement, busy, onLeave }: ConfirmBarProps) {
+export function ConfirmBar({ statement, busy, card, onLeave }: ConfirmBarProps) {
   const { id, updated_at, account, counts } = statement
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
@@ -36,7 +38,8 @@ export function ConfirmBar({ statement, busy, onLeave }: ConfirmBarProps) {
   const { discard, isDiscarding } = useDiscardImport(id, onLeave)
   const confirm = useMutation({
     // A new reading gets a new key; a retry after a lost answer sends the same key.
-    mutationFn: () => attempt([id, updated_at], (key) => confirmImport(id, key)),
+    mutationFn: () =>
+      attempt([id, updated_at, card], (key) => confirmImport(id, key, card ? { card } : undefined)),
     onSuccess: (answer) => cacheImport(cache, answer),
   })
   const isEmpty = counts !== null && counts.new + counts.doubtful === 0

@@ -1,5 +1,6 @@
 import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { useState } from 'react'
 import { useDataBlockedSince } from '../../../entities/privacy/data-block.ts'
 import { PausedNote } from '../../../entities/privacy/paused-note.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
@@ -8,6 +9,8 @@ import { Spinner } from '../../../ui/primitives/spinner.tsx'
 import { MonthsStrip } from '../months/months-strip.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalanceCheck } from './balance-check.tsx'
+import { noCardAnswers, parseCardAnswers } from './card-answers.ts'
+import { CardQuestions } from './card-questions.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { CountTabs, rowsPanelId, tabId } from './count-tabs.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
@@ -40,6 +43,8 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
   const correction = useCorrection(statement.id)
   const isPaused = useDataBlockedSince() !== null && rereading !== null
   const busy = correction.busy || rereading !== null
+  const [answers, setAnswers] = useState(noCardAnswers)
+  const parsed = parseCardAnswers(statement.card, answers)
   return (
     <div className="grid grid-cols-1 items-start gap-3 max-md:pb-24 md:gap-4 md:pb-8 lg:grid-cols-[minmax(0,1fr)_344px]">
       <div className="grid grid-cols-1 gap-3 md:gap-4">
@@ -47,6 +52,15 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
           {busy && (isPaused ? <PausedNote /> : <RereadingNote />)}
         </div>
         <AccountPanel statement={statement} busy={busy} />
+        {statement.card && (
+          <CardQuestions
+            statement={statement}
+            card={statement.card}
+            answers={answers}
+            errors={parsed.errors}
+            onChange={setAnswers}
+          />
+        )}
         <CountTabs
           counts={statement.counts}
           isCompared={statement.account !== null}
@@ -65,7 +79,12 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
           <Line />
           <BalanceCheck statement={statement} />
         </Card>
-        <ConfirmBar statement={statement} busy={busy} onLeave={onLeave} />
+        <ConfirmBar
+          statement={statement}
+          busy={busy || Object.keys(parsed.errors).length > 0}
+          card={parsed.input}
+          onLeave={onLeave}
+        />
         <p className="text-sm text-ink-3">
           {copy.confirm.undoable}
           {statement.expires_at !== null && (

@@ -54,7 +54,9 @@ export function ChosenFiles({ onOpen }: OpenProps) {
           <ChosenFile key={upload.key} upload={upload} onOpen={onOpen} />
         ))}
       </ul>
-      {uploads.length > 1 && statements.length > 0 && <ImportAllBar statements={statements} />}
+      {uploads.length > 1 && statements.length > 0 && (
+        <ImportAllBar uploads={uploads} statements={statements} onOpen={onOpen} />
+      )}
     </Card>
   )
 }

@@ -4,34 +4,64 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { getReadiness } from '../readiness.ts'
 import { importAll, useImportAll } from './import-all.ts'
+import { listSkipped, type SkippedFile } from './list-skipped.ts'
+import type { Upload } from './uploads.ts'
 
 const copy = importsScreenCopy.chosen
 
-/** Imports every file of the list that needs no decision, and says how many do. */
-export function ImportAllBar({ statements }: { statements: readonly StatementImport[] }) {
+interface ImportAllBarProps {
+  uploads: readonly Upload[]
+  statements: readonly StatementImport[]
+  onOpen: (id: string) => void
+}
+
+/** Imports every file of the list that needs no decision, and names the others with their reason. */
+export function ImportAllBar({ uploads, statements, onOpen }: ImportAllBarProps) {
   const cache = useQueryClient()
-  const run = useImportAll((state) => state.run)
+  const { run, failures } = useImportAll()
   const ready = statements.filter((statement) => getReadiness(statement) === 'ready')
-  const open = statements.filter((statement) =>
-    ['account_missing', 'needs_review'].includes(getReadiness(statement)),
-  )
+  const skipped = run === null ? listSkipped({ uploads, statements, failures }) : []
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 pt-3 pb-2.5 md:px-5">
-      <p role="status" className="min-w-0 text-sm text-ink-2">
-        {run === null
-          ? [copy.ready(ready.length), ...(open.length === 0 ? [] : [copy.open(open.length)])].join(' · ')
-          : copy.running(run.position, run.total)}
-      </p>
-      <Button
-        variant="primary"
-        className="max-md:w-full"
-        disabled={ready.length === 0}
-        busy={run !== null}
-        busyText={importsScreenCopy.preview.confirm.busy}
-        onClick={() => void importAll(cache, ready)}
-      >
-        {copy.importAll}
-      </Button>
+    <div className="border-t border-line px-4 pt-3 pb-2.5 md:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 text-sm text-ink-2">
+          {run === null ? copy.ready(ready.length) : copy.running(run.position, run.total)}
+        </p>
+        <Button
+          variant="primary"
+          className="max-md:w-full"
+          disabled={ready.length === 0}
+          busy={run !== null}
+          busyText={importsScreenCopy.preview.confirm.busy}
+          onClick={() => void importAll(cache, ready)}
+        >
+          {copy.importAll}
+        </Button>
+      </div>
+      {skipped.length > 0 && <Skipped files={skipped} onOpen={onOpen} />}
     </div>
   )
 }
+
+const Skipped = ({ files, onOpen }: { files: readonly SkippedFile[]; onOpen: (id: string) => void }) => (
+  <section aria-labelledby="importar-todas-no" className="mt-3 text-sm">
+    <h3 id="importar-todas-no" className="font-medium">
+      {copy.skipped.title}
+    </h3>
+    <ul>
+      {files.map(({ key, name, reason, importId }) => (
+        <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
+          <span className="min-w-0 break-words">
+            <span className="font-medium text-ink">{name}</span>
+            {copy.skipped.because(reason)}
+          </span>
+          {importId !== null && (
+            <Button variant="link" aria-label={copy.skipped.open(name)} onClick={() => onOpen(importId)}>
+              {copy.review}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

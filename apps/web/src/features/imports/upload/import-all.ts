@@ -19,9 +19,11 @@ const copy = importsScreenCopy.chosen
 const pollMs = 400
 
 /** The running import of several files; null if none runs. It continues while the user visits other screens. */
-export const useImportAll = create<{ run: { position: number; total: number } | null }>()(() => ({
-  run: null,
-}))
+export const useImportAll = create<{
+  run: { position: number; total: number } | null
+  /** Why the last run could not store an import, by its id. */
+  failures: ReadonlyMap<string, string>
+}>()(() => ({ run: null, failures: new Map() }))
 
 const fetchImport = (cache: QueryClient, id: string) => cache.fetchQuery({ ...importQuery(id), staleTime: 0 })
 
@@ -62,6 +64,7 @@ export async function importAll(cache: QueryClient, statements: readonly Stateme
   const user = useSession.getState().user?.id
   const created = new Map<string, string>()
   const total = statements.length
+  const failures = new Map<string, string>()
   let stored = 0
   let added = 0
   for (const [index, statement] of statements.entries()) {
@@ -71,15 +74,12 @@ export async function importAll(cache: QueryClient, statements: readonly Stateme
       added += await importOne(cache, statement, created)
       stored += 1
     } catch (error) {
-      toast.error(
-        copy.importFailed(
-          statement.file_name,
-          toErrorMessage(error, importsScreenCopy.preview.confirm.failed),
-        ),
-      )
+      const reason = toErrorMessage(error, importsScreenCopy.preview.confirm.failed)
+      failures.set(statement.id, reason)
+      toast.error(copy.importFailed(statement.file_name, reason))
     }
   }
-  useImportAll.setState({ run: null })
+  useImportAll.setState({ run: null, failures })
   invalidateMoney(cache)
   if (stored > 0) toast.success(copy.imported(stored, formatCount(added), added === 1))
 }
