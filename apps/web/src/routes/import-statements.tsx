@@ -9,7 +9,7 @@ const ImportsScreen = lazyRouteComponent(
 )
 const ImportScreen = lazyRouteComponent(() => import('../features/imports/import-screen.tsx'), 'ImportScreen')
 
-const kinds: readonly RowKind[] = ['new', 'already_there', 'doubtful', 'unreadable']
+const kinds: readonly RowKind[] = ['new', 'already_there', 'doubtful', 'left_out', 'unreadable']
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface ImportSearch {

@@ -113,7 +113,8 @@ export const importPatch = z.object({
 })
 export type ImportPatch = z.infer<typeof importPatch>
 
-export const rowKinds = ['new', 'already_there', 'doubtful', 'unreadable'] as const
+/** `left_out`: the user does not want it, now or in an earlier import of the account. */
+export const rowKinds = ['new', 'already_there', 'doubtful', 'left_out', 'unreadable'] as const
 export const rowKind = z.enum(rowKinds)
 export type RowKind = z.infer<typeof rowKind>
 
@@ -122,6 +123,8 @@ export const importCounts = z.object({
   already_there: z.int(),
   /** New rows similar to an existing transaction; stored, with an item in the review queue. */
   doubtful: z.int(),
+  /** New rows that are not imported. */
+  left_out: z.optional(z.int()),
   unreadable: z.int(),
 })
 export type ImportCounts = z.infer<typeof importCounts>
@@ -241,6 +244,8 @@ export type ImportRowsQuery = z.infer<typeof importRowsQuery>
 /** One row of the file. For an unreadable row, `description` is the original line and `reason` the cause. */
 export const importRow = z.object({
   line: z.int(),
+  /** Names a row that can be left out or taken in again, in this reading of the file. */
+  place: z.optional(z.nullable(z.string())),
   kind: rowKind,
   date: z.nullable(plainDate),
   amount: z.nullable(amount),
@@ -252,6 +257,13 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
+
+/** Leaves rows of a preview out, or takes them in again. */
+export const leaveOutInput = z.object({
+  places: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(200)),
+  left_out: z.boolean(),
+})
+export type LeaveOutInput = z.infer<typeof leaveOutInput>
 
 /** Coverage of a month. */
 export const monthStates = ['whole', 'partial', 'missing'] as const

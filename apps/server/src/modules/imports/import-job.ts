@@ -18,7 +18,9 @@ import { chooseAccount } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
 import { createImportCipher } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
+import { createRowCounter, isLeftOut } from './left-out.ts'
 import type { StatementSummary } from './reader.ts'
+import { leftOutRepository } from './repository/left-out.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
@@ -120,25 +122,30 @@ export function createImportJob(deps: ImportJobDeps) {
   ): Promise<number> {
     const outcome = importOutcomeRepository(tx)
     const sharesRows = await outcome.hasDoneImport(userId, target.id)
+    const leftOut = createRowCounter()
     const { added, addedIds, mergeIds, matchedIds } = await transactions.ingest(tx, userId, {
       now: clock.now(),
       ownRuts,
-      batches: readBatches(tx, userId, importId, target, sharesRows),
+      batches: readBatches(tx, userId, importId, target, { withKnownRows: sharesRows, leftOut }),
       preservesExisting: true,
     })
+    if (leftOut.counts.size > 0) await leftOutRepository(tx).add(userId, importId, target.id, leftOut.counts)
     await outcome.addRows(userId, importId, addedIds)
     await outcome.addMerges(userId, importId, mergeIds)
     if (sharesRows) await outcome.addMatches(userId, importId, matchedIds)
     return added
   }
 
-  /** Reads the stored chunks and yields batches of whole days. Known rows matter only if another import may have them. */
+  /**
+   * Reads the stored chunks and yields batches of whole days. Known rows matter only if another import may have them. Rows that
+   * the user left out are counted instead.
+   */
   async function* readBatches(
     tx: Tx,
     userId: string,
     importId: string,
     target: TargetAccount,
-    withKnownRows: boolean,
+    { withKnownRows, leftOut }: { withKnownRows: boolean; leftOut: ReturnType<typeof createRowCounter> },
   ) {
     const chunks = statementChunkRepository(tx)
     const cipher = await createImportCipher(envelope, tx, userId)
@@ -150,7 +157,9 @@ export function createImportJob(deps: ImportJobDeps) {
       if (!chunk) continue
       await stopIfBlocked(tx, userId)
       const rows = await cipher.decryptChunk(importId, position, chunk.body)
-      for (const row of rows) batch.push(toProviderTransaction(row, target))
+      for (const [at, row] of rows.entries())
+        if (isLeftOut(kinds[at])) leftOut.add(row)
+        else batch.push(toProviderTransaction(row, target))
       if (batch.length < batchSize) continue
       yield batch
       batch = []

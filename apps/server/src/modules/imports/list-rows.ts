@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { isSupportedCurrency } from './choose-account.ts'
 import { createImportCipher } from './import-cipher.ts'
+import { canBeLeftOut, toPlace } from './left-out.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { importsRepository } from './repository/statement-import.ts'
 import { kindsByLetter, toApiRow, toApiUnreadableRow } from './to-api.ts'
@@ -15,7 +16,7 @@ interface ListRowsDeps {
   cursors: Cursors
 }
 
-const lettersByKind = { new: 'n', already_there: 'ab', doubtful: 'd' } as const
+const lettersByKind = { new: 'n', already_there: 'ab', doubtful: 'd', left_out: 'ND' } as const
 /** Chunks may contain few rows of a kind: one page reads at most this many. */
 const maxChunks = 4
 
@@ -43,8 +44,13 @@ export async function listRows(
   if (row.summary === null) return { results: [], count: 0, next: null, previous: null }
   const cipher = await createImportCipher(envelope, tx, userId)
   const summary = cipher.decryptSummary(importId, row.summary)
-  const counts = { new: row.count_new, already_there: row.count_already, doubtful: row.count_doubtful }
-  const rowCount = (counts.new ?? 0) + (counts.already_there ?? 0) + (counts.doubtful ?? 0)
+  const counts = {
+    new: row.count_new ?? 0,
+    already_there: row.count_already ?? 0,
+    doubtful: row.count_doubtful ?? 0,
+    left_out: row.count_left_out ?? 0,
+  }
+  const rowCount = counts.new + counts.already_there + counts.doubtful + counts.left_out
   const listUnreadable = (from: number, atMost: number) => ({
     results: summary.rejected.slice(from, from + atMost).map(toApiUnreadableRow),
     next: summary.rejected.length > from + atMost ? toPagePath(unreadablePosition, from + atMost) : null,
@@ -71,13 +77,16 @@ export async function listRows(
       const [parsed, letter] = [rows[place], kinds[place] ?? 'n']
       if (!parsed || (letters !== null && !letters.includes(letter))) continue
       if (results.length === limit) next = toPagePath(position, place)
-      else results.push(toApiRow(parsed, kindsByLetter[letter] ?? 'new', currency))
+      else {
+        const named = canBeLeftOut(letter) ? toPlace(row.revision, position, place) : null
+        results.push({ ...toApiRow(parsed, kindsByLetter[letter] ?? 'new', currency), place: named })
+      }
     }
     if (next !== null) break
   }
   const last = chunks.at(-1)
   if (next === null && last && chunks.length === maxChunks) next = toPagePath(last.position + 1, 0)
-  if (kind) return { results, next, ...toCount(counts[kind] ?? 0) }
+  if (kind) return { results, next, ...toCount(counts[kind]) }
   const unreadableRows = next === null ? listUnreadable(0, limit - results.length) : { results: [], next }
   return {
     results: [...results, ...unreadableRows.results],

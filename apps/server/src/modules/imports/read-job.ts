@@ -2,7 +2,7 @@ import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { withUser } from '../../platform/database/user-transaction.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { jobKind } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
@@ -13,6 +13,7 @@ import { parseCorrections, toReadCorrections } from './corrections.ts'
 import { type CheckedRow, findUsualAmount, findWarnings } from './domain/find-warnings.ts'
 import { createImportCipher, unpackRows } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
+import { canBeLeftOut, createRowCounter, isLeftOut, leaveOut } from './left-out.ts'
 import type {
   SerializedStatementRow,
   StatementChunk,
@@ -20,6 +21,7 @@ import type {
   StatementReader,
   StatementSummary,
 } from './reader.ts'
+import { leftOutRepository } from './repository/left-out.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { importsRepository } from './repository/statement-import.ts'
 import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
@@ -38,9 +40,13 @@ export interface ReadJobDeps {
   accounts: AccountsService
 }
 
+/** More chunks than a file has. */
+const maxMarkedChunks = 10_000
+
 const kindLetters = { new: 'n', already_there: 'a', becomes: 'b', doubtful: 'd' } as const
 
-const isKindLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' => 'nabd'.includes(letter)
+const isKindLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' | 'N' | 'D' =>
+  'nabdND'.includes(letter)
 
 /** Creates the job that reads an uploaded file and compares its rows with the account. Idempotent. */
 export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJobDeps) {
@@ -89,14 +95,24 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
         known && known.currency === summary.currency
           ? { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
           : null
-      const counts = { n: 0, a: 0, b: 0, d: 0 }
+      const counts = { n: 0, a: 0, b: 0, d: 0, N: 0, D: 0 }
       const checked: CheckedRow[] = []
+      const marked = await loadMarked(tx, userId, importId)
+      const leftOutBefore = createRowCounter(
+        target ? await leftOutRepository(tx).count(userId, target.id) : undefined,
+      )
       await statementChunkRepository(tx).deleteAll(userId, importId)
       for (const [position, { bytes, count }] of chunks.entries()) {
         await stopIfBlocked(tx, userId)
         const rows = await unpackRows(bytes)
         for (const { line, date, amount } of rows) checked.push({ line, date, amount: BigInt(amount) })
-        const kinds = target ? await classifyRows(tx, userId, rows, target) : 'n'.repeat(count)
+        const found = target ? await classifyRows(tx, userId, rows, target) : 'n'.repeat(count)
+        const isUnwanted = (row: SerializedStatementRow) => marked.take(row) || leftOutBefore.take(row)
+        const kinds = rows
+          .map((row, at) =>
+            canBeLeftOut(found[at] ?? '') && isUnwanted(row) ? leaveOut(found[at] ?? '') : found[at],
+          )
+          .join('')
         for (const letter of kinds) if (isKindLetter(letter)) counts[letter] += 1
         await statementChunkRepository(tx).create(userId, importId, {
           position,
@@ -113,6 +129,7 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
           new: counts.n,
           already: counts.a + counts.b,
           doubtful: counts.d,
+          leftOut: counts.N + counts.D,
           unreadable: summary.rejectedCount,
         },
       })
@@ -140,8 +157,20 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
     })
   }
 
+  /** Counts the rows that the user left out of the reading before, which this one follows. */
+  async function loadMarked(tx: Tx, userId: string, importId: string) {
+    const chunks = await statementChunkRepository(tx).listWithKind(userId, importId, 0, 'ND', maxMarkedChunks)
+    const marked = createRowCounter()
+    if (chunks.length === 0) return marked
+    const cipher = await createImportCipher(envelope, tx, userId)
+    for (const { position, kinds, body } of chunks)
+      for (const [at, row] of (await cipher.decryptChunk(importId, position, body)).entries())
+        if (isLeftOut(kinds[at])) marked.add(row)
+    return marked
+  }
+
   async function classifyRows(
-    tx: Parameters<typeof previewTransactions>[0],
+    tx: Tx,
     userId: string,
     parsed: readonly SerializedStatementRow[],
     target: TargetAccount,

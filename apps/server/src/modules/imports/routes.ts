@@ -4,6 +4,7 @@ import {
   importPatch,
   importRowPage,
   importRowsQuery,
+  leaveOutInput,
   monthsCovered,
   statementImport,
   uploadAnswer,
@@ -67,6 +68,14 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
       schema: { ...item, body: importPatch },
     },
     ({ user, params, body }) => service.update(user.userId, params.id, body),
+  )
+  app.post(
+    '/api/imports/:id/rows/leave-out/',
+    {
+      config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
+      schema: { ...item, body: leaveOutInput },
+    },
+    ({ user, params, body }) => service.leaveOut(user.userId, params.id, body),
   )
   app.post(
     '/api/imports/:id/confirm/',

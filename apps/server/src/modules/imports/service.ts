@@ -3,6 +3,7 @@ import type {
   ImportedCardInput,
   ImportPatch,
   ImportRowsQuery,
+  LeaveOutInput,
   StatementImport,
 } from '@lucas/contract/banking/import.ts'
 import { cardCopy } from '@lucas/contract/copy/banking/cards.ts'
@@ -27,6 +28,7 @@ import { computeMonthCoverage } from './domain/month-coverage.ts'
 import { createImportCipher } from './import-cipher.ts'
 import { importJob } from './import-job.ts'
 import { loadInstitutionNames } from './institution-names.ts'
+import { setLeftOut } from './left-out.ts'
 import { listRows } from './list-rows.ts'
 import { readJob } from './read-job.ts'
 import { fileAccountsRepository } from './repository/file-accounts.ts'
@@ -212,6 +214,15 @@ export function createImportService({
       return getImport(tx, userId, importId)
     })
 
+  /** Leaves rows of a preview out, or takes them in again. */
+  const leaveOut = (userId: string, importId: string, input: LeaveOutInput): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
+      const row = (await importsRepository(tx).lock(userId, importId)) ?? fail('not_found')
+      await setLeftOut(tx, userId, row, input)
+      return getImport(tx, userId, importId)
+    })
+
   const undo = (userId: string, importId: string): Promise<StatementImport> =>
     withUser(db, userId, async (tx) => {
       const imports = importsRepository(tx)
@@ -260,6 +271,7 @@ export function createImportService({
     upload,
     update,
     confirm,
+    leaveOut,
     undo,
     delete: deleteImport,
     listCoveredMonths,

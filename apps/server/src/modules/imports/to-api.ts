@@ -86,6 +86,7 @@ function toApiCounts(row: ImportRow): StatementImport['counts'] {
     new: row.count_new,
     already_there: row.count_already ?? 0,
     doubtful: row.count_doubtful ?? 0,
+    left_out: row.count_left_out ?? 0,
     unreadable: row.count_unreadable ?? 0,
   }
 }
@@ -108,6 +109,8 @@ export const kindsByLetter: Readonly<Record<string, RowKind>> = {
   a: 'already_there',
   b: 'already_there',
   d: 'doubtful',
+  N: 'left_out',
+  D: 'left_out',
 }
 
 /** Converts a preview row to its API form. */

@@ -10,6 +10,7 @@ import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { deleteFileConnectionIfEmpty } from '../connections/index.ts'
 import type { Transactions } from '../transactions/index.ts'
+import { leftOutRepository } from './repository/left-out.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { importsRepository } from './repository/statement-import.ts'
 
@@ -54,6 +55,7 @@ export function createUndoJob({ db, clock, events, accounts, transactions, cards
         ...(await outcome.listRowIds(userId, importId)),
         ...separatedIds,
       ])
+      await leftOutRepository(tx).deleteByImport(userId, importId)
       await cards.undoImport(tx, userId, importId)
       await imports.update(
         userId,

@@ -211,6 +211,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   statement_import: { owner: 'imports' },
   statement_import_portion: { owner: 'imports' },
   statement_import_row: { owner: 'imports' },
+  statement_import_left_out: { owner: 'imports' },
   statement_import_match: { owner: 'imports' },
   statement_import_merge: { owner: 'imports' },
   notification: { owner: 'notifications' },

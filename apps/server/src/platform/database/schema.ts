@@ -31,6 +31,7 @@ import type {
 import type { CalendarFeedTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
+  StatementImportLeftOutTable,
   StatementImportMatchTable,
   StatementImportMergeTable,
   StatementImportPortionTable,
@@ -176,6 +177,7 @@ export interface Schema {
   statement_import: StatementImportTable
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
+  statement_import_left_out: StatementImportLeftOutTable
   statement_import_match: StatementImportMatchTable
   statement_import_merge: StatementImportMergeTable
   notification: NotificationTable

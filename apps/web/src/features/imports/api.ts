@@ -3,6 +3,7 @@ import {
   type ImportPatch,
   importList,
   importRowPage,
+  type LeaveOutInput,
   monthsCovered,
   type RowKind,
   type StatementImport,
@@ -62,9 +63,15 @@ export const correctImport = (id: string, patch: ImportPatch) =>
   api.patch(importPath(id), patch, statementImport)
 export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
   api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })
+export const leaveRowsOut = (id: string, input: LeaveOutInput) =>
+  api.post(importPath(id, 'rows/leave-out/'), input, statementImport)
 export const undoImport = (id: string, idempotencyKey: string) =>
   api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
 export const discardImport = (id: string) => api.delete(importPath(id), undefined, nothing)
+
+/** Reads the displayed rows of an import again, where they are. */
+export const invalidateRows = (cache: QueryClient, id: string): Promise<void> =>
+  cache.invalidateQueries({ queryKey: [queryKeyRoots.imports, 'rows', id] })
 
 /** Stores an answer in the cache and invalidates the import history. */
 export function cacheImport(cache: QueryClient, answer: StatementImport): void {

@@ -46,6 +46,9 @@ export function DoneView({ statement }: { statement: StatementImport }) {
       counts.doubtful > 0 &&
       copy.doubtful(formatCount(counts.doubtful), counts.doubtful === 1),
     counts !== null &&
+      (counts.left_out ?? 0) > 0 &&
+      copy.leftOut(formatCount(counts.left_out ?? 0), counts.left_out === 1),
+    counts !== null &&
       counts.unreadable > 0 &&
       copy.unreadable(formatCount(counts.unreadable), counts.unreadable === 1),
   ].filter((fact) => fact !== false)

@@ -96,7 +96,9 @@ function ImportView({ statement, lastPreview, ...rest }: ImportViewProps): React
 function Facts({ statement: { file_name, counts, period } }: { statement: StatementImport }) {
   const words = copy.preview.facts
   const total =
-    counts === null ? null : counts.new + counts.already_there + counts.doubtful + counts.unreadable
+    counts === null
+      ? null
+      : counts.new + counts.already_there + counts.doubtful + (counts.left_out ?? 0) + counts.unreadable
   return (
     <>
       <FileText aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />

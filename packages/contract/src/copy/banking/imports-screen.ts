@@ -129,10 +129,23 @@ export const importsScreenCopy = {
       new: 'Nuevas',
       already_there: 'Ya estaban',
       doubtful: 'Dudosas',
+      left_out: 'Dejadas fuera',
       unreadable: 'No se leen',
       unknown: '—',
     },
-    badges: { new: 'Nueva', already_there: 'Ya estaba', doubtful: 'Dudosa', unreadable: 'No se lee' },
+    badges: {
+      new: 'Nueva',
+      already_there: 'Ya estaba',
+      doubtful: 'Dudosa',
+      left_out: 'Queda fuera',
+      unreadable: 'No se lee',
+    },
+    leaveOut: {
+      take: (row: string) => `Importar ${row}`,
+      heading: 'Importar',
+      note: 'No se importan, ni ahora ni con otra cartola de esta cuenta. Márcalas para volver a incluirlas.',
+      failed: 'No pudimos cambiar esa fila. Intenta de nuevo.',
+    },
     table: {
       title: 'Movimientos de la cartola',
       date: 'Fecha',
@@ -160,6 +173,7 @@ export const importsScreenCopy = {
         new: 'No hay filas nuevas: ya las tienes todas.',
         already_there: 'Ninguna fila estaba antes.',
         doubtful: 'Ninguna fila se parece a otra que ya tengas.',
+        left_out: 'No dejaste filas fuera.',
         unreadable: 'Se pudieron leer todas las filas.',
       },
     },
@@ -274,6 +288,7 @@ export const importsScreenCopy = {
     already: (count: string, one: boolean) => (one ? '1 fila ya estaba' : `${count} filas ya estaban`),
     doubtful: (count: string, one: boolean) =>
       one ? '1 quedó por revisar' : `${count} quedaron por revisar`,
+    leftOut: (count: string, one: boolean) => (one ? '1 fila quedó fuera' : `${count} filas quedaron fuera`),
     unreadable: (count: string, one: boolean) =>
       one ? '1 fila no se pudo leer' : `${count} filas no se pudieron leer`,
     see: 'Ver los movimientos',

@@ -29,6 +29,7 @@ export const importsCopy = {
     new: 'Nuevos',
     already_there: 'Ya estaban',
     doubtful: 'Dudosos',
+    left_out: 'Dejados fuera',
     unreadable: 'No se pudieron leer',
   },
   notReady: 'Esta importación todavía no está lista para eso.',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export interface StatementChunkRow {
   position: number
-  /** One letter per row: n new, a already there, b updates an existing row, d doubtful. */
+  /** One letter per row: n new, a already there, b updates an existing row, d doubtful; N and D are left out. */
   kinds: string
   body: Buffer
 }
@@ -47,6 +47,15 @@ export const statementChunkRepository = (tx: Tx) => ({
       .where('import_id', '=', importId)
       .where('position', '=', position)
       .executeTakeFirst(),
+
+  setKinds: (userId: string, importId: string, position: number, kinds: string) =>
+    tx
+      .updateTable('statement_import_portion')
+      .set({ kinds })
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .where('position', '=', position)
+      .execute(),
 
   deleteAll: (userId: string, importId: string) =>
     tx

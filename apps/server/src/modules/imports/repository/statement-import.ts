@@ -30,7 +30,7 @@ export interface ImportPreview {
   periodTo: string | null
   opening: bigint | null
   closing: bigint | null
-  counts: { new: number; already: number; doubtful: number; unreadable: number } | null
+  counts: { new: number; already: number; doubtful: number; leftOut: number; unreadable: number } | null
 }
 
 const columns = [
@@ -52,6 +52,7 @@ const columns = [
   'count_already',
   'count_doubtful',
   'count_unreadable',
+  'count_left_out',
   'added',
   'period_from',
   'period_to',
@@ -192,10 +193,18 @@ export const importsRepository = (tx: Tx) => ({
         count_already: counts?.already ?? null,
         count_doubtful: counts?.doubtful ?? null,
         count_unreadable: counts?.unreadable ?? null,
+        count_left_out: counts?.leftOut ?? null,
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute(),
+
+  /** Moves the counts of a preview when rows are left out or taken in again. The reading stays the same. */
+  addToCounts: (userId: string, id: string, change: { new: number; doubtful: number }) =>
+    sql`update statement_import
+           set count_new = count_new + ${change.new}, count_doubtful = count_doubtful + ${change.doubtful},
+               count_left_out = coalesce(count_left_out, 0) - ${change.new + change.doubtful}
+         where user_id = ${userId} and id = ${id}`.execute(tx),
 
   delete: (userId: string, id: string) =>
     tx.deleteFrom('statement_import').where('user_id', '=', userId).where('id', '=', id).execute(),

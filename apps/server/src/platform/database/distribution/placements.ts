@@ -98,6 +98,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   statement_import: 'user',
   statement_import_portion: 'user',
   statement_import_row: 'user',
+  statement_import_left_out: 'user',
   statement_import_match: 'user',
   statement_import_merge: 'user',
   notification: 'user',

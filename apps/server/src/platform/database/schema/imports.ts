@@ -22,6 +22,7 @@ export interface StatementImportTable {
   count_already: number | null
   count_doubtful: number | null
   count_unreadable: number | null
+  count_left_out: Defaulted<number | null>
   added: number | null
   period_from: string | null
   period_to: string | null
@@ -59,4 +60,14 @@ export interface StatementImportMergeTable {
   user_id: string
   import_id: string
   merge_id: string
+}
+
+/** A row that the user left out of an import. */
+export interface StatementImportLeftOutTable {
+  user_id: string
+  import_id: string
+  account_id: string
+  /** Of day, amount and description. */
+  row_hash: Buffer
+  count: number
 }

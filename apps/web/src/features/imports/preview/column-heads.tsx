@@ -5,6 +5,9 @@ const copy = importsScreenCopy.preview.table
 /** Table headings. `isSplit` if charges and deposits are in separate columns. */
 export const ColumnHeads = ({ isSplit }: { isSplit: boolean }) => (
   <>
+    <th scope="col">
+      <span className="sr-only">{importsScreenCopy.preview.leaveOut.heading}</span>
+    </th>
     <Head>{copy.date}</Head>
     <Head>{copy.description}</Head>
     {(isSplit ? [copy.debit, copy.credit] : [copy.amount]).map((name) => (

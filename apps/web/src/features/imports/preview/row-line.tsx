@@ -6,6 +6,7 @@ import { PendingBadge } from '../../../entities/transaction/transaction-badges.t
 import { formatFullDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Badge, type BadgeTone } from '../../../ui/primitives/badge.tsx'
+import { CheckMark } from '../../../ui/primitives/check-mark.tsx'
 import { formatCount } from '../format-count.ts'
 
 const copy = importsScreenCopy.preview
@@ -13,6 +14,7 @@ const tones: Record<RowKind, BadgeTone> = {
   new: 'ok',
   already_there: 'neutral',
   doubtful: 'warn',
+  left_out: 'neutral',
   unreadable: 'bad',
 }
 
@@ -22,6 +24,9 @@ export function getRowNote({ kind, reason, line }: ImportRow): string | null {
   return kind === 'doubtful' ? (reason ?? copy.table.likeKnown) : reason
 }
 
+/** Rows that this import does not add. */
+const isMuted = (kind: RowKind): boolean => kind === 'already_there' || kind === 'left_out'
+
 interface RowLineProps {
   row: ImportRow
   /** Row index in the whole table, for screen readers. */
@@ -29,24 +34,45 @@ interface RowLineProps {
   currency: Currency
   isSplit: boolean
   isCompared: boolean
+  onToggle: ((row: ImportRow) => void) | null
   className: string
   style: CSSProperties
 }
 
 /** One row of the file with its badge. */
-export function RowLine({ row, index, currency, isSplit, isCompared, className, style }: RowLineProps) {
+export function RowLine({
+  row,
+  index,
+  currency,
+  isSplit,
+  isCompared,
+  onToggle,
+  className,
+  style,
+}: RowLineProps) {
   const { kind, date, description, pending } = row
   const note = getRowNote(row)
-  const tone = kind === 'unreadable' ? 'text-negative' : kind === 'already_there' ? 'text-ink-3' : ''
+  const tone = kind === 'unreadable' ? 'text-negative' : isMuted(kind) ? 'text-ink-3' : ''
   return (
     <tr
       aria-rowindex={index}
       className={`absolute inset-x-0 top-0 items-center border-b border-line ${className}`}
       style={style}
     >
+      <td className="h-full">
+        {row.place != null && (
+          <CheckMark
+            label={copy.leaveOut.take(`${description} ${date === null ? '' : formatFullDay(date)}`.trim())}
+            state={kind === 'left_out' ? 'none' : 'all'}
+            disabled={onToggle === null}
+            onChange={() => onToggle?.(row)}
+            className="max-md:-mx-2"
+          />
+        )}
+      </td>
       <td className={`num ${tone}`}>{date !== null && formatFullDay(date)}</td>
       <td className="min-w-0">
-        <span className={`flex items-center gap-2 ${kind === 'already_there' ? 'text-ink-3' : ''}`}>
+        <span className={`flex items-center gap-2 ${isMuted(kind) ? 'text-ink-3' : ''}`}>
           <span className="truncate" title={description}>
             {description}
           </span>
@@ -60,7 +86,9 @@ export function RowLine({ row, index, currency, isSplit, isCompared, className, 
       </td>
       <Amounts row={row} currency={currency} isSplit={isSplit} />
       <td className="text-right">
-        {(isCompared || kind === 'unreadable') && <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>}
+        {(isCompared || kind === 'unreadable' || kind === 'left_out') && (
+          <Badge tone={tones[kind]}>{copy.badges[kind]}</Badge>
+        )}
       </td>
     </tr>
   )
@@ -71,7 +99,7 @@ function Amounts({
   currency,
   isSplit,
 }: Pick<RowLineProps, 'row' | 'currency' | 'isSplit'>) {
-  const muted = kind === 'already_there' ? 'text-ink-3' : ''
+  const muted = isMuted(kind) ? 'text-ink-3' : ''
   const cell = (value: number | null, sign: 'auto' | 'always') => (
     <td className={`text-right ${muted}`}>
       {value !== null && (

@@ -9,11 +9,13 @@ import { rowsQuery } from '../api.ts'
 import { formatCount } from '../format-count.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { RowsTable } from './rows-table.tsx'
+import { useLeaveOut } from './use-leave-out.ts'
 
 const copy = importsScreenCopy.preview.table
 
 /** Returns the note above the rows. */
 function getRowsNote({ account, counts }: StatementImport, kind: RowKind | undefined): string | undefined {
+  if (kind === 'left_out' && (counts?.left_out ?? 0) > 0) return importsScreenCopy.preview.leaveOut.note
   if (account === null) return copy.noAccount
   if (counts === null) return undefined
   if (kind === 'doubtful' && counts.doubtful > 0) return copy.doubtful
@@ -36,6 +38,7 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
   const total = list.data?.pages[0]?.count ?? rows.length
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
   const note = getRowsNote(statement, kind)
+  const leaveOut = useLeaveOut(id)
   return (
     <Card label={copy.title} className="overflow-hidden">
       <CardHeader title={copy.title} />
@@ -61,6 +64,7 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
           isCompared={account !== null}
           isStale={busy || list.isPlaceholderData}
           heads={<ColumnHeads isSplit={isSplit} />}
+          onToggle={busy || leaveOut.busy ? null : leaveOut.toggle}
           onNearEnd={
             list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : null
           }

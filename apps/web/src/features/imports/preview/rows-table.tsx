@@ -12,8 +12,8 @@ const nearEnd = 40
 /** Grid columns of the headings and rows. */
 export const rowGrid = (isSplit: boolean): string =>
   isSplit
-    ? 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_8rem_8rem_6rem] gap-x-4 px-4 md:px-5'
-    : 'grid grid-cols-[7.5rem_minmax(13rem,1fr)_9rem_6rem] gap-x-4 px-4 md:px-5'
+    ? 'grid grid-cols-[2rem_7.5rem_minmax(13rem,1fr)_8rem_8rem_6.5rem] gap-x-4 px-4 md:px-5'
+    : 'grid grid-cols-[2rem_7.5rem_minmax(13rem,1fr)_9rem_6.5rem] gap-x-4 px-4 md:px-5'
 
 const hasNote = (row: ImportRow | undefined): boolean => row !== undefined && getRowNote(row) !== null
 
@@ -27,6 +27,8 @@ interface RowsTableProps {
   /** The rows belong to the previous reading. */
   isStale: boolean
   heads: ReactNode
+  /** Leaves a row out, or takes it in again; null while that is not possible. */
+  onToggle: ((row: ImportRow) => void) | null
   /** Null if there is no further page, or while it is loading. */
   onNearEnd: (() => void) | null
 }
@@ -40,6 +42,7 @@ export function RowsTable({
   isCompared,
   isStale,
   heads,
+  onToggle,
   onNearEnd,
 }: RowsTableProps) {
   const box = useRef<HTMLElement>(null)
@@ -68,7 +71,7 @@ export function RowsTable({
       <table
         aria-label={copy.tabs.label}
         aria-rowcount={total + 1}
-        className={`block ${isSplit ? 'min-w-[46rem]' : 'min-w-[39rem]'}`}
+        className={`block ${isSplit ? 'min-w-[49.5rem]' : 'min-w-[42.5rem]'}`}
       >
         <thead className="sticky top-0 z-1 block border-b border-line bg-surface pb-2">
           <tr aria-rowindex={1} className={`${rowGrid(isSplit)} items-start`}>
@@ -87,6 +90,7 @@ export function RowsTable({
                 currency={currency}
                 isSplit={isSplit}
                 isCompared={isCompared}
+                onToggle={onToggle}
                 className={rowGrid(isSplit)}
                 style={{ height: size, transform: `translateY(${start}px)` }}
               />
