@@ -1,6 +1,6 @@
 import type { Card } from '@lucas/contract/banking/card.ts'
 import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
-import { formatDayOfMonth, formatFullDay } from '../../lib/format/format.ts'
+import { formatDayOfMonth, formatSlashDay } from '../../lib/format/format.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 
 const copy = cardsScreenCopy.debt
@@ -17,7 +17,7 @@ export function CardDebt({ card, today, onEdit }: CardDebtProps) {
   if (asksDebt)
     return (
       <div className="mt-3.5 border-t border-line pt-3">
-        <p className="font-medium">{copy.ask(formatFullDay(until))}</p>
+        <p className="font-medium">{copy.ask(formatSlashDay(until, today))}</p>
         <p className="text-sm text-ink-2">{copy.askText}</p>
         <Button className="mt-2" onClick={onEdit} aria-label={`${copy.action}: ${name}`}>
           {copy.action}

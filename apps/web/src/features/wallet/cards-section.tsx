@@ -223,7 +223,9 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
             </p>
           ))}
         </header>
-        <p className="mt-1 text-sm text-ink-3">{copy.notReported}</p>
+        <p className="mt-1 text-sm text-ink-3">
+          {accounts.every(isCardFromFiles) ? copy.fromFiles : copy.notReported}
+        </p>
       </div>
       <div className={gridClass(tiles.length)}>
         {tiles.map(([account, ...others]) =>

@@ -61,6 +61,12 @@ export const formatSignedPercent = (value: number, decimals: number): string =>
 export const formatFullDay = (day: PlainDate): string =>
   `${Number(day.slice(8))} ${monthShort(day.slice(0, 7))} ${day.slice(0, 4)}`
 
+/** Formats `18/11`, with the year if it is not the current one: `18/11/2025`. */
+export const formatSlashDay = (day: PlainDate, today: PlainDate): string =>
+  [day.slice(8), day.slice(5, 7), ...(day.slice(0, 4) === today.slice(0, 4) ? [] : [day.slice(0, 4)])].join(
+    '/',
+  )
+
 /** Formats a day as `Hoy`, `Ayer` or `18 nov`. */
 export function formatRelativeDay(day: PlainDate, today: PlainDate): string {
   if (day === today) return freshnessCopy.today

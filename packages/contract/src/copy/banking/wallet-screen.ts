@@ -38,6 +38,8 @@ export const walletScreenCopy = {
     next: 'Próximo mes',
     bar: (name: string, share: string) => `${name}: ${share} del cupo usado`,
     pay: (amount: string, share: string) => `Si pagas ${amount}, bajas al ${share}.`,
+    fromFiles:
+      'Lo que debes sale de tus cartolas y de lo que nos dices: si tu estado de cuenta dice otra cosa, corrige la deuda o los días.',
     notReported:
       'Tus bancos informan a Lucas lo usado y el cupo. Lo facturado sale de tus movimientos y pagos: si tu estado de cuenta dice otra cosa, corrige los días.',
   },

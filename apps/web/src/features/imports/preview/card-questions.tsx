@@ -1,7 +1,8 @@
 import type { ImportedCard, StatementImport } from '@lucas/contract/banking/import.ts'
 import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { formatFullDay } from '../../../lib/format/format.ts'
+import { formatSlashDay } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { AmountInSentence } from '../../../ui/primitives/amount-in-sentence.tsx'
@@ -22,6 +23,7 @@ interface CardQuestionsProps {
 /** What the file says of its card, and the questions for the rest. */
 export function CardQuestions({ statement, card, answers, errors, onChange }: CardQuestionsProps) {
   const { closing_day: closing, due_day: due, billed, asks_debt_on: asksDebtOn } = card
+  const today = useToday()
   const currency = statement.account?.currency ?? 'CLP'
   const isAsked = closing === null || due === null || asksDebtOn !== null
   return (
@@ -58,7 +60,7 @@ export function CardQuestions({ statement, card, answers, errors, onChange }: Ca
       </div>
       {asksDebtOn !== null && (
         <MoneyInput
-          label={cardsScreenCopy.debt.ask(formatFullDay(asksDebtOn))}
+          label={cardsScreenCopy.debt.ask(formatSlashDay(asksDebtOn, today))}
           currency={currency}
           value={answers.debt}
           hint={copy.debtHint}

@@ -1,4 +1,4 @@
-import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
+import type { ImportRow, RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -24,6 +24,12 @@ function getRowsNote({ account, counts }: StatementImport, kind: RowKind | undef
     : undefined
 }
 
+/** The kind that a row is about to have. */
+const toggleKind = (row: ImportRow): ImportRow => ({
+  ...row,
+  kind: row.kind === 'left_out' ? 'new' : 'left_out',
+})
+
 interface RowsCardProps {
   statement: StatementImport
   kind: RowKind | undefined
@@ -34,11 +40,18 @@ interface RowsCardProps {
 export function RowsCard({ statement, kind, busy }: RowsCardProps) {
   const { id, updated_at, table, account, currency } = statement
   const list = useInfiniteQuery(rowsQuery(id, kind, updated_at))
-  const rows = useMemo(() => list.data?.pages.flatMap(({ results }) => results) ?? [], [list.data])
+  const leaveOut = useLeaveOut(id)
+  const { pending } = leaveOut
+  const rows = useMemo(
+    () =>
+      (list.data?.pages.flatMap(({ results }) => results) ?? []).map((row) =>
+        pending !== null && row.place === pending ? toggleKind(row) : row,
+      ),
+    [list.data, pending],
+  )
   const total = list.data?.pages[0]?.count ?? rows.length
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
   const note = getRowsNote(statement, kind)
-  const leaveOut = useLeaveOut(id)
   return (
     <Card label={copy.title} className="overflow-hidden">
       <CardHeader title={copy.title} />

@@ -24,5 +24,7 @@ export function useLeaveOut(id: string) {
       if (place != null) change.mutate({ place, isOut: kind !== 'left_out' })
     },
     busy: change.isPending,
+    /** The row that changes, displayed at once. */
+    pending: change.isPending ? change.variables.place : null,
   }
 }
