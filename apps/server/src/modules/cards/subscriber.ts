@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { holdsUserData } from '../../platform/database/locks.ts'
 import type { Subscriber } from '../../platform/events/events.ts'
 import { accountLookup, setComputedBalance } from '../accounts/index.ts'
 import { loadCards } from './load-cards.ts'
@@ -11,6 +12,8 @@ export const createCardSubscriber = ({ clock }: { clock: Clock }): Subscriber =>
   name: 'cards',
   on: ['transactions_changed', 'accounts_changed'],
   async handle(tx, userId, _, { publish }) {
+    // What changes rows or accounts holds the lock; an event about other things, as of the wallet's items, does not.
+    if (!holdsUserData(tx)) return
     const accounts = await accountLookup.listVisible(tx, userId)
     if (!accounts.some(({ type, from_files: isFromFiles }) => type === 'credit' && isFromFiles)) return
     const cards = await loadCards(tx, userId, clock.today(), { accounts })

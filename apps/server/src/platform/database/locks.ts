@@ -30,9 +30,12 @@ export async function requireUserData(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUserData(tx, userId))) fail('not_authenticated')
 }
 
+/** Whether the transaction locked the user's data. */
+export const holdsUserData = (tx: Tx): boolean => holders.has(tx)
+
 /** Throws where a step runs in a transaction that did not lock the user's data first. */
 export function assertUserDataLocked(tx: Tx): void {
-  if (!holders.has(tx)) throw new Error('the transaction must lock the user data first (docs/locking.md)')
+  if (!holdsUserData(tx)) throw new Error('the transaction must lock the user data first (docs/locking.md)')
 }
 
 /** Locks a user's recurring series. Follows `lockUserData`; releases before 0040 take it alone. */

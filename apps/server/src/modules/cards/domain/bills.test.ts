@@ -4,6 +4,7 @@ import { findBillDates, listBillDates } from './bill-dates.ts'
 import { computeBills, type PrintedBill } from './bills.ts'
 import { detectDays, findStatementDays } from './detect-days.ts'
 import { type CardRow, sumInstalmentsToCome, toBillEntries } from './entries.ts'
+import type { KnownDebt } from './known-debt.ts'
 
 let count = 0
 const nextId = () => {
@@ -28,11 +29,12 @@ function billsOn(
   given: readonly CardRow[],
   debts: bigint[] = [],
   printed: PrintedBill[] = [],
+  known: KnownDebt[] = [],
 ) {
   const { closesOn } = findBillDates(calendar, today)
   const dates = listBillDates(calendar, '2026-08-01', closesOn)
   const posted = given.filter(({ date }) => date <= today)
-  return computeBills({ entries: toBillEntries(posted), dates, debts, printed, today })
+  return computeBills({ entries: toBillEntries(posted), dates, debts, printed, known, today })
 }
 
 const year = [
@@ -185,3 +187,28 @@ test('printed statements say the days; the last day of every month is the 31st',
     dueDay: null,
   })
 })
+
+test('the debt is the newest known one and what was posted since; nothing known is nothing owed for sure', () => {
+  const rows = [row('2026-10-20', -30_000n), row('2026-10-30', -12_000n), row('2026-11-03', -5_000n)]
+  const debtOf = (known: KnownDebt[], printed: PrintedBill[] = []) =>
+    billsOn('2026-11-05', rows, [], printed, known)
+  expect(debtOf([]).debt).toBeNull()
+  const first = { day: '2026-10-19', debt: 100_000n }
+  expect(debtOf([first])).toMatchObject({ debt: 147_000n, closed: [{}, {}, { amount: 130_000n }] })
+  // A newer one decides for the days after it, whatever the older one says.
+  expect(debtOf([first, { day: '2026-11-01', debt: 40_000n }])).toMatchObject({
+    debt: 45_000n,
+    closed: [{}, {}, { amount: 130_000n }],
+  })
+  const printed = { closesOn: '2026-10-25', billed: 200_000n, minimum: null }
+  expect(debtOf([first], [printed])).toMatchObject({
+    debt: 217_000n,
+    closed: [{}, {}, { amount: 200_000n }],
+  })
+  // What the user says of a day goes before what is printed for it.
+  expect(debtOf([{ day: '2026-10-25', debt: 90_000n }], [printed]).debt).toBe(107_000n)
+  expect(debtOf([{ day: '2026-11-04', debt: -8_000n }]).debt).toBe(-8_000n)
+})
+
+test('months that were paid to the peso say what is owed', () =>
+  expect(billsOn('2026-11-05', year).debt).toBe(82_000n))
