@@ -89,7 +89,7 @@ const dayInput = (sentence: string) =>
 
 /** What the user says that a card owed at the end of a day. Below zero for a credit. */
 export const cardDebtInput = z.object({
-  on: dateInput(copy.debtDayInvalid),
+  date: dateInput(copy.debtDayInvalid),
   amount: z.number(copy.debtInvalid),
 })
 

@@ -260,7 +260,7 @@ export const importRowPage = pageOf(importRow)
 
 /** Leaves rows of a preview out, or takes them in again. */
 export const leaveOutInput = z.object({
-  places: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(200)),
+  places: z.array(z.string().check(oneLine, z.maxLength(40))).check(z.minLength(1), z.maxLength(200)),
   left_out: z.boolean(),
 })
 export type LeaveOutInput = z.infer<typeof leaveOutInput>

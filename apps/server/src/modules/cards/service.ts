@@ -58,9 +58,9 @@ export function createCards({ db, clock, events }: CardsDeps) {
     )
     if (!isFromFiles) failField('debt', copy.debtOfBank)
     if (!debt) return void (await cardDebtRepository(tx).deleteBySource(userId, id))
-    if (debt.on > clock.today()) failField('debt', copy.debtInFuture)
+    if (debt.date > clock.today()) failField('debt', copy.debtInFuture)
     const owed = parseMinorUnits('debt', debt.amount, currency, copy.debtInvalid)
-    await cardDebtRepository(tx).set(userId, id, id, { owedOn: debt.on, debt: owed })
+    await cardDebtRepository(tx).set(userId, id, id, { owedOn: debt.date, debt: owed })
   }
 
   return {

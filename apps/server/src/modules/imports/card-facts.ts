@@ -28,7 +28,7 @@ export const findPrintedDebt = ({ closing, period_to: until }: Pick<ImportRow, '
   closing !== null && closing <= 0n && until !== null ? { owedOn: until, debt: -closing } : null
 
 export const toAnsweredDebt = (debt: ImportedCardInput['debt'], currency: Currency) =>
-  debt ? { owedOn: debt.on, debt: fromWireAmount(debt.amount, currency) } : null
+  debt ? { owedOn: debt.date, debt: fromWireAmount(debt.amount, currency) } : null
 
 interface CardFacts {
   row: ImportRow

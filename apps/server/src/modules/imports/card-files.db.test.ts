@@ -115,7 +115,7 @@ describe('a card that came from a file owes what its rows say', () => {
     const answer = await real.requestAs(who, 'PATCH', path, {
       closing_day: 5,
       due_day: 25,
-      debt: { on: '2026-11-17', amount: 220_000 },
+      debt: { date: '2026-11-17', amount: 220_000 },
     })
     expect(answer.statusCode).toBe(200)
     expect(await readEverywhere()).toEqual({
@@ -141,7 +141,7 @@ describe('a card that came from a file owes what its rows say', () => {
     await imports.undo(who, next.done.id)
     expect(await readCard()).toMatchObject({ debt: 220_000, bill: { remaining: 180_000 } })
     // A corrected answer, and none.
-    await real.requestAs(who, 'PATCH', path, { debt: { on: '2026-11-17', amount: 250_000 } })
+    await real.requestAs(who, 'PATCH', path, { debt: { date: '2026-11-17', amount: 250_000 } })
     expect(await readEverywhere()).toMatchObject({ debt: 250_000, balance: '250000.00', bill: 210_000 })
     await real.requestAs(who, 'PATCH', path, { debt: null })
     expect(await readCard()).toMatchObject({ debt: null, asks_debt: true })
@@ -151,7 +151,7 @@ describe('a card that came from a file owes what its rows say', () => {
   test('what is answered at the import is taken back by its undo', async () => {
     await importFile(cardFile({ rows: october }))
     const { done } = await importFile(cardFile({ rows: [['18/11/2026', 'LIDER EXPRESS', 30_000]] }), {
-      card: { closing_day: 5, due_day: 25, debt: { on: '2026-11-18', amount: 130_000 } },
+      card: { closing_day: 5, due_day: 25, debt: { date: '2026-11-18', amount: 130_000 } },
     })
     expect(await readCard()).toMatchObject({ closing_day: 5, closing_source: 'person', due_day: 25 })
     expect(await readCard()).toMatchObject({ debt: 130_000, debt_known_on: '2026-11-18' })
@@ -164,16 +164,16 @@ describe('a card that came from a file owes what its rows say', () => {
     const { done } = await importFile(cardFile({ rows: october }))
     const path = `/api/cards/${done.account?.account_id}/`
     for (const debt of [
-      { on: '2026-11-21', amount: 1_000 },
-      { on: '2026-11-20', amount: 1.5 },
-      { on: 'ayer', amount: 1_000 },
+      { date: '2026-11-21', amount: 1_000 },
+      { date: '2026-11-20', amount: 1.5 },
+      { date: 'ayer', amount: 1_000 },
     ]) {
       const answer = await real.requestAs(who, 'PATCH', path, { debt })
       expect(answer.statusCode).toBe(400)
     }
     const preview = await imports.upload(who, cardFile({ rows: october }), 'again.xls')
     const refused = await real.requestAs(who, 'POST', `/api/imports/${preview.id}/confirm/`, {
-      card: { debt: { on: '2026-11-21', amount: 1_000 } },
+      card: { debt: { date: '2026-11-21', amount: 1_000 } },
     })
     expect(refused.statusCode).toBe(400)
   })
@@ -183,7 +183,7 @@ describe('a card that came from a file owes what its rows say', () => {
     const path = `/api/cards/${done.account?.account_id}/`
     const answers = await Promise.all(
       [300_000, 400_000].map((amount) =>
-        real.requestAs(who, 'PATCH', path, { debt: { on: '2026-11-17', amount } }),
+        real.requestAs(who, 'PATCH', path, { debt: { date: '2026-11-17', amount } }),
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

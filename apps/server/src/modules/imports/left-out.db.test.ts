@@ -17,7 +17,7 @@ const file = csv(
 type Caller = Awaited<ReturnType<typeof real.auth.registerUser>>
 
 const leaveOut = (who: Caller, id: string, places: readonly unknown[], isOut = true) =>
-  real.requestAs(who, 'POST', `/api/imports/${id}/rows/leave-out/`, { places, left_out: isOut })
+  real.requestAs(who, 'PATCH', `/api/imports/${id}/rows/`, { places, left_out: isOut })
 const placesOf = async (who: Caller, id: string, query = '') =>
   (await imports.rows(who, id, query)).results.map(({ place }) => place)
 const storedTexts = async (who: Caller) => (await listRows(who)).map(({ description }) => description)

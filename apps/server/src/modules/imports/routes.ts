@@ -69,8 +69,8 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
     },
     ({ user, params, body }) => service.update(user.userId, params.id, body),
   )
-  app.post(
-    '/api/imports/:id/rows/leave-out/',
+  app.patch(
+    '/api/imports/:id/rows/',
     {
       config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
       schema: { ...item, body: leaveOutInput },

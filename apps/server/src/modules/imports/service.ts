@@ -170,7 +170,7 @@ export function createImportService({
   /** Throws for a debt of a later day, or with more decimals than the currency has. */
   function requireCardAnswers({ debt }: ImportedCardInput, currency: Currency): void {
     if (!debt) return
-    if (debt.on > clock.today()) failField('debt', cardCopy.debtInFuture)
+    if (debt.date > clock.today()) failField('debt', cardCopy.debtInFuture)
     parseMinorUnits('debt', debt.amount, currency, cardCopy.debtInvalid)
   }
 

@@ -23,6 +23,11 @@ export function createImportRouteCalls(app: FullApp, getUser: () => TestUser) {
     'POST /api/imports/': () => imports.sendFile(getUser(), createUniqueStatement()),
     'GET /api/imports/{id}/': async () => callImport('GET', await uploadStatement()),
     'GET /api/imports/{id}/rows/': async () => callImport('GET', await uploadStatement(), 'rows/'),
+    'PATCH /api/imports/{id}/rows/': async () => {
+      const id = await createReadyImport()
+      const { results } = await imports.rows(getUser(), id)
+      return callImport('PATCH', id, 'rows/', { places: results.map(({ place }) => place), left_out: true })
+    },
     'PATCH /api/imports/{id}/': async () =>
       callImport('PATCH', await uploadStatement(), '', { date_order: 'dmy' }),
     'POST /api/imports/{id}/confirm/': async () => callImport('POST', await createReadyImport(), 'confirm/'),

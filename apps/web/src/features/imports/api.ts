@@ -64,7 +64,7 @@ export const correctImport = (id: string, patch: ImportPatch) =>
 export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
   api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })
 export const leaveRowsOut = (id: string, input: LeaveOutInput) =>
-  api.post(importPath(id, 'rows/leave-out/'), input, statementImport)
+  api.patch(importPath(id, 'rows/'), input, statementImport)
 export const undoImport = (id: string, idempotencyKey: string) =>
   api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
 export const discardImport = (id: string) => api.delete(importPath(id), undefined, nothing)

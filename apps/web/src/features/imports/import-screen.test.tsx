@@ -298,7 +298,7 @@ describe('confirming', () => {
     fireEvent.click(confirm)
     await waitFor(() => expect(server.requestsTo(`POST ${path}confirm/`)).toHaveLength(1))
     expect(server.requestsTo(`POST ${path}confirm/`)[0]?.body).toEqual({
-      card: { closing_day: 25, debt: { on: '2026-11-17', amount: 220_000 } },
+      card: { closing_day: 25, debt: { date: '2026-11-17', amount: 220_000 } },
     })
   })
 
@@ -309,7 +309,7 @@ describe('confirming', () => {
     })
     const server = openImport({
       [`GET ${path}rows/`]: { results: [row(2, { place })], count: 1, next: null, previous: null },
-      [`POST ${path}rows/leave-out/`]: () => {
+      [`PATCH ${path}rows/`]: () => {
         server.answers[`GET ${path}rows/`] = {
           results: [row(2, { place, kind: 'left_out' })],
           count: 1,
@@ -325,7 +325,7 @@ describe('confirming', () => {
     expect(await screen.findByText('Queda fuera')).toBeDefined()
     expect(await screen.findByRole('tab', { name: /1 Dejadas fuera/ })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Importar 3 nuevas y 1 dudosa' })).toBeDefined()
-    expect(server.requestsTo(`POST ${path}rows/leave-out/`)[0]?.body).toEqual({
+    expect(server.requestsTo(`PATCH ${path}rows/`)[0]?.body).toEqual({
       places: [place],
       left_out: true,
     })

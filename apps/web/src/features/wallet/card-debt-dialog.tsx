@@ -21,10 +21,10 @@ interface CardDebtDialogProps {
 
 /** What a card from files owed at the end of a day. */
 export function CardDebtDialog({ card, today, onClose }: CardDebtDialogProps) {
-  const [draft, setDraft] = useState({ on: card.known_until ?? today, amount: '' })
+  const [draft, setDraft] = useState({ date: card.known_until ?? today, amount: '' })
   const [tried, setTried] = useState(false)
   // An empty field is no debt, not zero.
-  const debt = { on: draft.on, amount: draft.amount === '' ? Number.NaN : Number(draft.amount) }
+  const debt = { date: draft.date, amount: draft.amount === '' ? Number.NaN : Number(draft.amount) }
   const parsed = cardPatch.safeParse({ debt })
   const save = useMutation({
     mutationFn: (patch: Parameters<typeof updateCard>[1]) => updateCard(card.account_id, patch),
@@ -63,10 +63,10 @@ export function CardDebtDialog({ card, today, onClose }: CardDebtDialogProps) {
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <DateField
           label={copy.on}
-          value={draft.on}
+          value={draft.date}
           max={today}
-          error={getClientError('on')}
-          onChange={(on) => setDraft({ ...draft, on })}
+          error={getClientError('date')}
+          onChange={(date) => setDraft({ ...draft, date })}
         />
         <MoneyInput
           label={copy.amount}

@@ -61,7 +61,7 @@ test('the form sends day and amount, refuses an empty one, and takes the answer 
   fireEvent.click(screen.getByRole('button', { name: 'Quitar lo que dije' }))
   await advanceTime(10)
   expect(calls.map(({ body }) => body)).toEqual([
-    { debt: { on: '2026-11-17', amount: 220_000 } },
+    { debt: { date: '2026-11-17', amount: 220_000 } },
     { debt: null },
   ])
 })

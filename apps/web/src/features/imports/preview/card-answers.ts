@@ -26,7 +26,7 @@ export function parseCardAnswers(
     ...(card.closing_day === null && closing.trim() !== '' && { closing_day: toDay(closing) }),
     ...(card.due_day === null && due.trim() !== '' && { due_day: toDay(due) }),
     ...(card.asks_debt_on !== null &&
-      debt !== '' && { debt: { on: card.asks_debt_on, amount: Number(debt) } }),
+      debt !== '' && { debt: { date: card.asks_debt_on, amount: Number(debt) } }),
   }
   if (Object.keys(asked).length === 0) return { input: null, errors: {} }
   const parsed = importedCardInput.safeParse(asked)
