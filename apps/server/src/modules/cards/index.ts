@@ -3,5 +3,5 @@ export { assignCharges, type BilledCard, billsDue, type DueBill, isBilled } from
 export { type CardPayments, findWholePaymentsSince } from './domain/card-payments.ts'
 export { selectCardPayments } from './repository/card-payment.ts'
 export { registerCardRoutes } from './routes.ts'
-export { type Cards, createCards, type ImportedCard } from './service.ts'
+export { type Cards, createCards } from './service.ts'
 export { createCardSubscriber } from './subscriber.ts'

@@ -31,7 +31,7 @@ export interface CardsDeps {
 export type Cards = ReturnType<typeof createCards>
 
 /** What an import says of a card: the printed bill, the days that the user answered, and what was owed on a day. */
-export interface ImportedCard {
+interface ImportedCard {
   bill: StatementBill | null
   days: ChosenDays | null
   debt: OwedOn | null

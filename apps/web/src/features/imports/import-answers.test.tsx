@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toPage, uuid } from '../../../test/api-fixtures.ts'
+import { fakeServer, fakeUploads, renderInRouter } from './fixtures/fake-server.tsx'
+import { account, preview, row, rows } from './fixtures/statements.ts'
+import { ImportScreen } from './import-screen.tsx'
+
+const path = `/api/imports/${uuid(1)}/`
+const storing = preview({ state: 'storing', progress: { step: 'storing', done: 2, total: 5 } })
+
+beforeEach(() => {
+  fakeUploads()
+  // jsdom has no layout, and the rendered rows depend on the height of their container.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function openImport(answers: Record<string, unknown>) {
+  const server = fakeServer({
+    [`GET ${path}`]: preview(),
+    [`GET ${path}rows/`]: toPage(rows),
+    'GET /api/imports/': toPage([]),
+    'GET /api/imports/months/': { results: [] },
+    'GET /api/accounts/': [account()],
+    ...answers,
+  })
+  const nothing = () => undefined
+  renderInRouter(<ImportScreen id={uuid(1)} kind={undefined} onKind={nothing} onLeave={nothing} />)
+  return server
+}
+
+test('sends what is answered about the card, and refuses what is no day', async () => {
+  const card = { closing_day: null, due_day: 10, billed: null, asks_debt_on: '2026-11-17' }
+  const statement = preview({ card })
+  const server = openImport({ [`GET ${path}`]: statement, [`POST ${path}confirm/`]: storing })
+  const closing = await screen.findByLabelText('Día de cierre')
+  expect(screen.queryByLabelText('Día de pago')).toBeNull()
+  fireEvent.change(closing, { target: { value: '40' } })
+  screen.getByText('El día de cierre debe ser un número entre 1 y 31.')
+  const confirm = screen.getByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' })
+  expect(confirm).toHaveProperty('disabled', true)
+  fireEvent.change(closing, { target: { value: '25' } })
+  fireEvent.change(screen.getByLabelText('¿Cuánto debías el 17/11?'), { target: { value: '220.000' } })
+  fireEvent.click(confirm)
+  await waitFor(() => expect(server.requestsTo(`POST ${path}confirm/`)).toHaveLength(1))
+  expect(server.requestsTo(`POST ${path}confirm/`)[0]?.body).toEqual({
+    card: { closing_day: 25, debt: { date: '2026-11-17', amount: 220_000 } },
+  })
+})
+
+test('leaves a row out, at once, and says so', async () => {
+  const place = '1.0.0'
+  const leftOut = preview({
+    counts: { new: 3, already_there: 3, doubtful: 1, left_out: 1, unreadable: 1 },
+  })
+  const server = openImport({
+    [`GET ${path}rows/`]: { results: [row(2, { place })], count: 1, next: null, previous: null },
+    [`PATCH ${path}rows/`]: () => {
+      server.answers[`GET ${path}rows/`] = {
+        results: [row(2, { place, kind: 'left_out' })],
+        count: 1,
+        next: null,
+        previous: null,
+      }
+      return leftOut
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: 'Importar COMPRA 2 3 abr 2026' })
+  expect(box).toHaveProperty('checked', true)
+  fireEvent.click(box)
+  expect(await screen.findByText('Queda fuera')).toBeDefined()
+  expect(await screen.findByRole('tab', { name: /1 Dejadas fuera/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Importar 3 nuevas y 1 dudosa' })).toBeDefined()
+  expect(server.requestsTo(`PATCH ${path}rows/`)[0]?.body).toEqual({
+    places: [place],
+    left_out: true,
+  })
+})
