@@ -211,7 +211,7 @@ describe('the preview', () => {
       (_, at) => `${String((at % 28) + 1).padStart(2, '0')}/03/2026;FILA ${at};-${at + 1}`,
     )
     const preview = await imports.upload(who, csv(...lines, '40/03/2026;MALA;-1'))
-    expect(preview.counts).toEqual({ new: 2_500, already_there: 0, doubtful: 0, unreadable: 1 })
+    expect(preview.counts).toEqual({ new: 2_500, already_there: 0, doubtful: 0, left_out: 0, unreadable: 1 })
     let [seen, next, last]: [number, string, string | undefined] = [0, '?limit=500', undefined]
     for (;;) {
       const page = await imports.rows(who, preview.id, next)
