@@ -76,8 +76,8 @@ const formatFailure = ({
   failed ? `seed ${seed}, path ${counterexamplePath}: ${describeError(errorInstance)}` : ''
 
 const describeError = (error: unknown): string =>
-  error instanceof Error && error.cause !== undefined
-    ? `${error.message}\n${String(error.cause)}`
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message}\n${error.cause.message}`
     : String(error)
 
 const countStatus = (countByStatus: Map<string, number>, kind: string) =>
