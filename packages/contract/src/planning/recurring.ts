@@ -13,7 +13,12 @@ export const recurringRhythms = [
   'monthly',
   'bimonthly',
   'quarterly',
+  /** The four dates of contribuciones: 30 April, 30 June, 30 September and 30 November, or the next banking day. */
+  'property_tax',
+  'half_yearly',
   'yearly',
+  /** A single time: a commitment that the user writes. */
+  'once',
 ] as const
 export const recurringRhythm = z.enum(recurringRhythms, copy.rhythmInvalid)
 export type RecurringRhythm = z.infer<typeof recurringRhythm>

@@ -6,7 +6,7 @@ import { toDay } from './domain/day.ts'
 import { canRecur, compareRows, type DetectionRow, isAutomaticDebit } from './domain/detection-row.ts'
 import { computeSeriesFacts } from './domain/facts.ts'
 import type { KnownSeries, SeriesMembership } from './domain/known-series.ts'
-import { isSameName, toLetters } from './domain/names.ts'
+import { isSameName, toLetters, toNameLetters } from './domain/names.ts'
 import { detectRhythm, type PlannedSeries, planSeries } from './domain/plan.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
 import {
@@ -118,7 +118,7 @@ const toDetectionRows = (candidates: readonly CandidateRow[]): DetectionRow[] =>
 
 /** Caches dates and names, because most of thousands of rows share them. */
 function createRowConverter(): (row: CandidateRow) => DetectionRow {
-  const letters = memoize(toLetters)
+  const letters = memoize(toNameLetters)
   const dayOf = memoize(toDay)
   return (row) => ({
     id: row.id,

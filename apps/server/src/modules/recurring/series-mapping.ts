@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { Anchor } from './domain/anchor.ts'
+import { type Anchor, toPropertyTaxAnchor } from './domain/anchor.ts'
 import { dateOfDay, fromDay, monthOfDay, toDay } from './domain/day.ts'
 import type { SeriesFacts } from './domain/facts.ts'
-import { toLetters } from './domain/names.ts'
+import { toNameLetters } from './domain/names.ts'
 import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
 import { getOriginDay, type SeriesTiming, withNextDay } from './domain/timing.ts'
 import type { NewSeries, SeriesRow } from './repository/recurring-series.ts'
@@ -20,7 +20,7 @@ export const toDetectionInput = (row: InstalmentFields) => ({
   currency: row.currency,
   day: toDay(row.posted_on),
   amount: row.amount,
-  name: toLetters(row.merchant_name ?? row.description),
+  name: toNameLetters(row.merchant_name ?? row.description),
   key: row.recurring_key,
 })
 
@@ -72,8 +72,8 @@ export function toSeriesRecord(
     price_from: amounts.priceChange?.from ?? null,
     price_to: amounts.priceChange?.to ?? null,
     anchor_on: fromDay(getOriginDay(anchor)),
-    anchor_date: anchor.unit === 'months' ? anchor.date : null,
-    anchor_shift: anchor.unit === 'months' ? anchor.shift : 'stays',
+    anchor_date: toAnchorDate(anchor),
+    anchor_shift: anchor.unit === 'days' ? 'stays' : anchor.shift,
     anchor_days: anchor.unit === 'days' ? anchor.days : null,
     early: timing.early,
     late: timing.late,
@@ -92,6 +92,11 @@ export function toSeriesRecord(
   }
 }
 
+function toAnchorDate(anchor: Anchor): number | null {
+  if (anchor.unit === 'days') return null
+  return anchor.unit === 'months' ? anchor.date : dateOfDay(getOriginDay(anchor))
+}
+
 /** Returns the timing of a stored series, with the next date that the user set. */
 export function toTiming(row: SeriesRow): SeriesTiming {
   const origin = toDay(row.anchor_on)
@@ -107,7 +112,8 @@ export function toTiming(row: SeriesRow): SeriesTiming {
 }
 
 function toAnchor(row: SeriesRow, origin: number): Anchor {
-  const { months, days } = getRhythmRule(row.rhythm)
+  const { name, months, days } = getRhythmRule(row.rhythm)
+  if (name === 'property_tax') return toPropertyTaxAnchor(origin)
   if (months === null) return { unit: 'days', days: row.anchor_days ?? Math.floor(days), origin }
   return {
     unit: 'months',

@@ -9,7 +9,10 @@ export const recurringScreenCopy = {
     monthly: 'Cada mes',
     bimonthly: 'Cada dos meses',
     quarterly: 'Cada tres meses',
+    property_tax: 'En las fechas de contribuciones',
+    half_yearly: 'Cada seis meses',
     yearly: 'Cada año',
+    once: 'Una sola vez',
   },
   kinds: {
     subscription: 'Suscripción',

@@ -1,3 +1,4 @@
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { daysBetween, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { parseDescription } from '../../transactions/index.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
@@ -11,8 +12,11 @@ export const periodDays = {
   monthly: 30,
   bimonthly: 61,
   quarterly: 91,
+  property_tax: 91,
+  half_yearly: 183,
   yearly: 365,
-} as const
+  once: 365,
+} as const satisfies Record<RecurringRhythm, number>
 
 /** Converts a stored row with its series and instalment to the input of the detectors. */
 export function toNewTransaction(row: NewTransactionRow): NewTransaction {

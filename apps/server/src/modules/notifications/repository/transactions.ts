@@ -1,5 +1,6 @@
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -106,7 +107,7 @@ export const transactionRepository = (tx: Tx) => ({
   async listEndedSubscriptions(userId: string, ids: readonly string[]): Promise<EndedSubscriptionRow[]> {
     const { rows } = await sql<EndedSubscriptionRow>`
       select distinct on (t.id) t.id, t.posted_on, s.count, s.last_amount as amount, s.last_on,
-             coalesce(s.own_rhythm, s.rhythm) as rhythm
+             coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) as rhythm
         from transaction t
         join recurring_series s on s.user_id = t.user_id and s.match_key = t.recurring_key
          and s.account_id = t.account_id and s.last_on < t.posted_on
@@ -131,7 +132,7 @@ async function listRows(
     select t.id, t.posted_on, t.amount, t.currency, t.description, coalesce(t.merchant_name, t.description) as name,
            t.kind, ${selectParentCategory('t.category')} as category, t.payment_method, a.id as account_id, a.name as account_name, a.account_type,
            s.id as series_id, coalesce(s.own_name, s.name) as series_name, coalesce(s.own_kind, s.kind) as series_kind,
-           coalesce(s.own_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
+           coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) as series_rhythm, s.count as series_count, s.varies as series_varies,
            ${isNew} as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at, s.cancelled_on,
            (select max(o.posted_on) from recurring_row ro
               cross join lateral (select from_series.posted_on, from_series.deleted_at from transaction from_series
@@ -153,15 +154,13 @@ async function listRows(
   return rows
 }
 
-type Rhythm = 'weekly' | 'fortnightly' | 'every_28_days' | 'monthly' | 'bimonthly' | 'quarterly' | 'yearly'
-
 interface EndedSubscriptionRow {
   id: string
   posted_on: PlainDate
   count: number
   amount: bigint
   last_on: PlainDate
-  rhythm: Rhythm
+  rhythm: RecurringRhythm
 }
 
 interface NewTransactionRow {
@@ -180,7 +179,7 @@ interface NewTransactionRow {
   series_id: string | null
   series_name: string
   series_kind: 'subscription' | 'bill' | 'salary' | 'income' | 'other'
-  series_rhythm: Rhythm
+  series_rhythm: RecurringRhythm
   series_count: number
   series_varies: boolean
   series_is_new: boolean

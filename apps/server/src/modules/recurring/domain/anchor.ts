@@ -1,13 +1,15 @@
 import { bankingDayOnOrAfter, bankingDayOnOrBefore } from '@lucas/contract/rules/banking-days.ts'
 import { dateOfDay, dayInMonth, fromDay, monthOfDay, toDay } from './day.ts'
 import type { DetectionRow } from './detection-row.ts'
+import { findPropertyTaxSlot, getPropertyTaxDay } from './property-tax.ts'
 import type { RhythmRule } from './rhythm.ts'
 
 /** Where a date moves that is no banking day. */
 type BankingDayShift = 'stays' | 'after' | 'before'
 
-/** The calendar rule of a series: a number of days, or a day of the month that banking days can move. */
+/** The calendar rule of a series: a number of days, a day of the month that banking days can move, or the dates of contribuciones. */
 export type Anchor =
+  | { unit: 'property_tax'; origin: number; shift: 'after' }
   | { unit: 'days'; days: number; origin: number }
   | { unit: 'months'; months: number; origin: number; date: number; shift: BankingDayShift }
 
@@ -18,12 +20,29 @@ const recentRows = 12
 export function fitAnchor(rows: readonly Pick<DetectionRow, 'day'>[], rhythm: RhythmRule): Anchor {
   const days = rows.slice(-recentRows).map(({ day }) => day)
   const last = days.at(-1) ?? 0
+  if (rhythm.name === 'property_tax') {
+    const anchor = toPropertyTaxAnchor(last)
+    return moveOrigin(anchor, findSlot(last, anchor).slot)
+  }
   return chooseBestAnchor(
     days,
     rhythm.months === null
       ? listDayAnchors(days, rhythm)
       : listMonthAnchors(days, rhythm.months, monthOfDay(last)),
   )
+}
+
+/** Returns the rule of contribuciones with the first due date on or after a day as its origin. */
+export const toPropertyTaxAnchor = (day: number): Anchor => ({
+  unit: 'property_tax',
+  origin: findPropertyTaxSlot(day),
+  shift: 'after',
+})
+
+/** Returns the same rule with another period as its origin. */
+export function moveOrigin(anchor: Anchor, slot: number): Anchor {
+  if (anchor.unit === 'days') return { ...anchor, origin: getSlotDay(anchor, slot) }
+  return { ...anchor, origin: anchor.origin + (anchor.unit === 'months' ? slot * anchor.months : slot) }
 }
 
 function chooseBestAnchor(days: readonly number[], candidates: readonly [Anchor, ...Anchor[]]): Anchor {
@@ -102,9 +121,14 @@ function findMostFrequent(dates: readonly number[]): number {
 }
 
 /** Returns the day of a period, where 0 is the period of the anchor's origin. */
-export function getSlotDay(anchor: Anchor, slot: number): number {
+export const getSlotDay = (anchor: Anchor, slot: number): number =>
+  shiftToBankingDay(getNominalDay(anchor, slot), anchor.unit === 'days' ? 'stays' : anchor.shift)
+
+/** Returns the day of a period before banking days move it. */
+export function getNominalDay(anchor: Anchor, slot: number): number {
   if (anchor.unit === 'days') return anchor.origin + Math.round(slot * anchor.days)
-  return shiftToBankingDay(dayInMonth(anchor.origin + slot * anchor.months, anchor.date), anchor.shift)
+  if (anchor.unit === 'property_tax') return getPropertyTaxDay(anchor.origin + slot)
+  return dayInMonth(anchor.origin + slot * anchor.months, anchor.date)
 }
 
 /** The detection asks for the same few hundred days repeatedly. */
@@ -123,15 +147,18 @@ export function shiftToBankingDay(day: number, shift: BankingDayShift): number {
   return result
 }
 
+function guessSlot(day: number, anchor: Anchor): number {
+  if (anchor.unit === 'days') return Math.round((day - anchor.origin) / anchor.days)
+  if (anchor.unit === 'months') return Math.round((monthOfDay(day) - anchor.origin) / anchor.months)
+  return findPropertyTaxSlot(day) - anchor.origin
+}
+
 /** At most this offset is less than half of the shortest period, so no other period is nearer. */
 const nearestOffsetDays = 3
 
 /** Returns the nearest period of a day and the days after that period's day (negative: before). */
 export function findSlot(day: number, anchor: Anchor): { slot: number; off: number } {
-  const guess =
-    anchor.unit === 'days'
-      ? Math.round((day - anchor.origin) / anchor.days)
-      : Math.round((monthOfDay(day) - anchor.origin) / anchor.months)
+  const guess = guessSlot(day, anchor)
   let best = { slot: guess, off: day - getSlotDay(anchor, guess) }
   if (Math.abs(best.off) <= nearestOffsetDays) return best
   for (const slot of [guess - 1, guess + 1]) {

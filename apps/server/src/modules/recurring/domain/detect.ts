@@ -8,21 +8,26 @@ import {
   services,
   transport,
 } from '@lucas/contract/copy/transactions/category-labels.ts'
+import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
+import { findSlot, fitAnchor } from './anchor.ts'
 import { type Chain, type ChainInput, findBestChain } from './chain.ts'
 import { compareRows, type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
 import { extendChain, isSimilarAmount } from './extend.ts'
 import { chooseMonthOr28Days } from './month-or-28-days.ts'
 import { groupByName, toPlainText } from './names.ts'
+import { arePlans } from './plans.ts'
 import { countNeighbours, type RhythmRule, rhythmRules } from './rhythm.ts'
+import { isShopping } from './shopping.ts'
 
 /** The score from which a chain is accepted; measured on generated households (docs/recurring.md). */
 const scoreMin = 5.5
 const rowsMin = 3
 /** Automatic debits need fewer rows. */
 const automaticRowsMin = 2
-/** Bills of these payees come once a year: two of them make a series. */
-const yearlyBillRowsMin = 2
-const yearlyBillPrior = 2.5
+/** Bills of these payees come once a year, or on the days of contribuciones: two of them make a series. */
+const knownBillRowsMin = 2
+const knownBillPrior = 2.5
+const propertyTaxWords = /\b(?:CONTRIBUCION(?:ES)?|TGR|TESORERIA GENERAL)\b/
 const yearlyBillWords =
   /\b(?:PERMISO|CIRCULACION|SOAP|PATENTE|REVISION TECNICA|CONTRIBUCION(?:ES)?|SEGUROS?|MATRICULA|NIC CHILE|DOMINIOS?|NAMECHEAP|GODADDY|HOSTING|ANUAL(?:IDAD)?|MEMBRESIA)\b/
 /** Three equal amounts at a frequently visited shop can be chance. */
@@ -61,11 +66,24 @@ function detectByAccount(rows: readonly DetectionRow[]): Chain[] {
   const automatic = rows.filter(({ isAutomatic }) => isAutomatic)
   const notAutomatic = rows.filter(({ isAutomatic }) => !isAutomatic)
   return [automatic, notAutomatic].flatMap((some) => {
+    const plans = findPlans(some)
+    if (plans) return plans
     const whole = extractChains({ rows: some, isByAmount: false })
     const taken = new Set(whole.flatMap((chain) => chain.rows.map(({ id }) => id)))
     const left = some.filter(({ id }) => !taken.has(id))
-    return [...whole, ...groupByPrice(left).flatMap(extractChains)]
+    return [...whole, ...groupByPrice(left).flatMap((rows) => extractChains({ rows, isByAmount: true }))]
   })
+}
+
+/** Returns the plans of a payee that charges several prices at a time, or null. */
+function findPlans(rows: readonly DetectionRow[]): Chain[] | null {
+  // The halves of an income are one income (docs/recurring.md).
+  if (rows.some(({ amount }) => amount > 0n)) return null
+  const prices = groupByPrice(rows)
+  if (prices.length < 2) return null
+  const chains = prices.flatMap((price) => extractChains({ rows: price, isByAmount: false }))
+  const plans = joinChains(chains.toSorted(compareStart))
+  return arePlans(plans, rows) ? plans : null
 }
 
 /** Extracts the best chain repeatedly until no chain is good enough. */
@@ -100,7 +118,7 @@ function findChains(view: ChainInput): Chain[] {
     const chain = findBestChain(view, rhythm)
     if (!chain || !hasEnoughRows(chain, view)) continue
     const score = chain.score + computePrior(chain) - scoreUnmatchedRows(chain, view)
-    if (score >= scoreMin) chains.push({ ...chain, score })
+    if (score >= scoreMin && !isShopping(chain.rows, rhythm)) chains.push({ ...chain, score })
   }
   return chains
 }
@@ -111,8 +129,8 @@ function hasEnoughRows({ rows, rhythm, periods }: Chain, view: ChainInput): bool
     ? automaticRowsMin
     : view.isByAmount
       ? equalAmountRowsMin
-      : isYearlyBill(rows, rhythm)
-        ? yearlyBillRowsMin
+      : isKnownBill(rows, rhythm)
+        ? knownBillRowsMin
         : rowsMin
   if (rows.length < fewest || rows.length / (periods + 1) < coverageMin) return false
   if (rows.length / view.rows.length >= shareMin) return true
@@ -121,9 +139,19 @@ function hasEnoughRows({ rows, rhythm, periods }: Chain, view: ChainInput): bool
   )
 }
 
-const isYearlyBill = (rows: readonly DetectionRow[], rhythm: RhythmRule): boolean =>
-  rhythm.name === 'yearly' &&
-  rows.every(({ amount, description }) => amount < 0n && yearlyBillWords.test(toPlainText(description)))
+/** The words of bills that come on the days of a rhythm by their nature. */
+const billWordsOf: Partial<Record<RecurringRhythm, RegExp>> = {
+  yearly: yearlyBillWords,
+  property_tax: propertyTaxWords,
+}
+
+function isKnownBill(rows: readonly DetectionRow[], rhythm: RhythmRule): boolean {
+  const words = billWordsOf[rhythm.name]
+  return (
+    words !== undefined &&
+    rows.every(({ amount, description }) => amount < 0n && words.test(toPlainText(description)))
+  )
+}
 
 /** Returns the penalty for rows that the chain left out; rows between its first and last count more. */
 function scoreUnmatchedRows({ rows }: Chain, view: ChainInput): number {
@@ -147,15 +175,15 @@ function computePrior({ rows, rhythm }: Chain): number {
   const mark = last.isAutomatic ? 6 : 0
   if (last.amount > 0n) return rhythm.prior + mark + (last.category === salary ? 2.5 : 0)
   const label = likelyCategories.has(last.category) ? 0.8 : unlikelyCategories.has(last.category) ? -1.5 : 0
-  return rhythm.prior + mark + label + (isYearlyBill(rows, rhythm) ? yearlyBillPrior : 0)
+  return rhythm.prior + mark + label + (isKnownBill(rows, rhythm) ? knownBillPrior : 0)
 }
 
 /** Groups rows by price and drops prices with too few rows. */
-function groupByPrice(rows: readonly DetectionRow[]): ChainInput[] {
-  const views: ChainInput[] = []
+function groupByPrice(rows: readonly DetectionRow[]): DetectionRow[][] {
+  const prices: DetectionRow[][] = []
   let price: DetectionRow[] = []
   const close = () => {
-    if (price.length >= automaticRowsMin) views.push({ rows: price.toSorted(compareRows), isByAmount: true })
+    if (price.length >= automaticRowsMin) prices.push(price.toSorted(compareRows))
     price = []
   }
   for (const row of rows.toSorted((a, b) => toAbsoluteAmount(a) - toAbsoluteAmount(b) || compareRows(a, b))) {
@@ -164,7 +192,7 @@ function groupByPrice(rows: readonly DetectionRow[]): ChainInput[] {
     price.push(row)
   }
   close()
-  return views
+  return prices
 }
 
 const compareStart = (a: Chain, b: Chain): number => {
@@ -176,7 +204,7 @@ const compareStart = (a: Chain, b: Chain): number => {
 function joinChains(chains: readonly Chain[]): Chain[] {
   const joined: Chain[] = []
   for (const chain of chains) {
-    const before = joined.find((earlier) => continues(earlier, chain))
+    const before = findContinued(joined, chain)
     if (!before) joined.push({ ...chain, rows: [...chain.rows] })
     else {
       before.rows.push(...chain.rows)
@@ -185,6 +213,15 @@ function joinChains(chains: readonly Chain[]): Chain[] {
     }
   }
   return joined
+}
+
+/** Returns the earlier chain that a chain continues: of several the one whose days it shares best. */
+function findContinued(earlier: readonly Chain[], chain: Chain): Chain | undefined {
+  const [first] = chain.rows
+  const offOf = ({ rows, rhythm }: Chain) => Math.abs(findSlot(first?.day ?? 0, fitAnchor(rows, rhythm)).off)
+  const candidates = earlier.filter((one) => continues(one, chain))
+  if (candidates.length < 2) return candidates[0]
+  return candidates.reduce((best, one) => (offOf(one) < offOf(best) ? one : best))
 }
 
 function continues(earlier: Chain, later: Chain): boolean {

@@ -3,6 +3,7 @@ import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { computeAmounts, type SeriesAmounts } from './amounts.ts'
 import type { DetectionRow } from './detection-row.ts'
 import { classifyKind } from './kind.ts'
+import { stripCodes } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 import { computeTiming, type SeriesTiming } from './timing.ts'
 
@@ -33,7 +34,7 @@ export function computeSeriesFacts(
   return {
     key: last.key,
     accountId: last.accountId,
-    name: formatName(last),
+    name: formatName(last, rows),
     kind,
     amounts,
     timing: computeTiming(rows, rhythm, (ownKind ?? kind) === 'salary'),
@@ -46,9 +47,16 @@ export function computeSeriesFacts(
 
 const nameLengthMax = 80
 
-/** Returns the merchant, or the description in sentence case. */
-function formatName({ merchant, description }: DetectionRow): string {
-  if (merchant !== null) return merchant.slice(0, nameLengthMax)
-  const text = description.replace(/\s+/g, ' ').trim().slice(0, nameLengthMax)
+type NamedRow = Pick<DetectionRow, 'merchant' | 'description'>
+
+/** Returns the merchant, or the description in sentence case; without what differs from row to row. */
+function formatName(last: NamedRow, rows: readonly NamedRow[]): string {
+  const wordsOfRows = rows.map((row) => new Set(toRowName(row).split(' ')))
+  const isInAll = (word: string) => wordsOfRows.every((words) => words.has(word))
+  const text = stripCodes(toRowName(last), isInAll).slice(0, nameLengthMax)
+  if (last.merchant !== null) return text
   return text === '' ? unnamedSeries : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 }
+
+const toRowName = ({ merchant, description }: NamedRow): string =>
+  merchant ?? description.replace(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ import { toPlainText } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 
 const billWords =
-  /\b(?:ARRIENDO|ARRENDAMIENTO|DIVIDENDO|HIPOTECARIO|GASTOS COMUNES|GGCC|CONDOMINIO|SEGUROS?|ISAPRE|COLEGIO|JARDIN|UNIVERSIDAD|MATRICULA|CREDITO|PRESTAMO|TAG|COMISION|MANTENCION|IVA|CIRCULACION|SOAP|PATENTE|REVISION TECNICA|CONTRIBUCION(?:ES)?)\b/
+  /\b(?:ARRIENDO|ARRENDAMIENTO|DIVIDENDO|HIPOTECARIO|GASTOS COMUNES|GGCC|CONDOMINIO|SEGUROS?|ISAPRE|COLEGIO|JARDIN|UNIVERSIDAD|MATRICULA|CREDITO|PRESTAMO|TAG|COMISION|MANTENCION|IVA|AUTOPISTA|COSTANERA NORTE|VESPUCIO (?:NORTE|SUR)|CIRCULACION|SOAP|PATENTE|REVISION TECNICA|CONTRIBUCION(?:ES)?)\b/
 const payrollWords = /\b(?:SUELDOS?|REMUNERACION|REMUNERACIONES|HONORARIOS)\b/
 const companyWords =
   /\b(?:SPA|SA|S\.A|LTDA|LIMITADA|EIRL|FUNDACION|CORPORACION|UNIVERSIDAD|MUNICIPALIDAD|MINISTERIO|CLINICA|SERVICIOS)\b/
@@ -33,7 +33,7 @@ export function classifyKind(
   if (!last) return 'other'
   if (last.amount > 0n) return isSalary(rows, rhythm) ? 'salary' : 'income'
   const { category, paymentMethod, currency } = last
-  if (billWords.test(toPlainText(last.description))) return 'bill'
+  if (namesBill(last)) return 'bill'
   if (category === leisure || currency === 'USD') return 'subscription'
   if (last.isAutomatic || category === services || category === education) return 'bill'
   if (paymentMethod === 'transfer')
@@ -42,6 +42,10 @@ export function classifyKind(
   if (isByCard && isSteady) return 'subscription'
   return category === health ? 'bill' : 'other'
 }
+
+/** Returns whether the text names a bill, such as rent or an insurance. */
+export const namesBill = ({ description }: Pick<DetectionRow, 'description'>): boolean =>
+  billWords.test(toPlainText(description))
 
 /**
  * Returns whether the text names a salary, or a company pays a large sum around every payday. What the text calls alimony, rent

@@ -1,5 +1,14 @@
-import { type Anchor, findSlot, fitAnchor, getSlotDay, shiftToBankingDay } from './anchor.ts'
-import { dateOfDay, dayInMonth, monthOfDay } from './day.ts'
+import {
+  type Anchor,
+  findSlot,
+  fitAnchor,
+  getNominalDay,
+  getSlotDay,
+  moveOrigin,
+  shiftToBankingDay,
+  toPropertyTaxAnchor,
+} from './anchor.ts'
+import { dateOfDay, monthOfDay } from './day.ts'
 import type { DetectionRow } from './detection-row.ts'
 import { findQuietMonths, skipQuietMonths } from './quiet-months.ts'
 import type { RhythmRule } from './rhythm.ts'
@@ -55,10 +64,10 @@ export function computeTiming(
   }
 }
 
-/** Returns the same rule with another period as its origin. */
-function moveOrigin(anchor: Anchor, slot: number): Anchor {
-  if (anchor.unit === 'days') return { ...anchor, origin: getSlotDay(anchor, slot) }
-  return { ...anchor, origin: anchor.origin + slot * anchor.months }
+function startAnchorAt(anchor: Anchor, day: number): Anchor {
+  if (anchor.unit === 'days') return { ...anchor, origin: day }
+  if (anchor.unit === 'property_tax') return toPropertyTaxAnchor(day)
+  return { ...anchor, origin: monthOfDay(day), date: dateOfDay(day), shift: 'stays' }
 }
 
 /**
@@ -67,10 +76,7 @@ function moveOrigin(anchor: Anchor, slot: number): Anchor {
  */
 export function withNextDay(timing: SeriesTiming, day: number, lastDay: number | null): SeriesTiming {
   const { anchor } = timing
-  const userAnchor: Anchor =
-    anchor.unit === 'days'
-      ? { ...anchor, origin: day }
-      : { ...anchor, origin: monthOfDay(day), date: dateOfDay(day), shift: 'stays' }
+  const userAnchor = startAnchorAt(anchor, day)
   return {
     ...timing,
     quietMonths: [],
@@ -95,5 +101,4 @@ export function computeExpected(
 }
 
 /** Returns the day of the newest row's period before banking days move it, for storage as a date. */
-export const getOriginDay = (anchor: Anchor): number =>
-  anchor.unit === 'days' ? anchor.origin : dayInMonth(anchor.origin, anchor.date)
+export const getOriginDay = (anchor: Anchor): number => getNominalDay(anchor, 0)

@@ -4,6 +4,7 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../transactions/index.ts'
 import { hasNewestOfKind, type SeriesRow } from './recurring-series.ts'
+import { fromStoredSeries } from './stored-rhythm.ts'
 
 /** A transaction of a series. */
 export interface SeriesCharge {
@@ -18,15 +19,17 @@ export interface SeriesCharge {
 /** Reads what commitments are computed from. */
 export const commitmentRepository = (tx: Tx) => ({
   /** Lists the series that are not dismissed, with whether their newest transaction has one of these kinds. */
-  listSeries: (userId: string, kinds: readonly string[]): Promise<(SeriesRow & { has_kind: boolean })[]> =>
-    tx
+  async listSeries(userId: string, kinds: readonly string[]): Promise<(SeriesRow & { has_kind: boolean })[]> {
+    const stored = await tx
       .selectFrom('recurring_series as s')
       .selectAll('s')
       .select(hasNewestOfKind(userId, kinds).as('has_kind'))
       .where('s.user_id', '=', userId)
       .where('s.dismissed_at', 'is', null)
       .orderBy('s.id')
-      .execute(),
+      .execute()
+    return stored.map(fromStoredSeries)
+  },
 
   /** Returns whether the user has a series that is not dismissed. */
   async hasSeries(userId: string): Promise<boolean> {

@@ -4,9 +4,15 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../transactions/index.ts'
+import { fromStoredSeries, type SeriesRhythms, toStoredChange, toStoredSeries } from './stored-rhythm.ts'
 
-export type SeriesRow = Selectable<RecurringSeriesTable>
-export type NewSeries = Insertable<RecurringSeriesTable>
+export type SeriesRow = ReturnType<typeof fromStoredSeries<Selectable<RecurringSeriesTable>>>
+export type NewSeries = Omit<
+  Insertable<RecurringSeriesTable>,
+  keyof SeriesRhythms | 'exact_rhythm' | 'own_exact_rhythm'
+> &
+  Partial<SeriesRhythms> &
+  Pick<SeriesRhythms, 'rhythm'>
 
 /** The columns that only the user sets. */
 export type SeriesEdits = Pick<
@@ -20,6 +26,8 @@ export type SeriesEdits = Pick<
   | 'own_next_on'
   | 'own_account_id'
   | 'cancelled_on'
+  | 'ends_on'
+  | 'last_number'
 >
 
 export interface NewMember {
@@ -35,6 +43,7 @@ const computedColumns = [
   'name',
   'kind',
   'rhythm',
+  'exact_rhythm',
   'amount',
   'amount_least',
   'amount_most',
@@ -74,17 +83,20 @@ export const seriesRepository = (tx: Tx) => {
     tx.selectFrom('recurring_series').selectAll().where('user_id', '=', userId)
 
   return {
-    list: (userId: string): Promise<SeriesRow[]> => selectSeries(userId).orderBy('id').execute(),
-    find: (userId: string, id: string): Promise<SeriesRow | undefined> =>
-      selectSeries(userId).where('id', '=', id).executeTakeFirst(),
+    list: async (userId: string): Promise<SeriesRow[]> =>
+      (await selectSeries(userId).orderBy('id').execute()).map(fromStoredSeries),
+    async find(userId: string, id: string): Promise<SeriesRow | undefined> {
+      const stored = await selectSeries(userId).where('id', '=', id).executeTakeFirst()
+      return stored && fromStoredSeries(stored)
+    },
 
     /** Returns the series with one of these match keys or ids. */
-    listByKeysOrIds: (
+    async listByKeysOrIds(
       userId: string,
       keys: readonly string[],
       ids: readonly string[],
-    ): Promise<SeriesRow[]> =>
-      selectSeries(userId)
+    ): Promise<SeriesRow[]> {
+      const stored = await selectSeries(userId)
         .where((where) =>
           where.or([
             where('match_key', 'in', sql<string>`(select unnest(${[...keys]}::text[]))`),
@@ -92,14 +104,16 @@ export const seriesRepository = (tx: Tx) => {
           ]),
         )
         .orderBy('id')
-        .execute(),
+        .execute()
+      return stored.map(fromStoredSeries)
+    },
 
     /** Inserts series or updates their computed columns; the user's edits stay. */
     async upsert(rows: readonly NewSeries[]): Promise<void> {
       if (rows.length === 0) return
       await tx
         .insertInto('recurring_series')
-        .values([...rows])
+        .values(rows.map(toStoredSeries))
         .onConflict((conflict) =>
           conflict
             .columns(['user_id', 'id'])
@@ -111,13 +125,15 @@ export const seriesRepository = (tx: Tx) => {
     },
 
     /** Lists the series that the user wrote and that have no transaction yet. */
-    listUnseen: (userId: string): Promise<SeriesRow[]> =>
-      selectSeries(userId)
+    async listUnseen(userId: string): Promise<SeriesRow[]> {
+      const stored = await selectSeries(userId)
         .where('origin', '=', 'person')
         .where('first_on', 'is', null)
         .where('dismissed_at', 'is', null)
         .orderBy('id')
-        .execute(),
+        .execute()
+      return stored.map(fromStoredSeries)
+    },
 
     update: (
       userId: string,
@@ -126,7 +142,7 @@ export const seriesRepository = (tx: Tx) => {
     ) =>
       tx
         .updateTable('recurring_series')
-        .set(change)
+        .set(toStoredChange(change))
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute(),
@@ -226,7 +242,7 @@ export const seriesRepository = (tx: Tx) => {
         .execute()
       return rows.map(
         ({ account_name, institution_name, mask, hidden, account_manual, synced_at, has_kind, ...row }) => ({
-          row,
+          row: fromStoredSeries(row),
           account: {
             id: row.own_account_id ?? row.account_id ?? '',
             name: account_name,

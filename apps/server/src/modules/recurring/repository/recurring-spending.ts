@@ -74,7 +74,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Returns the charges of series that come once a year, by month and category. A split transaction counts by its parts. */
+  /** Returns the charges of series that come four times a year at most and not each quarter, by month and category. A split transaction counts by its parts. */
   async listYearly(
     userId: string,
     accounts: readonly string[],
@@ -86,7 +86,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
         select r.transaction_id as id from recurring_series s
           join recurring_row r on r.user_id = s.user_id and r.series_id = s.id
          where s.user_id = ${userId} and s.direction < 0 and s.dismissed_at is null
-           and coalesce(s.own_rhythm, s.rhythm) = 'yearly'
+           and coalesce(s.own_exact_rhythm, s.own_rhythm, s.exact_rhythm, s.rhythm) in ('yearly', 'half_yearly', 'property_tax')
       )
       select to_char(t.posted_on, 'YYYY-MM') as month, t.category, -sum(t.amount)::bigint as spent
         from yearly y

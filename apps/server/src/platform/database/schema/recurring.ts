@@ -8,6 +8,7 @@ type RhythmName =
   | 'bimonthly'
   | 'quarterly'
   | 'yearly'
+type ExactRhythmName = 'half_yearly' | 'property_tax' | 'once'
 type SeriesKind = 'subscription' | 'bill' | 'salary' | 'income' | 'other'
 
 /** A series of recurring transactions. */
@@ -25,6 +26,9 @@ export interface RecurringSeriesTable {
   own_name: string | null
   own_kind: SeriesKind | null
   own_rhythm: RhythmName | null
+  /** The rhythm where the release before does not know it; `rhythm` is then one that it knows. The same for `own_rhythm`. */
+  exact_rhythm: Generated<ExactRhythmName | null>
+  own_exact_rhythm: Generated<ExactRhythmName | null>
   own_amount: bigint | null
   /** The day on which the user expects the next one; later days are computed from it. */
   own_next_on: string | null
@@ -35,6 +39,10 @@ export interface RecurringSeriesTable {
   own_account_id: string | null
   /** The day on which the user cancelled it. */
   cancelled_on: string | null
+  /** The last day on which it is expected, as the user says; null where it goes on. */
+  ends_on: Generated<string | null>
+  /** The M of 'N de M': the number of the payment on `ends_on`. */
+  last_number: Generated<number | null>
   amount: bigint
   amount_least: bigint
   amount_most: bigint
