@@ -55,6 +55,9 @@ export const limits = {
   /** The list and the calendar of commitments reach this far into the past and the future. */
   commitmentYears: 10,
   commitmentsByHandMax: 100,
+  /** The M of 'N de M', and how many years a commitment can last: a mortgage. */
+  commitmentPaymentsMax: 600,
+  commitmentEndYearsMax: 50,
   transactionRulesFree: 3,
   transactionRulesMax: 200,
   ruleConditionsMax: 10,

@@ -4,7 +4,7 @@ import { recurringCopy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, dateInput, id, instant, oneLine, plainDate, plainMonth } from '../wire.ts'
-import { recurringFields, recurringRhythm } from './recurring.ts'
+import { endFields, recurringFields, recurringRhythm, seriesEnd } from './recurring.ts'
 import { recurringKind } from './recurring-kind.ts'
 
 /** The headings of the list, in the order in which they are shown. A line is under exactly one. */
@@ -97,6 +97,7 @@ export const commitmentLine = z.object({
   /** 'Sin datos desde el 12 nov': the day was passed, but the account was not read since this day. */
   no_data_since: z.nullable(plainDate),
   cancelled_on: z.nullable(plainDate),
+  ...seriesEnd,
   /** The first charge after it was cancelled. */
   charged_again: z.nullable(z.object({ date: plainDate, amount, transaction_id: id })),
   /** Only for instalment purchases. */
@@ -245,6 +246,7 @@ export const commitmentInput = z.object({
   currency: z.optional(currency),
   next_date: dateInput(copy.nextDateRequired),
   account_id: z.optional(z.uuid(copy.accountUnknown)),
+  ...endFields,
 })
 export type CommitmentInput = z.infer<typeof commitmentInput>
 export const createdCommitment = z.object({ id })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
+import { commitmentsCopy } from '../copy/planning/commitments.ts'
 import { recurringCopy as copy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
@@ -52,6 +53,16 @@ export const recurringFields = [
 
 export type RecurringField = (typeof recurringFields)[number]
 
+/** How a series ends, as the user says; all null where it goes on. */
+export const seriesEnd = {
+  /** The last day on which it is expected. */
+  ends_on: z.nullable(plainDate),
+  /** 'N de M': the number of the next payment; null once none is expected. */
+  next_number: z.nullable(z.int()),
+  /** The number of the payment on `ends_on`. */
+  last_number: z.nullable(z.int()),
+}
+
 /** A recurring series: negative amounts are spending, positive ones income. */
 export const recurringSeries = z.object({
   id,
@@ -84,6 +95,7 @@ export const recurringSeries = z.object({
   automatic: z.boolean(),
   /** The day on which the user cancelled it. */
   cancelled_on: z.nullable(plainDate),
+  ...seriesEnd,
   /** 0 to 100. */
   confidence: z.int(),
   edited: z.array(z.enum(recurringFields)),
@@ -139,6 +151,28 @@ const rowIds = z
   .array(z.uuid(fieldCopy.invalid))
   .check(z.minLength(1, copy.rowsRequired), z.maxLength(maxRows, copy.rowsTooMany))
 
+const paymentNumber = (sentence: string) =>
+  z.int(sentence).check(z.positive(sentence), z.maximum(limits.commitmentPaymentsMax, sentence))
+
+/** How a commitment ends: on a day, or after the last of its payments, whose numbers are given together. */
+export const endFields = {
+  ends_on: z.optional(z.nullable(dateInput())),
+  next_number: z.optional(z.nullable(paymentNumber(commitmentsCopy.numberRequired))),
+  last_number: z.optional(z.nullable(paymentNumber(commitmentsCopy.lastNumberInvalid))),
+}
+
+/** What the user sets on a series, of which the POST may leave out each. */
+const settableFields = {
+  /** The range in which a transaction is expected; both together, positive. */
+  amount_min: z.optional(z.nullable(size)),
+  amount_max: z.optional(z.nullable(size)),
+  /** Next date; later dates follow the rhythm. */
+  next_date: z.optional(z.nullable(dateInput())),
+  /** The account or card that it is charged to. */
+  account_id: z.optional(z.nullable(z.uuid(fieldCopy.invalid))),
+  ...endFields,
+}
+
 /** A manual series; its transactions leave their previous series. `expected_amount` is positive. */
 export const newRecurringInput = z.object({
   transaction_ids: rowIds,
@@ -146,6 +180,7 @@ export const newRecurringInput = z.object({
   kind: z.optional(recurringKind),
   rhythm: z.optional(recurringRhythm),
   expected_amount: z.optional(size),
+  ...settableFields,
 })
 export type NewRecurringInput = z.infer<typeof newRecurringInput>
 
@@ -156,13 +191,7 @@ export const recurringPatch = z
     kind: z.optional(z.nullable(recurringKind)),
     rhythm: z.optional(z.nullable(recurringRhythm)),
     expected_amount: z.optional(z.nullable(size)),
-    /** The range in which a transaction is expected; both together, positive. */
-    amount_min: z.optional(z.nullable(size)),
-    amount_max: z.optional(z.nullable(size)),
-    /** Next date; later dates follow the rhythm. */
-    next_date: z.optional(z.nullable(dateInput())),
-    /** The account or card that it is charged to. */
-    account_id: z.optional(z.nullable(z.uuid(fieldCopy.invalid))),
+    ...settableFields,
     /** 'La di de baja': the day on which it was cancelled, of the last ten years up to today. Null takes it back. */
     cancelled_on: z.optional(z.nullable(dateInput())),
     add_transaction_ids: z.optional(rowIds),

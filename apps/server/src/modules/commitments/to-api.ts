@@ -72,6 +72,9 @@ function toBase(line: Line, names: Names) {
     last_date: null,
     last_amount: null,
     cancelled_on: null,
+    ends_on: null,
+    next_number: null,
+    last_number: null,
     charged_again: null,
     instalments: null,
     bill: null,
@@ -105,6 +108,9 @@ function toApiSeries(line: SeriesLine, { accounts, names, again }: LineContext):
     last_date: series.lastOn,
     last_amount: lastAmount === null ? null : toApiAmount(lastAmount),
     cancelled_on: series.cancelledOn,
+    ends_on: series.endsOn,
+    next_number: series.nextNumber,
+    last_number: series.lastNumber,
     charged_again: charge
       ? { date: charge.date, amount: toApiAmount(charge.amount), transaction_id: charge.transactionId }
       : null,

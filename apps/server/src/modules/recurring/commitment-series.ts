@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { listPurchases } from './commitment-purchases.ts'
 import { fromDay, toDay } from './domain/day.ts'
+import { isAfterEnd } from './domain/end.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
 import { computeExpected } from './domain/timing.ts'
 import { commitmentRepository } from './repository/commitment.ts'
@@ -13,6 +14,7 @@ import { toTiming } from './series-mapping.ts'
 import {
   getAccountId,
   getAmounts,
+  getEnd,
   getSeriesKind,
   getSeriesName,
   isUnseen,
@@ -58,7 +60,8 @@ function toCommitmentSeries(
   { account, isSavings }: { account: VisibleAccount | undefined; isSavings: boolean },
   today: PlainDate,
 ) {
-  const { state, knownUntil } = toSeriesView(row, account && { ...account, hidden: false }, today)
+  const view = toSeriesView(row, account && { ...account, hidden: false }, today)
+  const { state, knownUntil } = view
   if (state === 'dismissed') return []
   const timing = toTiming(row)
   const { expected, least, most } = getAmounts(row)
@@ -66,7 +69,9 @@ function toCommitmentSeries(
   const [small, large] = row.direction > 0 ? [least, most] : [-most, -least]
   const size = (signed: bigint) => signed * BigInt(row.direction)
   const { price_on: date, price_from: from, price_to: to } = row
-  const isExpected = state === 'active' || state === 'late'
+  const end = getEnd(view)
+  // What was written without a transaction and is over stays on its days.
+  const isExpected = state === 'active' || state === 'late' || (isUnseen(row) && end.ends_on !== null)
   return [
     {
       id: row.id,
@@ -93,6 +98,9 @@ function toCommitmentSeries(
       count: row.count,
       lastAmount: row.last_amount === null ? null : size(row.last_amount),
       cancelledOn: row.cancelled_on,
+      endsOn: end.ends_on,
+      nextNumber: end.next_number,
+      lastNumber: end.last_number,
       edited: isUnseen(row) ? [] : listEditedFields(row),
       /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
       listExpected(until: PlainDate) {
@@ -100,7 +108,7 @@ function toCommitmentSeries(
         if (!isExpected) return slots
         for (let periods = 1; periods <= periodsMax; periods += 1) {
           const slot = computeExpected(timing, periods)
-          if (slot.day > toDay(until)) break
+          if (slot.day > toDay(until) || isAfterEnd(timing, periods)) break
           slots.push({ periods, date: fromDay(slot.day), from: fromDay(slot.from), to: fromDay(slot.to) })
         }
         return slots

@@ -6,9 +6,11 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { computeFirstWindow } from './domain/adopt.ts'
-import { dateOfDay, toDay } from './domain/day.ts'
+import { toDay } from './domain/day.ts'
 import { nameKey } from './domain/names.ts'
-import { getRhythmRule } from './domain/rhythm.ts'
+import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
+import { startTiming } from './domain/timing.ts'
+import { toEnd } from './edit-end.ts'
 import {
   isIncomeKind,
   requireFittingAccount,
@@ -17,6 +19,7 @@ import {
   toSignedRange,
 } from './edit-fields.ts'
 import { type NewSeries, seriesRepository } from './repository/recurring-series.ts'
+import { toAnchorDate } from './series-mapping.ts'
 
 /** Stores a series that the user writes without a transaction, and returns it. Its first transactions join it by name and day. */
 export async function createByHand(
@@ -46,7 +49,6 @@ export async function createByHand(
     account_id: input.account_id ?? null,
     name,
     kind,
-    rhythm: rhythm.name,
     own_name: name,
     own_kind: kind,
     own_rhythm: rhythm.name,
@@ -55,15 +57,12 @@ export async function createByHand(
     own_amount_most: range?.most ?? null,
     own_next_on: nextOn,
     own_account_id: input.account_id ?? null,
+    ...toEnd(input, { rhythm: rhythm.name, timing: startTiming(rhythm, toDay(nextOn)), today }),
     amount: expected,
     amount_least: range?.least ?? expected,
     amount_most: range?.most ?? expected,
     varies: range !== null,
-    anchor_on: nextOn,
-    anchor_date: rhythm.months === null ? null : dateOfDay(toDay(nextOn)),
-    anchor_shift: 'stays',
-    anchor_days: rhythm.months === null ? Math.floor(rhythm.days) : null,
-    ...computeFirstWindow(rhythm),
+    ...toWrittenDates(rhythm, nextOn),
     longest_pause: 1,
     quiet_months: [],
     count: 0,
@@ -75,4 +74,17 @@ export async function createByHand(
   }
   await repository.upsert([created])
   return created
+}
+
+/** Returns the columns of the dates of a series without transactions. */
+export function toWrittenDates(rhythm: RhythmRule, nextOn: PlainDate) {
+  const { anchor } = startTiming(rhythm, toDay(nextOn))
+  return {
+    rhythm: rhythm.name,
+    anchor_on: nextOn,
+    anchor_date: toAnchorDate(anchor),
+    anchor_shift: anchor.unit === 'days' ? ('stays' as const) : anchor.shift,
+    anchor_days: anchor.unit === 'days' ? anchor.days : null,
+    ...computeFirstWindow(rhythm),
+  }
 }

@@ -1,3 +1,4 @@
+import { commitmentsCopy } from '@lucas/contract/copy/planning/commitments.ts'
 import { recurringCopy as copy } from '@lucas/contract/copy/planning/recurring.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { CommitmentInput } from '@lucas/contract/planning/commitments.ts'
@@ -14,7 +15,10 @@ import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
-import { createByHand } from './create-by-hand.ts'
+import { createByHand, toWrittenDates } from './create-by-hand.ts'
+import { countToEnd } from './domain/end.ts'
+import { getRhythmRule } from './domain/rhythm.ts'
+import { namesEnd, toEnd } from './edit-end.ts'
 import {
   requireFittingAccount,
   requireFittingKind,
@@ -26,6 +30,7 @@ import type { Recompute } from './recompute.ts'
 import { toUserSeries } from './recompute-series.ts'
 import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type CandidateRow, transactionRepository } from './repository/transaction.ts'
+import { getAccountId, isUnseen, toNextTiming, toSeriesView } from './to-api.ts'
 
 interface SeriesEditsDeps {
   db: Db
@@ -49,6 +54,7 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
     const rows = await getCandidateRows(tx, userId, input.transaction_ids)
     const { currency, amount } = rows[0] ?? fail('not_found')
     requireMatchingRows(rows, { currency, direction: getSign(amount) })
+    if (input.rhythm === 'once') failField('rhythm', commitmentsCopy.onceWritten)
     const edits = {
       own_name: input.name ?? null,
       own_kind: input.kind === undefined ? null : requireFittingKind(input.kind, getSign(amount)),
@@ -69,7 +75,10 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
       rows.map((row) => ({ transactionId: row.id, seriesId: id, isChosenByUser: true })),
     )
     await recompute.forKeys(tx, userId, listDistinctKeys(rows))
-    return id
+    const { next_date, account_id, amount_min, amount_max, ends_on, next_number, last_number } = input
+    const more = { next_date, account_id, amount_min, amount_max, ends_on, next_number, last_number }
+    const isSet = Object.values(more).some((value) => value !== undefined)
+    return isSet ? updateSeries(tx, userId, id, more) : id
   }
 
   async function updateSeries(
@@ -82,6 +91,9 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
     const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
     const { kind, rhythm, account_id: accountId } = input
     if (accountId) await requireFittingAccount(tx, userId, accountId, series.currency)
+    const isNew = isUnseen(series)
+    if (rhythm === 'once' && !isNew && series.own_rhythm !== 'once')
+      failField('rhythm', commitmentsCopy.onceWritten)
     const movesRows = input.add_transaction_ids ?? input.remove_transaction_ids ?? input.merge_ids
     // The rows of a series that the user wrote were found by its name and day, which may change now.
     const isWritten = series.origin === 'person' && series.count > 0
@@ -91,11 +103,51 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
       ...(locks ? { locked: true } : {}),
       updated_at: clock.now(),
     })
+    if (isNew) await moveWrittenDates(tx, userId, seriesId)
     if (locks) await repository.assignMembersToUser(userId, [seriesId], seriesId)
     const keys = [series.match_key, ...(await moveRows(tx, userId, series, input))]
     if (locks || rhythm === null || kind !== undefined)
       await recompute.forKeys(tx, userId, [...new Set(keys)])
+    await updateEnd(tx, userId, series, input)
     return seriesId
+  }
+
+  /** Moves the dates of a series without transactions: they follow what the user set, and nothing recomputes them. */
+  async function moveWrittenDates(tx: Tx, userId: string, seriesId: string): Promise<void> {
+    const repository = seriesRepository(tx)
+    const series = (await repository.find(userId, seriesId)) ?? fail('not_found')
+    if (series.own_next_on === null) return
+    const rhythm = getRhythmRule(series.own_rhythm ?? series.rhythm)
+    await repository.upsert([{ ...series, ...toWrittenDates(rhythm, series.own_next_on) }])
+  }
+
+  /** Stores the end that a change names, or the one that its new dates have. */
+  async function updateEnd(tx: Tx, userId: string, before: SeriesRow, input: RecurringPatch): Promise<void> {
+    const movesDates = input.rhythm !== undefined || input.next_date !== undefined
+    const isOnce = input.rhythm === 'once'
+    if (!namesEnd(input) && !(movesDates && (before.ends_on !== null || isOnce))) return
+    const repository = seriesRepository(tx)
+    const [after, accounts] = [
+      (await repository.find(userId, before.id)) ?? fail('not_found'),
+      await repository.listAccounts(userId),
+    ]
+    const today = clock.today()
+    const timingOf = (row: SeriesRow) =>
+      toNextTiming(
+        toSeriesView(
+          row,
+          accounts.find(({ id }) => id === getAccountId(row)),
+          today,
+        ),
+      )
+    const wasOnce = (before.own_rhythm ?? before.rhythm) === 'once'
+    const end = toEnd(input, {
+      rhythm: after.own_rhythm ?? after.rhythm,
+      timing: timingOf(after),
+      today,
+      ...(wasOnce ? {} : { before: { ...before, payments: countToEnd(timingOf(before)) } }),
+    })
+    await repository.update(userId, before.id, { ...end, updated_at: clock.now() })
   }
 
   /** Creates a series that the user writes without transactions. */

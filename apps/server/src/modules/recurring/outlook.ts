@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { listDue } from './domain/due.ts'
+import { isAfterEnd } from './domain/end.ts'
 import { splitHalfMonths } from './domain/half-months.ts'
 import { isPensionText } from './domain/income-text.ts'
 import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
@@ -270,7 +271,9 @@ function toIncomeDays({ timing, state, paidOn }: RunningSeries, today: PlainDate
     // Banks date some transactions in the future; they are no payday yet.
     paid: paidOn === null || paidOn > today ? today : paidOn,
     before: dayAt(-1),
-    expected: Array.from({ length: upcomingPayments }, (_, at) => dayAt(at + 1)),
+    expected: Array.from({ length: upcomingPayments }, (_, at) => at + 1)
+      .filter((periods) => !isAfterEnd(timing, periods))
+      .map(dayAt),
     isLate: state === 'late' || computeExpected(timing, 1).to < toDay(today),
   }
 }

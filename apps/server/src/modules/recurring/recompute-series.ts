@@ -218,8 +218,10 @@ const toKnownSeries = (row: SeriesRow): KnownSeries => ({
     row.own_amount_least !== null ||
     row.own_next_on !== null ||
     row.own_account_id !== null ||
-    row.cancelled_on !== null,
+    row.cancelled_on !== null ||
+    row.ends_on !== null,
   isDismissed: row.dismissed_at !== null,
+  endsOn: row.ends_on === null ? null : toDay(row.ends_on),
 })
 
 /** Returns the row to store for a series. One without rows keeps its values with a count of 0. */

@@ -64,6 +64,8 @@ export function toSeriesRecord(
     own_amount_most: before?.own_amount_most ?? null,
     own_account_id: before?.own_account_id ?? null,
     cancelled_on: before?.cancelled_on ?? null,
+    ends_on: before?.ends_on ?? null,
+    last_number: before?.last_number ?? null,
     amount: amounts.expected,
     amount_least: amounts.least,
     amount_most: amounts.most,
@@ -92,7 +94,8 @@ export function toSeriesRecord(
   }
 }
 
-function toAnchorDate(anchor: Anchor): number | null {
+/** Returns the day of the month of a rule, as stored; null where it counts days. */
+export function toAnchorDate(anchor: Anchor): number | null {
   if (anchor.unit === 'days') return null
   return anchor.unit === 'months' ? anchor.date : dateOfDay(getOriginDay(anchor))
 }
@@ -106,6 +109,7 @@ export function toTiming(row: SeriesRow): SeriesTiming {
     late: row.late,
     longestPause: row.longest_pause,
     quietMonths: row.quiet_months,
+    endsOn: row.ends_on === null ? null : toDay(row.ends_on),
   }
   if (row.own_next_on === null) return timing
   return withNextDay(timing, toDay(row.own_next_on), row.last_on === null ? null : toDay(row.last_on))

@@ -1,8 +1,14 @@
-import type { RecurringDetail, RecurringSeries, RecurringState } from '@lucas/contract/planning/recurring.ts'
+import type {
+  RecurringDetail,
+  RecurringSeries,
+  RecurringState,
+  seriesEnd,
+} from '@lucas/contract/planning/recurring.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
+import { countToEnd, isAfterEnd } from './domain/end.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
 import { skipPast } from './domain/skip-past.ts'
 import { computeSeriesState, type SeriesStateInput } from './domain/state.ts'
@@ -52,15 +58,24 @@ function computeState(
 ): RecurringState {
   if (row.dismissed_at === null && row.cancelled_on !== null) return 'cancelled'
   const isReported = account !== undefined && !account.manual
-  if (row.dismissed_at === null && isUnseen(row) && !isReported) return 'active'
+  if (row.dismissed_at === null && isUnseen(row) && !isReported)
+    return isAfterEnd(skipPast(input.timing, knownUntil), 1) ? 'ended' : 'active'
   return computeSeriesState(input, knownUntil)
 }
 
 /** Returns the timing whose next date is the first that can still come: dates that no bank reports pass by themselves. */
-function toNextTiming({ row, account, state, knownUntil }: SeriesView): SeriesTiming {
+export function toNextTiming({ row, account, state, knownUntil }: SeriesView): SeriesTiming {
   const timing = toTiming(row)
   const isReported = account !== undefined && !account.manual
   return state === 'active' && isUnseen(row) && !isReported ? skipPast(timing, knownUntil) : timing
+}
+
+/** Returns how a series ends; the number of the next payment follows from that of the last one. */
+export function getEnd(view: SeriesView): Pick<RecurringSeries, keyof typeof seriesEnd> {
+  const { ends_on, last_number } = view.row
+  const isExpected = view.state === 'active' || view.state === 'late'
+  const next = last_number !== null && isExpected ? last_number - countToEnd(toNextTiming(view)) + 1 : null
+  return { ends_on, last_number, next_number: next !== null && next >= 1 ? next : null }
 }
 
 /** Returns the expected amounts in minor units; an amount that the user set takes precedence. */
@@ -116,6 +131,7 @@ export function toApiSeries(view: SeriesView): RecurringSeries {
     count: row.count,
     automatic: row.automatic,
     cancelled_on: row.cancelled_on,
+    ...getEnd(view),
     confidence: row.confidence,
     edited: listEditedFields(row),
   }

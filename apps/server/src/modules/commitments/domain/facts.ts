@@ -56,6 +56,11 @@ export interface CommitmentSeries {
   count: number
   lastAmount: bigint | null
   cancelledOn: PlainDate | null
+  /** The last day on which it is expected; null where it goes on. */
+  endsOn: PlainDate | null
+  /** 'N de M': the numbers of the next payment and of the last one. */
+  nextNumber: number | null
+  lastNumber: number | null
   edited: RecurringField[]
   /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
   listExpected: (until: PlainDate) => ExpectedSlot[]

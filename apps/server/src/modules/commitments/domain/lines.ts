@@ -80,7 +80,7 @@ function sumMonth(
 function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): SeriesLine[] {
   const { today } = facts
   const occurrences = listSeriesOccurrences(series, facts, month)
-  const isOld = (series.lastOn ?? series.cancelledOn ?? today) < addDays(today, -endedDays)
+  const isOld = (series.lastOn ?? series.cancelledOn ?? series.endsOn ?? today) < addDays(today, -endedDays)
   if (series.state === 'ended' && isOld && occurrences.length === 0) return []
   const isRunning = series.state === 'active' || series.state === 'late'
   return [
@@ -90,7 +90,7 @@ function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: D
       heading: headingOf(series),
       currency: series.currency,
       month: sumMonth(occurrences, month, facts),
-      year: isRunning ? series.amount * series.timesPerYear : 0n,
+      year: isRunning ? sumYear(series, facts, month) : 0n,
       series,
       ...findDates(
         listSeriesOccurrences(series, facts, {
@@ -103,6 +103,15 @@ function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: D
   ]
 }
 
+/** Returns the days of the year that begins with a month. */
+const toYear = ({ from }: DateRange): DateRange => ({ from, to: addDays(addMonths(from, 12), -1) })
+
+/** Sums the year from a month on: by its rhythm, or by its days where it ends. */
+function sumYear(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): bigint {
+  if (series.endsOn === null) return series.amount * series.timesPerYear
+  return sum(listSeriesOccurrences(series, facts, toYear(month)).map(({ amount }) => amount))
+}
+
 function toPurchaseLine(
   purchase: CommitmentPurchase,
   facts: CommitmentFacts,
@@ -111,7 +120,6 @@ function toPurchaseLine(
   const occurrences = listPurchaseOccurrences(purchase, facts, month)
   const isOpen = purchase.instalments.some(({ state }) => state === 'to_come')
   if (!isOpen && occurrences.length === 0) return []
-  const year = { from: month.from, to: addDays(addMonths(month.from, 12), -1) }
   return [
     {
       lineId: purchase.id,
@@ -119,7 +127,7 @@ function toPurchaseLine(
       heading: 'instalments',
       currency: purchase.currency,
       month: sumMonth(occurrences, month, facts),
-      year: sum(listPurchaseOccurrences(purchase, facts, year).map(({ amount }) => amount)),
+      year: sum(listPurchaseOccurrences(purchase, facts, toYear(month)).map(({ amount }) => amount)),
       purchase,
       ...findDates(
         listPurchaseOccurrences(purchase, facts, { from: '0001-01-01', to: '9999-12-31' }),

@@ -51,6 +51,9 @@ function createSeries(id: string, accountId: string, amount: bigint, more: Parti
     count: 12,
     lastAmount: amount,
     cancelledOn: null,
+    endsOn: null,
+    nextNumber: null,
+    lastNumber: null,
     edited: [],
     listExpected: (until) => {
       const days = Array.from({ length: 24 }, (_, at) => addMonths('2026-11-10', at + 1))

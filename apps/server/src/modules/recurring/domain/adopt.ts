@@ -1,5 +1,6 @@
 import { findSlot } from './anchor.ts'
 import type { DetectionRow } from './detection-row.ts'
+import { isAfterEnd } from './end.ts'
 import { isSameName, toLetters } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 import type { SeriesTiming } from './timing.ts'
@@ -38,6 +39,7 @@ export function findFirstRow(series: UnseenSeries, rows: readonly DetectionRow[]
       const { slot, off } = findSlot(row.day, anchor)
       return (
         slot >= 1 &&
+        !isAfterEnd(series.timing, slot) &&
         off >= -early &&
         off <= late &&
         isSameName(letters, row.name) &&

@@ -1,4 +1,5 @@
 import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
+import { isAfterEnd } from './end.ts'
 import { computeExpected, type ExpectedDate, type SeriesTiming } from './timing.ts'
 
 export interface DueDate extends ExpectedDate {
@@ -19,7 +20,7 @@ export function listDueUntil(
   const due: DueDate[] = []
   for (let periods = 1; periods <= timesMax; periods += 1) {
     const expected = computeExpected(timing, periods)
-    if (expected.day > until) break
+    if (expected.day > until || isAfterEnd(timing, periods)) break
     const isOverdue = isLate && periods === 1
     if (isOverdue || expected.to >= today) due.push({ ...expected, isLate: isOverdue })
   }

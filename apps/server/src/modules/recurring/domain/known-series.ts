@@ -14,6 +14,8 @@ export interface KnownSeries {
   /** The user created it, or set its name, kind, rhythm, amount or next date. */
   isEdited: boolean
   isDismissed: boolean
+  /** The last day on which the user expects it; null where it goes on. */
+  endsOn: number | null
 }
 
 export interface SeriesMembership {

@@ -79,6 +79,7 @@ function extendSeries(
     (row) =>
       row.currency === seed.currency &&
       row.amount > 0n === seed.direction > 0 &&
+      (seed.endsOn === null || row.day <= seed.endsOn + rhythm.slack) &&
       rows.some(({ name }) => isSameName(name, row.name)),
   )
   const more = extendChain(rows, candidates, rhythm, 'everywhere')

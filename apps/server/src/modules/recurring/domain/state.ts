@@ -1,4 +1,5 @@
 import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
+import { isAfterEnd } from './end.ts'
 import type { RhythmRule } from './rhythm.ts'
 import { computeExpected, type SeriesTiming } from './timing.ts'
 
@@ -18,10 +19,11 @@ export function computeSeriesState(
   knownUntil: number,
 ): RecurringState {
   if (isDismissed) return 'dismissed'
-  if (count === 0) return 'ended'
+  if (count === 0 || isAfterEnd(timing, 1)) return 'ended'
   const next = computeExpected(timing, 1)
   if (knownUntil <= next.to) return 'active'
-  const newest = computeExpected(timing, 0).day
+  // Nothing comes before what happens once.
+  const newest = rhythm.name === 'once' ? next.day - rhythm.days : computeExpected(timing, 0).day
   const pause = Math.max(endAfterPeriods, timing.longestPause + 0.5) * rhythm.days + timing.late
   return knownUntil - newest > pause ? 'ended' : 'late'
 }

@@ -24,6 +24,8 @@ export interface SeriesTiming {
   longestPause: number
   /** The months (1 to 12) of a season in which it does not come. */
   quietMonths: readonly number[]
+  /** The last day on which it is expected, as the user says; null where it goes on. */
+  endsOn: number | null
 }
 
 export interface ExpectedDate {
@@ -61,7 +63,24 @@ export function computeTiming(
       slots.map(({ slot }) => slot),
       anchor,
     ),
+    endsOn: null,
   }
+}
+
+/** Returns the timing of a series without transactions whose first date is a day. */
+export function startTiming(rhythm: RhythmRule, day: number): SeriesTiming {
+  return withNextDay(
+    { anchor: toAnchor(rhythm, day), early: 0, late: 0, longestPause: 1, quietMonths: [], endsOn: null },
+    day,
+    null,
+  )
+}
+
+/** Returns the rule of a rhythm with a day as its origin. */
+function toAnchor({ name, months, days }: RhythmRule, day: number): Anchor {
+  if (name === 'property_tax') return toPropertyTaxAnchor(day)
+  if (months === null) return { unit: 'days', days: Math.floor(days), origin: day }
+  return { unit: 'months', months, origin: monthOfDay(day), date: dateOfDay(day), shift: 'stays' }
 }
 
 function startAnchorAt(anchor: Anchor, day: number): Anchor {
