@@ -53,6 +53,9 @@ const apiFields: readonly (readonly [string, keyof LineForm])[] = [
   ['amount_max', 'most'],
   ['next_date', 'nextDate'],
   ['account_id', 'accountId'],
+  ['ends_on', 'endsOn'],
+  ['next_number', 'nextNumber'],
+  ['last_number', 'lastNumber'],
 ]
 
 /** Returns the errors of the server by the fields of the form. */
@@ -113,7 +116,15 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
       onSubmit={() => submit(() => create.mutate(toCommitmentInput(form)))}
       onClose={onClose}
     >
-      <LineFields form={form} errors={errors} isNew days={days} onChange={change} resetOf={noReset} />
+      <LineFields
+        form={form}
+        errors={errors}
+        isNew
+        canBeOnce
+        days={days}
+        onChange={change}
+        resetOf={noReset}
+      />
     </FormDialog>
   )
 }
@@ -178,7 +189,15 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
       onSubmit={() => submit(send)}
       onClose={onClose}
     >
-      <LineFields form={form} errors={errors} isNew={false} days={days} onChange={change} resetOf={resetOf} />
+      <LineFields
+        form={form}
+        errors={errors}
+        isNew={false}
+        canBeOnce={stored.rhythm === 'once' || !canReset}
+        days={days}
+        onChange={change}
+        resetOf={resetOf}
+      />
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
+import { EndFields } from './end-fields.tsx'
 import { type FormErrors, type LineForm, listFormKinds } from './line-form.ts'
 
 const copy = commitmentsScreenCopy.form
@@ -37,6 +38,8 @@ interface LineFieldsProps {
   errors: FormErrors
   /** A new commitment also chooses direction and currency. */
   isNew: boolean
+  /** Only what has no transaction can happen once. */
+  canBeOnce: boolean
   /** The days to choose from; null if nothing more is expected. */
   days: DateRange | null
   onChange: (part: Partial<LineForm>) => void
@@ -45,7 +48,7 @@ interface LineFieldsProps {
 }
 
 /** The fields of a commitment. */
-export function LineFields({ form, errors, isNew, days, onChange, resetOf }: LineFieldsProps) {
+export function LineFields({ form, errors, isNew, canBeOnce, days, onChange, resetOf }: LineFieldsProps) {
   const { direction, kind, currency, varies } = form
   const kinds = listFormKinds(form, isNew).map((value) => ({
     value,
@@ -105,7 +108,7 @@ export function LineFields({ form, errors, isNew, days, onChange, resetOf }: Lin
         <div>
           <Select
             label={copy.rhythm}
-            options={rhythms}
+            options={rhythms.filter(({ value }) => canBeOnce || value !== 'once')}
             value={form.rhythm}
             error={errors.rhythm}
             onChange={({ currentTarget: { value } }) => isRhythm(value) && onChange({ rhythm: value })}
@@ -149,7 +152,7 @@ export function LineFields({ form, errors, isNew, days, onChange, resetOf }: Lin
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {days !== null && (
           <DateField
-            label={copy.nextDate}
+            label={form.rhythm === 'once' ? copy.onceDate : copy.nextDate}
             labelAction={resetOf('next_date', copy.nextDate)}
             value={form.nextDate}
             min={days.from}
@@ -162,6 +165,9 @@ export function LineFields({ form, errors, isNew, days, onChange, resetOf }: Lin
           {resetOf('account', copy.account)}
         </AccountSelect>
       </div>
+      {days !== null && form.rhythm !== 'once' && (
+        <EndFields form={form} errors={errors} onChange={onChange} />
+      )}
     </>
   )
 }

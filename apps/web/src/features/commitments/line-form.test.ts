@@ -104,3 +104,31 @@ test('a new income is a salary or another income; an existing one may be anythin
   expect(listFormKinds(income, false)).toEqual(['salary', 'income', 'other'])
   expect(listFormKinds(emptyForm, true)).toEqual(['subscription', 'bill', 'other'])
 })
+
+test('a commitment ends on a day, after a number of payments, or is there once', () => {
+  const untilMarch = { ...rent, end: 'date', endsOn: '2027-03-05' } as const
+  expect(toCommitmentInput(untilMarch)).toMatchObject({ ends_on: '2027-03-05' })
+  const payments = { ...rent, end: 'count', nextNumber: '3', lastNumber: '12' } as const
+  expect(toCommitmentInput(payments)).toMatchObject({ next_number: 3, last_number: 12 })
+  const once = { ...payments, rhythm: 'once' } as const
+  expect(Object.keys(toCommitmentInput(once))).not.toContain('last_number')
+  const check = (form: typeof emptyForm) => findErrors(form, { days, needsDate: true })
+  expect(check(untilMarch)).toEqual({})
+  expect(check(once)).toEqual({})
+  expect(check({ ...untilMarch, endsOn: '' })).toEqual({ endsOn: 'Elige hasta cuándo.' })
+  expect(Object.keys(check({ ...untilMarch, endsOn: '2026-12-01' }))).toEqual(['endsOn'])
+  expect(Object.keys(check({ ...payments, lastNumber: '' }))).toEqual(['lastNumber'])
+  expect(Object.keys(check({ ...payments, lastNumber: '601' }))).toEqual(['lastNumber'])
+  expect(Object.keys(check({ ...payments, nextNumber: '13' }))).toEqual(['nextNumber'])
+})
+
+test('only a changed end is saved, and an end of payments moves with its dates', () => {
+  const line = createLine({ ends_on: '2027-03-06', next_number: 3, last_number: 6 })
+  const stored = toLineForm(line)
+  expect(stored).toMatchObject({ end: 'count', nextNumber: '3', lastNumber: '6' })
+  expect(toLinePatch({ ...stored, nextDate: '2026-12-10' }, stored, [])).toEqual({ next_date: '2026-12-10' })
+  expect(toLinePatch({ ...stored, lastNumber: '7' }, stored, [])).toEqual({ next_number: 3, last_number: 7 })
+  expect(toLinePatch({ ...stored, end: 'never' }, stored, [])).toEqual({ ends_on: null })
+  const dated = toLineForm(createLine({ ends_on: '2027-03-06' }))
+  expect(toLinePatch({ ...dated, endsOn: '2027-04-06' }, dated, [])).toEqual({ ends_on: '2027-04-06' })
+})

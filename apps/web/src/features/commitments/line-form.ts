@@ -25,7 +25,16 @@ export interface LineForm {
   nextDate: string
   /** Empty without an account. */
   accountId: string
+  end: LineEnd
+  /** Empty if no day is chosen. */
+  endsOn: string
+  /** Digits: the next payment is the N of M. */
+  nextNumber: string
+  lastNumber: string
 }
+
+/** How a commitment ends: never, on a day, or after a number of payments. What happens once has no choice. */
+export type LineEnd = 'never' | 'date' | 'count'
 
 export const emptyForm: LineForm = {
   direction: 'out',
@@ -39,6 +48,10 @@ export const emptyForm: LineForm = {
   most: '',
   nextDate: '',
   accountId: '',
+  end: 'never',
+  endsOn: '',
+  nextNumber: '1',
+  lastNumber: '',
 }
 
 const monthsAheadMax = 24
@@ -47,6 +60,11 @@ const monthsAheadMax = 24
 export function toNextDays(lastDate: PlainDate | null, today: PlainDate): DateRange {
   const from = lastDate === null || lastDate < today ? today : addDays(lastDate, 1)
   return { from, to: addMonths(today, monthsAheadMax) }
+}
+
+function toStoredEnd({ rhythm, ends_on: endsOn, last_number: last }: CommitmentLine): LineEnd {
+  if (endsOn === null || rhythm === 'once') return 'never'
+  return last === null ? 'date' : 'count'
 }
 
 /** Returns the stored values of a series. */
@@ -65,6 +83,10 @@ export function toLineForm(line: CommitmentLine): LineForm {
     most: varies ? toText(amount_max) : '',
     nextDate: line.next_date ?? '',
     accountId: line.account?.id ?? '',
+    end: toStoredEnd(line),
+    endsOn: line.ends_on ?? '',
+    nextNumber: String(line.next_number ?? line.last_number ?? 1),
+    lastNumber: line.last_number === null ? '' : String(line.last_number),
   }
 }
 
@@ -98,7 +120,20 @@ export function findErrors(
     if (nextDate === '') errors.nextDate = commitmentsCopy.nextDateRequired
     else if (nextDate < days.from || nextDate > days.to) errors.nextDate = commitmentsCopy.nextDateInvalid
   }
-  return errors
+  return { ...errors, ...findEndErrors(form) }
+}
+
+function findEndErrors({ rhythm, end, endsOn, nextDate, nextNumber, lastNumber }: LineForm): FormErrors {
+  if (rhythm === 'once' || end === 'never') return {}
+  if (end === 'date') {
+    if (endsOn === '') return { endsOn: commitmentsCopy.endRequired }
+    return nextDate !== '' && endsOn < nextDate ? { endsOn: commitmentsCopy.endInvalid } : {}
+  }
+  const isNumber = (typed: string) =>
+    /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= limits.commitmentPaymentsMax
+  if (!isNumber(lastNumber)) return { lastNumber: commitmentsCopy.lastNumberInvalid }
+  if (!isNumber(nextNumber)) return { nextNumber: commitmentsCopy.numberRequired }
+  return Number(nextNumber) > Number(lastNumber) ? { nextNumber: commitmentsCopy.numberInvalid } : {}
 }
 
 function findAmountError(typed: string): string | null {
@@ -117,7 +152,26 @@ export const toCommitmentInput = (form: LineForm): CommitmentInput => ({
   next_date: form.nextDate,
   ...(form.varies && { amount_min: Number(form.least), amount_max: Number(form.most) }),
   ...(form.accountId !== '' && { account_id: form.accountId }),
+  ...(form.rhythm !== 'once' && form.end !== 'never' && toEndInput(form)),
 })
+
+/** Returns the end that a form says; of `never` that there is none. */
+const toEndInput = ({ end, endsOn, nextNumber, lastNumber }: LineForm) => {
+  if (end === 'count') return { next_number: Number(nextNumber), last_number: Number(lastNumber) }
+  return { ends_on: end === 'date' ? endsOn : null }
+}
+
+/** Returns the changed end of a form. One of payments moves with the dates. */
+function toEndPatch(form: LineForm, stored: LineForm): ReturnType<typeof toEndInput> | null {
+  if (form.rhythm === 'once') return null
+  const isSame =
+    form.end === stored.end &&
+    (form.end === 'never' ||
+      (form.end === 'date'
+        ? form.endsOn === stored.endsOn
+        : form.nextNumber === stored.nextNumber && form.lastNumber === stored.lastNumber))
+  return isSame && stored.rhythm !== 'once' ? null : toEndInput(form)
+}
 
 /** Returns the changed fields of a form without errors, compared with the stored values. */
 export function toLinePatch(
@@ -133,6 +187,7 @@ export function toLinePatch(
     ...toRangePatch(form, stored, edited),
     ...(form.nextDate !== '' && form.nextDate !== stored.nextDate && { next_date: form.nextDate }),
     ...(form.accountId !== stored.accountId && { account_id: form.accountId === '' ? null : form.accountId }),
+    ...toEndPatch(form, stored),
   }
 }
 

@@ -119,3 +119,14 @@ test('an account whose name has its number does not repeat it', () => {
   expect(toAccountText({ name: 'Visa 1738', mask: '1738' })).toBe('Visa 1738')
   expect(toAccountText({ name: 'Efectivo', mask: '' })).toBe('Efectivo')
 })
+
+test('a line says how it ends', () => {
+  const end = { ends_on: '2027-02-06', next_number: 10, last_number: 12 }
+  expect(listFacts(createLine(end), words, today).at(-1)).toBe('Pago 10 de 12, hasta el 6 feb 2027')
+  expect(listFacts(createLine({ ends_on: '2026-12-31' }), words, today).at(-1)).toBe('hasta el 31 dic')
+  const once = createLine({ rhythm: 'once', ends_on: '2026-12-06' })
+  expect(listFacts(once, words, today)).not.toContain('hasta el 6 dic')
+  expect(toLineDays(once, today).next).toMatch(/una sola vez$/)
+  const ended = createLine({ state: 'ended', last_date: null, next_date: null, ends_on: '2026-11-06' })
+  expect(toLineDays(ended, today).next).toBe('Terminó el 6 nov')
+})

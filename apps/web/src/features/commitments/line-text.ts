@@ -37,6 +37,8 @@ export function toLineDays(line: CommitmentLine, today: PlainDate): LineDays {
     return { problem: null, next: copy.cancelledOn(shortDay(line.cancelled_on, today)) }
   if (state === 'ended' && line.last_date !== null)
     return { problem: null, next: copy.endedOn(shortDay(line.last_date, today)) }
+  if (state === 'ended' && line.ends_on !== null)
+    return { problem: null, next: copy.endedPlanned(shortDay(line.ends_on, today)) }
   const isWide = from !== null && to !== null && daysBetween(from, to) >= wideWindowDays
   const window = isWide ? `, ${copy.between(shortDay(from, today), shortDay(to, today))}` : ''
   const rhythm = line.rhythm === null ? '' : ` · ${recurringScreenCopy.rhythms[line.rhythm].toLowerCase()}`
@@ -75,6 +77,7 @@ export function listFacts(line: CommitmentLine, words: MoneyFormatter, today: Pl
       ? copy.range(words(least, currency), words(most, currency))
       : null,
   ]
+  if (isRunning(line)) facts.push(toEndText(line, today))
   if (instalments !== null)
     facts.push(
       copy.instalments(instalments.charged, instalments.total),
@@ -93,6 +96,16 @@ export function listFacts(line: CommitmentLine, words: MoneyFormatter, today: Pl
   // A written line without transactions; later the transactions speak for it.
   if (line.origin === 'person' && line.last_date === null) facts.push(copy.byUser)
   return facts.filter((fact) => fact !== null)
+}
+
+/** Returns how a line ends; what happens once has only its day. */
+function toEndText(
+  { rhythm, ends_on: endsOn, next_number: next, last_number: last }: CommitmentLine,
+  today: PlainDate,
+): string | null {
+  if (endsOn === null || rhythm === 'once') return null
+  const until = copy.until(shortDay(endsOn, today))
+  return next === null || last === null ? until : `${copy.payment(next, last)}, ${until}`
 }
 
 /** Returns the last change of the price; null if it never changed. */

@@ -21,7 +21,11 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import type { SeriesDraft } from './series-form.ts'
 
-const rhythms = recurringRhythms.map((value) => ({ value, label: copy.rhythms[value] }))
+/** What has transactions does not happen once. */
+const rhythms = recurringRhythms
+  .filter((value) => value !== 'once')
+  .map((value) => ({ value, label: copy.rhythms[value] }))
+const onceOption = { value: 'once', label: copy.rhythms.once } as const
 const isRhythm = (value: string): value is RecurringRhythm =>
   recurringRhythms.some((known) => known === value)
 
@@ -83,7 +87,7 @@ export function SeriesFields({ values, draft, onDraft, edited, onAutomatic }: Se
         <div>
           <Select
             label={copy.rhythm}
-            options={rhythms}
+            options={values.rhythm === 'once' ? [...rhythms, onceOption] : rhythms}
             value={draft.rhythm ?? values.rhythm}
             onChange={({ currentTarget: { value } }) =>
               isRhythm(value) && onDraft({ ...draft, rhythm: value })

@@ -7,6 +7,7 @@ export const commitmentsCopy = {
   nextDateRequired: 'Elige la próxima fecha.',
   nextDateInvalid: 'Elige un día desde hoy y dentro de dos años.',
   endInvalid: 'Elige un día desde la próxima fecha y dentro de cincuenta años.',
+  endRequired: 'Elige hasta cuándo.',
   endTwice: 'Elige si termina en una fecha o después de un número de pagos, no ambas.',
   onceEnds: 'Lo que pasa una sola vez termina en su fecha.',
   onceWritten: 'Una sola vez es para compromisos que escribes tú, sin movimientos.',
