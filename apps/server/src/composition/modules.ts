@@ -15,6 +15,7 @@ import {
   createBillReminders,
   createCalendarFeeds,
   createCommitments,
+  createTransferQuestions,
   registerCalendarRoutes,
   registerCommitmentRoutes,
 } from '../modules/commitments/index.ts'
@@ -45,6 +46,7 @@ import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules
 import {
   createCommitmentReader,
   createRecurring,
+  createTransferPurposes,
   defineRecomputeJob,
   registerRecurringRoutes,
 } from '../modules/recurring/index.ts'
@@ -193,6 +195,11 @@ export function createModules({
     recurringLookup: recurring,
     cardLookup: cards,
   })
+  const transferQuestions = createTransferQuestions({
+    ...platform,
+    purposes: createTransferPurposes(platform),
+    classifyAlike: transactions.classifyAlike,
+  })
   const kindWorker = createKindWorker({
     ...platform,
     db: jobsDb,
@@ -302,7 +309,7 @@ export function createModules({
     {
       name: 'commitments',
       routes(app) {
-        registerCommitmentRoutes(app, commitments)
+        registerCommitmentRoutes(app, commitments, transferQuestions)
         registerCalendarRoutes(app, calendarFeeds)
       },
     },

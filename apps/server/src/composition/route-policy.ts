@@ -154,6 +154,8 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/commitments/',
   'GET /api/commitments/calendar/',
   'GET /api/commitments/by-card/',
+  'GET /api/commitments/questions/',
+  'POST /api/commitments/questions/:id/',
   'GET /api/commitments/calendar-feed/',
   // Budgets.
   'GET /api/budgets/',

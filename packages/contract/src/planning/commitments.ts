@@ -251,6 +251,30 @@ export const commitmentInput = z.object({
 export type CommitmentInput = z.infer<typeof commitmentInput>
 export const createdCommitment = z.object({ id })
 
+/** What a monthly transfer of a steady amount to one person is for. */
+export const transferPurposes = ['rent', 'common_expenses', 'allowance', 'other'] as const
+export const transferPurpose = z.enum(transferPurposes, copy.purposeInvalid)
+export type TransferPurpose = z.infer<typeof transferPurpose>
+
+/** '¿Es tu arriendo?': asked once about each series of transfers to a person. The largest first; amounts are positive. */
+export const transferQuestions = z.object({
+  results: z.array(
+    z.object({ series_id: id, name: z.string(), currency, amount, last_date: plainDate, count: z.int() }),
+  ),
+})
+export type TransferQuestions = z.infer<typeof transferQuestions>
+export const transferAnswer = z.object({ purpose: transferPurpose })
+export type TransferAnswer = z.infer<typeof transferAnswer>
+/** The series with its name; `changed` transactions got the category and the name of the answer. */
+export const answeredTransfer = z.object({
+  series_id: id,
+  name: z.string(),
+  purpose: transferPurpose,
+  category: z.nullable(z.string()),
+  changed: z.int(),
+})
+export type AnsweredTransfer = z.infer<typeof answeredTransfer>
+
 /** What the calendar feed shows next to its dates. */
 const feedChoices = {
   /** Else each event is called 'Compromiso'. */

@@ -1,15 +1,24 @@
 import {
+  answeredTransfer,
   commitmentCalendar,
   commitmentInput,
   commitments,
   commitmentsByCard,
   commitmentsQuery,
   createdCommitment,
+  transferAnswer,
+  transferQuestions,
 } from '@lucas/contract/planning/commitments.ts'
+import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import type { CommitmentsService } from './service.ts'
+import type { TransferQuestionsService } from './transfer-questions.ts'
 
-export function registerCommitmentRoutes(app: App, service: CommitmentsService) {
+export function registerCommitmentRoutes(
+  app: App,
+  service: CommitmentsService,
+  questions: TransferQuestionsService,
+) {
   const config = { access: 'person' } as const
 
   app.get(
@@ -26,6 +35,16 @@ export function registerCommitmentRoutes(app: App, service: CommitmentsService) 
     '/api/commitments/by-card/',
     { config, schema: { response: { 200: commitmentsByCard } } },
     ({ user }) => service.listByCard(user.userId),
+  )
+  app.get(
+    '/api/commitments/questions/',
+    { config, schema: { response: { 200: transferQuestions } } },
+    ({ user }) => questions.list(user.userId),
+  )
+  app.post(
+    '/api/commitments/questions/:id/',
+    { config, schema: { params: idParams, body: transferAnswer, response: { 200: answeredTransfer } } },
+    ({ user, params, body }) => questions.answer(user.userId, params.id, body),
   )
   app.post(
     '/api/commitments/',

@@ -219,7 +219,8 @@ const toKnownSeries = (row: SeriesRow): KnownSeries => ({
     row.own_next_on !== null ||
     row.own_account_id !== null ||
     row.cancelled_on !== null ||
-    row.ends_on !== null,
+    row.ends_on !== null ||
+    row.purpose !== null,
   isDismissed: row.dismissed_at !== null,
   endsOn: row.ends_on === null ? null : toDay(row.ends_on),
 })

@@ -66,6 +66,7 @@ export function toSeriesRecord(
     cancelled_on: before?.cancelled_on ?? null,
     ends_on: before?.ends_on ?? null,
     last_number: before?.last_number ?? null,
+    purpose: before?.purpose ?? null,
     amount: amounts.expected,
     amount_least: amounts.least,
     amount_most: amounts.most,

@@ -1,4 +1,4 @@
-import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { addMonths, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { addressesPath, createCalendarClient, feedPath } from './calendar-client.ts'
 
@@ -10,7 +10,29 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
     await calendars.create(member)
     return member
   }
+  /** Creates a series of monthly transfers to a person, of which nothing is known, and returns its id. */
+  async function createTransferSeries(): Promise<string> {
+    const today = toPlainDate(new Date())
+    const ids = await Promise.all(
+      [0, 1, 2].map(async (months) => {
+        const body = {
+          name: 'TEF A PEDRO SOTO',
+          amount: 450_000,
+          type: 'Expense',
+          date: addMonths(today, -months),
+        }
+        const answer = await app.requestAs(getUser(), 'POST', '/api/transactions/', body)
+        return answer.json().id
+      }),
+    )
+    const body = { transaction_ids: ids, rhythm: 'monthly' }
+    return (await app.requestAs(getUser(), 'POST', '/api/recurring/', body)).json().id
+  }
   return {
+    'POST /api/commitments/questions/{id}/': async () =>
+      app.requestAs(getUser(), 'POST', `/api/commitments/questions/${await createTransferSeries()}/`, {
+        purpose: 'other',
+      }),
     'POST /api/commitments/': () =>
       app.requestAs(getUser(), 'POST', '/api/commitments/', {
         name: 'Arriendo',

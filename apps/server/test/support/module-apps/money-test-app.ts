@@ -14,6 +14,7 @@ import { createCategories, registerCategoryRoutes } from '../../../src/modules/c
 import {
   createBillReminders,
   createCommitments,
+  createTransferQuestions,
   registerCommitmentRoutes,
 } from '../../../src/modules/commitments/index.ts'
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
@@ -35,6 +36,7 @@ import {
   createCommitmentReader,
   createRecurring,
   createRecurringOutlook,
+  createTransferPurposes,
   registerRecurringRoutes,
 } from '../../../src/modules/recurring/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modules/saved-filters/index.ts'
@@ -192,6 +194,12 @@ export async function createMoneyTestApp(
       registerCommitmentRoutes(
         routes,
         createCommitments({ ...commitmentSources, db: db.app, createSeries: recurring.createCommitment }),
+        createTransferQuestions({
+          db: db.app,
+          events,
+          purposes: createTransferPurposes({ clock }),
+          classifyAlike: transactions.classifyAlike,
+        }),
       )
       registerPayCycleRoutes(routes, cycles)
       registerCardRoutes(routes, cards)

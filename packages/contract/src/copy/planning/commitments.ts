@@ -19,6 +19,15 @@ export const commitmentsCopy = {
   accountCurrency: 'Esa cuenta es de otra moneda.',
   cancelledInvalid: 'Elige un día de los últimos diez años, hasta hoy.',
   full: 'Llegaste al máximo de 100 compromisos escritos por ti. Borra uno para agregar otro.',
+  purposeInvalid: 'Elige para qué es la transferencia.',
+  /** Names of what a monthly transfer to a person is for. */
+  purposes: {
+    rent: 'Arriendo',
+    common_expenses: 'Gasto común',
+    allowance: (person: string) => `Mesada de ${person}`,
+    /** Where another commitment has that name already. */
+    to: (purpose: string, person: string) => `${purpose} a ${person}`,
+  },
   feedMissing: 'No tienes una dirección de calendario.',
   feedName: 'Compromisos · Lucas',
   /** The name of an event whose name the user hides. */

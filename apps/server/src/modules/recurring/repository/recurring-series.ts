@@ -28,6 +28,7 @@ export type SeriesEdits = Pick<
   | 'cancelled_on'
   | 'ends_on'
   | 'last_number'
+  | 'purpose'
 >
 
 export interface NewMember {

@@ -269,7 +269,32 @@ export function createRules({ db, clock, events }: RuleDeps) {
     return { ...row, correction: correction && toApiNameCorrection(correction) }
   }
 
-  return { setCategory, setMerchant, rules: { list, preview, countSimilar, apply, learn, undo, forget } }
+  /**
+   * Sets the category and the name of a transaction, and of those like it, earlier and later, in the caller's transaction, which
+   * locked the user data. Returns how many changed.
+   */
+  async function classifyAlike(
+    tx: Tx,
+    userId: string,
+    id: string,
+    { category, name }: { category: string; name: string },
+  ): Promise<number> {
+    const [first, second] = [
+      (await setValue(tx, userId, id, 'category', category)).correction,
+      (await setValue(tx, userId, id, 'name', name)).correction,
+    ]
+    const rules = [first, second].filter((rule) => rule !== null)
+    const changed: number[] = []
+    for (const rule of rules) changed.push(await applyRules(tx, userId, [rule]))
+    return 1 + Math.max(0, ...changed)
+  }
+
+  return {
+    setCategory,
+    setMerchant,
+    classifyAlike,
+    rules: { list, preview, countSimilar, apply, learn, undo, forget },
+  }
 }
 
 const labelOf = ({ label }: { label: Classification }) => label

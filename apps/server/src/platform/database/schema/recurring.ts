@@ -43,6 +43,8 @@ export interface RecurringSeriesTable {
   ends_on: Generated<string | null>
   /** The M of 'N de M': the number of the payment on `ends_on`. */
   last_number: Generated<number | null>
+  /** What the user answered about a monthly transfer to a person; null until then. */
+  purpose: Generated<'rent' | 'common_expenses' | 'allowance' | 'other' | null>
   amount: bigint
   amount_least: bigint
   amount_most: bigint

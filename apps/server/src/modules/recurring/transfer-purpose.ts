@@ -1,0 +1,62 @@
+import { people } from '@lucas/contract/copy/transactions/category-labels.ts'
+import type { TransferPurpose } from '@lucas/contract/planning/commitments.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { type PersonTransfer, transferRepository } from './repository/transfer.ts'
+import { toSeriesView } from './to-api.ts'
+
+/** Fewer transfers can be chance, and smaller ones are not worth a question. Pesos. */
+const countMin = 3
+const amountMin = 20_000n
+
+/** Creates what a question about a monthly transfer to a person needs of the series. */
+export function createTransferPurposes({ clock }: { clock: Clock }) {
+  return {
+    /** Lists the running series of transfers to one person that the user has not explained, the largest first. */
+    async listUnexplained(tx: Tx, userId: string): Promise<PersonTransfer[]> {
+      const found = await transferRepository(tx).listUnexplained(userId, {
+        category: people,
+        countMin,
+        amountMin,
+      })
+      if (found.length === 0) return []
+      const series = new Map(
+        (await seriesRepository(tx).listWithAccounts(userId, [])).map((one) => [one.row.id, one]),
+      )
+      return found.filter(({ seriesId }) => {
+        const one = series.get(seriesId)
+        return one !== undefined && !one.account.hidden && isRunning(one.row, one.account, clock)
+      })
+    },
+    /** Returns a series, or undefined. */
+    find: (tx: Tx, userId: string, seriesId: string): Promise<SeriesRow | undefined> =>
+      seriesRepository(tx).find(userId, seriesId),
+    /** Returns whether another series of the user has a name. */
+    isNamed: async (tx: Tx, userId: string, name: string): Promise<boolean> =>
+      (await seriesRepository(tx).list(userId)).some(
+        (row) => row.dismissed_at === null && row.own_name === name,
+      ),
+    /** Stores the answer, with the name and kind that follow from it. */
+    explain: (
+      tx: Tx,
+      userId: string,
+      seriesId: string,
+      { purpose, name, kind }: { purpose: TransferPurpose; name: string | null; kind: RecurringKind | null },
+    ) =>
+      seriesRepository(tx).update(userId, seriesId, {
+        purpose,
+        ...(name === null ? {} : { own_name: name }),
+        ...(kind === null ? {} : { own_kind: kind }),
+        updated_at: clock.now(),
+      }),
+  }
+}
+
+export type TransferPurposes = ReturnType<typeof createTransferPurposes>
+
+const isRunning = (row: SeriesRow, account: Parameters<typeof toSeriesView>[1], clock: Clock): boolean => {
+  const { state } = toSeriesView(row, account, clock.today())
+  return state === 'active' || state === 'late'
+}
