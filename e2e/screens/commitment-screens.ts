@@ -58,9 +58,32 @@ export const commitmentScreens: readonly Screen[] = [
       await callApi(page, `/api/recurring/${id}/`, 'PATCH', { cancelled_on: null })
     },
   },
+  {
+    name: 'commitments-question',
+    async open(page, address) {
+      const results = [
+        {
+          series_id: crypto.randomUUID(),
+          name: 'Pedro Soto Araya',
+          currency: 'CLP',
+          amount: 450_000,
+          last_date: toPlainDate(new Date()),
+          count: 9,
+        },
+      ]
+      await page.route('**/api/commitments/questions/', (route) => route.fulfill({ json: { results } }))
+      await goto(page, `${address}/compromisos`)
+      await page.getByText(copy.question.title).waitFor()
+    },
+    leave: (page) => page.unroute('**/api/commitments/questions/'),
+  },
   commitmentsScreen('commitments-new', async (page) => {
     await page.getByRole('button', { name: copy.add }).click()
     await page.getByRole('dialog').getByText(copy.form.varies).click()
+  }),
+  commitmentsScreen('commitments-new-ending', async (page) => {
+    await page.getByRole('button', { name: copy.add }).click()
+    await page.getByRole('dialog').getByText(copy.form.ends.count).click()
   }),
   commitmentsScreen('commitments-edit', (page) => openMenu(page, copy.list.edit)),
   commitmentsScreen('commitments-cancel', (page) => openMenu(page, copy.list.cancel)),

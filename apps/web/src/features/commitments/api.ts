@@ -1,4 +1,5 @@
 import {
+  answeredTransfer,
   type CalendarFeedInput,
   type CalendarFeedPatch,
   type CommitmentInput,
@@ -8,6 +9,8 @@ import {
   commitmentsByCard,
   createdCalendarFeed,
   createdCommitment,
+  type TransferAnswer,
+  transferQuestions,
 } from '@lucas/contract/planning/commitments.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -37,6 +40,15 @@ export const byCardQuery = queryOptions({
   queryKey: [queryKeyRoots.figures, 'commitments', 'by-card'],
   queryFn: ({ signal }) => api.get(`${path}by-card/`, commitmentsByCard, { signal }),
 })
+
+/** Monthly transfers to a person of which the user has not said what they are for. */
+export const questionsQuery = queryOptions({
+  queryKey: [queryKeyRoots.figures, 'commitments', 'questions'],
+  queryFn: ({ signal }) => api.get(`${path}questions/`, transferQuestions, { signal }),
+})
+
+export const answerQuestion = (seriesId: string, answer: TransferAnswer) =>
+  api.post(`${path}questions/${seriesId}/`, answer, answeredTransfer)
 
 /** The address is a credential: what ends sessions ends it, with the queries of security. */
 export const feedQuery = queryOptions({

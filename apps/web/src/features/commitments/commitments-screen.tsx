@@ -19,6 +19,7 @@ import { MonthSteps } from './month-steps.tsx'
 import { NoCommitments } from './no-commitments.tsx'
 import { splitColumns } from './split-columns.ts'
 import { SummaryHero } from './summary-hero.tsx'
+import { TransferQuestion } from './transfer-question.tsx'
 import { type LineActions, useLineChanges } from './use-line-actions.ts'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
@@ -72,6 +73,7 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-8 md:gap-4">
               <SummaryHero data={loaded} />
+              <TransferQuestion />
               <CalendarCard month={month} onShow={onShow} />
               <AddButton className="md:hidden" onPress={add} />
               <Lines data={loaded} lineId={lineId} actions={actions} />

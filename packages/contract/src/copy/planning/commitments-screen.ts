@@ -48,6 +48,22 @@ export const commitmentsScreenCopy = {
     dollarSavings: (amount: string, month: string) => `Traspasos y ahorro en dólares de ${month}: ${amount}.`,
   },
 
+  question: {
+    title: '¿Es tu arriendo?',
+    text: (amount: string, name: string) => `Le transfieres ${amount} cada mes a ${name}.`,
+    note: 'Con tu respuesta ordenamos lo anterior y lo que venga. Preguntamos una sola vez.',
+    answers: {
+      rent: 'Sí, es mi arriendo',
+      common_expenses: 'Gasto común',
+      allowance: 'Mesada',
+      other: 'Otra cosa',
+    },
+    learned: (name: string, changed: number) =>
+      changed === 1 ? `Listo: 1 movimiento es ${name}.` : `Listo: ${changed} movimientos son ${name}.`,
+    remembered: 'No volveremos a preguntar por esta transferencia.',
+    failed: 'No se pudo guardar tu respuesta. Intenta de nuevo.',
+  },
+
   calendar: {
     title: (month: string) => `Calendario de ${month}`,
     views: { label: 'Cómo ver el mes', grid: 'Calendario', list: 'Lista' },
@@ -143,7 +159,7 @@ export const commitmentsScreenCopy = {
     nextDate: 'Próxima fecha',
     onceDate: 'Fecha',
     end: 'Termina',
-    ends: { never: 'No termina', date: 'En una fecha', count: 'En un número de pagos' },
+    ends: { never: 'No termina', date: 'En una fecha', count: 'En N pagos' },
     endsOn: 'Última fecha',
     nextNumber: 'El próximo es el número',
     lastNumber: 'De un total de',

@@ -1,0 +1,54 @@
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import { type TransferPurpose, transferPurposes } from '@lucas/contract/planning/commitments.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
+import { answerQuestion, questionsQuery } from './api.ts'
+
+const copy = commitmentsScreenCopy.question
+
+/** Asks once what the largest unexplained transfer to a person is for. Nothing while there is none to ask about. */
+export function TransferQuestion() {
+  const { data, isPending } = useQuery(questionsQuery)
+  const money = useMoneyFormatter()
+  const cache = useQueryClient()
+  const answer = useMutation({
+    mutationFn: ({ seriesId, purpose }: { seriesId: string; purpose: TransferPurpose }) =>
+      answerQuestion(seriesId, { purpose }),
+    onSuccess: ({ name, changed }) =>
+      toast.success(changed === 0 ? copy.remembered : copy.learned(name, changed)),
+    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
+    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+  })
+  if (isPending) return <UnsizedPlace />
+  const question = data?.results[0]
+  if (!question) return null
+  const { series_id: seriesId, name, amount, currency } = question
+  return (
+    <Card className="min-w-0">
+      <CardHeader title={copy.title} note={copy.note} />
+      <div className="px-4 pt-3 pb-4 md:px-5 md:pb-5">
+        <p className="num text-sm wrap-anywhere whitespace-normal">
+          {copy.text(money(amount, currency), name)}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {transferPurposes.map((purpose) => (
+            <Button
+              key={purpose}
+              variant={purpose === 'rent' ? 'primary' : 'secondary'}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ seriesId, purpose })}
+            >
+              {copy.answers[purpose]}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Card>
+  )
+}
