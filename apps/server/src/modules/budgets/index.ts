@@ -1,4 +1,6 @@
 export { createBudgetSubscriber } from './cut-moves.ts'
+export type { BudgetPeriodDates } from './domain/periods.ts'
+export { createListUserMonths } from './load-budget.ts'
 export { registerBudgetRoutes } from './routes.ts'
 export { createBudgets } from './service.ts'
 export { type BudgetUse, createBudgetUse, type ListBudgetUse } from './use.ts'

@@ -70,10 +70,10 @@ export interface BudgetContext extends BudgetPlanning {
 export const pacePeriods = 6
 const paydayRows = limits.budgetYears * 12
 
-/** Creates the loader of budgets; it reads rollups, never transactions. */
-export function createBudgetLoader({ clock, outlook }: BudgetSources) {
-  /** Lists the periods from the one of a day to that of another. */
-  async function listPeriods(tx: Tx, userId: string, { period }: BudgetPlan, { from, to }: DateRange) {
+/** Returns a function that lists the periods of a plan from the one of a day to that of another. */
+const createListPeriods =
+  ({ clock, outlook }: BudgetSources) =>
+  async (tx: Tx, userId: string, { period }: Pick<BudgetPlan, 'period'>, { from, to }: DateRange) => {
     if (period === 'month') return listMonthPeriods(from, to)
     const current = await loadPayCycle({ clock, outlook }, tx, userId)
     const rule = current.isSalary
@@ -81,6 +81,21 @@ export function createBudgetLoader({ clock, outlook }: BudgetSources) {
       : { payday: current.calendarPayday }
     return listCyclePeriods(rule, from, to)
   }
+
+/**
+ * Returns a function that lists the months of a user from that of a day to that of another: calendar months, or pay cycles
+ * where the budget follows them. Whatever counts by month for a user counts by these.
+ */
+export function createListUserMonths(sources: BudgetSources) {
+  const listPeriods = createListPeriods(sources)
+  return async (tx: Tx, userId: string, days: DateRange): Promise<BudgetPeriodDates[]> =>
+    listPeriods(tx, userId, await budgetPlanRepository(tx).get(userId), days)
+}
+
+/** Creates the loader of budgets; it reads rollups, never transactions. */
+export function createBudgetLoader(sources: BudgetSources) {
+  const { clock } = sources
+  const listPeriods = createListPeriods(sources)
 
   /** Returns the period of a day. Refuses a day that is more than ten years away in the field `field`. */
   async function getPeriod(tx: Tx, userId: string, plan: BudgetPlan, day: PlainDate, field = 'on') {

@@ -159,7 +159,7 @@ export async function createMoneyTestApp(
     figures: analytics,
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
-  const alertRules = createAlertRules({ db: db.app, clock, events, plans })
+  const alertRules = createAlertRules({ db: db.app, clock, events, plans, outlook: recurring.outlook })
   const budgets = createBudgets({ db: db.app, clock, events, plans, outlook: recurring.outlook })
   const categories = createCategories({
     db: db.app,

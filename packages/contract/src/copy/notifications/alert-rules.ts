@@ -104,9 +104,15 @@ export const alertRulesCopy = {
       title: `${account} bajó de ${line}`,
       message: `Al ${day} quedan ${balance} en ${account}.`,
     }),
-    categoryLimit: (category: string, spent: string, line: string, month: string) => ({
+    categoryLimit: (
+      category: string,
+      spent: string,
+      line: string,
+      within: { month: string } | { since: string },
+    ) => ({
       title: `${category} pasó tu límite de ${line}`,
-      message: `En ${month} van ${spent}.`,
+      message:
+        'month' in within ? `En ${within.month} van ${spent}.` : `Desde el ${within.since} van ${spent}.`,
     }),
     utilisation: (
       account: string,

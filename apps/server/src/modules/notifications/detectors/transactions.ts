@@ -3,14 +3,13 @@ import {
   addDays,
   daysBetween,
   firstOfMonth,
-  monthOf,
   type PlainDate,
   startOfDay,
 } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { accountLookup } from '../../accounts/index.ts'
-import type { ListBudgetUse } from '../../budgets/index.ts'
+import { createListUserMonths, type ListBudgetUse } from '../../budgets/index.ts'
 import type { Cards } from '../../cards/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
@@ -38,7 +37,7 @@ import { periodDays, toNewTransaction } from './to-new-transaction.ts'
 
 export interface TransactionDetectorDeps {
   clock: Clock
-  outlook: Pick<RecurringOutlook, 'getOutlook'>
+  outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
   cards: Pick<Cards, 'listBilled'>
   listBudgetUse: ListBudgetUse
 }
@@ -57,10 +56,11 @@ interface DetectionInput {
   rules: readonly AlertRuleDefinition[]
 }
 
-const none = { detected: [], spending: [] }
+const none = { detected: [], spending: [], months: [] }
 
 /** Finds reasons for notifications in new data. The first delivery of an account is history and gives none. */
 export function createTransactionDetector({ clock, outlook, cards, listBudgetUse }: TransactionDetectorDeps) {
+  const listUserMonths = createListUserMonths({ clock, outlook })
   const listBudgetNotifications = (tx: Tx, userId: string) =>
     detectBudgets(tx, userId, { listUse: listBudgetUse, today: clock.today() })
 
@@ -183,18 +183,25 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
     return [...found, ...(await listBudgetNotifications(tx, userId))]
   }
 
+  /** Returns the running month of the user with the spending on some categories in it. */
+  async function loadRunningMonth(tx: Tx, userId: string, categories: readonly string[], today: PlainDate) {
+    const months = await listUserMonths(tx, userId, { from: today, to: today })
+    const [month] = months
+    const spent = month
+      ? await notificationWatchRepository(tx).listCategorySpending(userId, month, categories)
+      : []
+    return { months, spending: spent.map((one) => ({ ...one, day: today })) }
+  }
+
   async function detectCategoryLimits(tx: Tx, userId: string, rules: readonly AlertRuleDefinition[]) {
     const limited = rules.filter(({ kind }) => kind === 'category_limit')
     if (limited.length === 0) return []
     const today = clock.today()
     const categories = limited.flatMap(({ category }) => category ?? [])
-    const spent = await notificationWatchRepository(tx).listMonthlySpending(
-      userId,
-      monthOf(today),
-      categories,
-    )
-    const spending = spent.map((one) => ({ ...one, day: today }))
-    const input: RuleInput = { transactions: [], detected: [], balances: [], spending, today }
+    const input: RuleInput = {
+      ...{ transactions: [], detected: [], balances: [], today },
+      ...(await loadRunningMonth(tx, userId, categories, today)),
+    }
     return limited.flatMap((rule) => matchRule(rule, input)).map(({ notification }) => notification)
   }
 
@@ -216,13 +223,14 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
       mid: limits.utilisationMid,
       high: limits.utilisationHigh,
     })
-    const { detected, spending } =
+    const { detected, spending, months } =
       transactions.length === 0 ? none : await detectBalancesAndGoals(tx, userId, transactions, today)
     const input: RuleInput = {
       transactions,
       detected: fromTransactions.map((notification) => ({ day: today, notification })),
       balances,
       spending,
+      months,
       today,
     }
     const fromRules = rules.flatMap((rule) => matchRule(rule, input)).map(({ notification }) => notification)
@@ -256,10 +264,8 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
     newTransactions: readonly NewTransaction[],
     today: PlainDate,
   ) {
-    const watch = notificationWatchRepository(tx)
     const spending = newTransactions.filter(({ kind }) => kind === 'spending')
     const categories = [...new Set(spending.map(({ category }) => category))]
-    const monthlySpending = await watch.listMonthlySpending(userId, monthOf(today), categories)
     const { total, accounts } = await accountLookup.getPaymentBalance(tx, userId)
     const goals = await goalLookup.listDated(tx, userId)
     return {
@@ -268,7 +274,7 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
         ...detectLowBalance(total, await loadExpectedPayments(tx, userId, accounts, today), today),
         ...goals.flatMap((goal) => detectGoalBehind(goal, today)),
       ],
-      spending: monthlySpending.map((one) => ({ ...one, day: today })),
+      ...(await loadRunningMonth(tx, userId, categories, today)),
     }
   }
 

@@ -33,6 +33,10 @@ const facts = (more: Partial<RuleInput>): RuleInput => ({
   detected: [],
   balances: [],
   spending: [],
+  months: [
+    { month: '2026-10', from: '2026-10-01', to: '2026-10-31' },
+    { month: '2026-11', from: '2026-11-01', to: '2026-11-30' },
+  ],
   today: '2026-11-20',
   ...more,
 })

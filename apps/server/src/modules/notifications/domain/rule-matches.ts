@@ -4,9 +4,9 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { computePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { monthOf } from '@lucas/contract/rules/periods.ts'
+import { firstOfMonth, lastOfMonth } from '@lucas/contract/rules/periods.ts'
 import type { NewNotification } from './notification.ts'
-import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch } from './rule.ts'
+import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch, UserMonth } from './rule.ts'
 
 const copy = alertRulesCopy.messages
 const formatMoney = (amount: bigint, currency: Currency) => money(toWireAmount(amount, currency), currency)
@@ -125,29 +125,32 @@ function matchUtilisation(rule: AlertRuleDefinition, facts: RuleInput): RuleMatc
 /** Returns the days with a monthly sum above the limit; the cause keeps the first day of each month. */
 function matchCategoryLimit(
   { id, amount, category, categoryName }: AlertRuleDefinition,
-  { spending }: RuleInput,
+  { spending, months, today }: RuleInput,
 ): RuleMatch[] {
   if (amount === null || category === null) return []
-  const spent = new Map<string, bigint>()
+  const spent = new Map<UserMonth, bigint>()
   return spending.flatMap((one) => {
-    if (one.category !== category) return []
-    const month = monthOf(one.day)
-    const total = (spent.get(month) ?? 0n) + one.spent
-    spent.set(month, total)
+    const within = months.find(({ from, to }) => from <= one.day && one.day <= to)
+    if (one.category !== category || !within) return []
+    const total = (spent.get(within) ?? 0n) + one.spent
+    spent.set(within, total)
     if (total <= amount) return []
     const text = copy.categoryLimit(
       categoryName ?? getCategoryName(category),
       formatMoney(total, 'CLP'),
       formatMoney(amount, 'CLP'),
-      monthName(month),
+      isCalendarMonth(within) ? { month: monthName(within.month) } : { since: shortDay(within.from, today) },
     )
     const about = { subject: 'category', key: category } as const
-    const cause = `category_limit:${id}:${amount}:${month}`
+    const cause = `category_limit:${id}:${amount}:${isCalendarMonth(within) ? within.month : within.from}`
     return [
       { day: one.day, notification: { kind: 'category_limit' as const, ruleId: id, cause, about, ...text } },
     ]
   })
 }
+
+const isCalendarMonth = ({ from, to }: UserMonth): boolean =>
+  from === firstOfMonth(from) && to === lastOfMonth(from)
 
 /** Returns detected notifications of the rule's kind under the same cause. The rule id overrides a muted kind. */
 function matchDetected(

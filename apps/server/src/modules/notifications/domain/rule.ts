@@ -1,6 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { RuleKind } from '@lucas/contract/notifications/alert-rule.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import type { NewTransaction } from './new-transaction.ts'
 import type { NewNotification } from './notification.ts'
 
@@ -31,6 +31,13 @@ export interface AccountBalances {
   days: readonly { day: PlainDate; balance: bigint }[]
 }
 
+/** A month of the user: a calendar month or a pay cycle. */
+export interface UserMonth {
+  month: PlainMonth
+  from: PlainDate
+  to: PlainDate
+}
+
 /** The spending in a category on one day; the list begins on the first day of a month. */
 export interface CategorySpending {
   category: string
@@ -46,5 +53,7 @@ export interface RuleInput {
   detected: readonly RuleMatch[]
   balances: readonly AccountBalances[]
   spending: readonly CategorySpending[]
+  /** The months that the spending is in. */
+  months: readonly UserMonth[]
   today: PlainDate
 }

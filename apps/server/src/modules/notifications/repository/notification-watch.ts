@@ -1,4 +1,4 @@
-import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
@@ -42,12 +42,12 @@ export const notificationWatchRepository = (tx: Tx) => ({
         set seen_until = excluded.seen_until, balance = excluded.balance, level = excluded.level`.execute(tx)
   },
 
-  /** Returns the spending less refunds of a month on these categories, in pesos of visible accounts: what the category card shows. */
-  async listMonthlySpending(userId: string, month: PlainMonth, categories: readonly string[]) {
+  /** Returns the spending less refunds of some days on these categories, in pesos of visible accounts: what the category card shows. */
+  async listCategorySpending(userId: string, { from, to }: DateRange, categories: readonly string[]) {
     const { rows } = await sql<{ category: string; spent: bigint }>`
       select ${selectParentCategory('r.category')} as category, (-sum(r.amount))::bigint as spent
-        from monthly_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
-       where r.user_id = ${userId} and r.month = ${`${month}-01`}::date and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
+        from daily_rollup r join account a on a.user_id = r.user_id and a.id = r.account_id
+       where r.user_id = ${userId} and r.day between ${from} and ${to} and ${selectParentCategory('r.category')} = any(${[...categories]}::text[])
          and r.currency = 'CLP' and r.kind = any(${[...spendingKinds]}::text[]) and not a.hidden
        group by 1`.execute(tx)
     return rows

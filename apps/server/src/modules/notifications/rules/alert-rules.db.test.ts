@@ -191,6 +191,29 @@ describe('matches of alert rules', () => {
     ])
   })
 
+  test('a category limit counts by pay cycle where the budget does', async () => {
+    const ana = await createConnectedUser()
+    await ana.call('PATCH', '/api/cycle/', { payday: 'day_15' })
+    await createRule(ana, { kind: 'category_limit', amount: 40_000, category: 'SALUD' })
+    const limit = { kind: 'category_limit', amount: 40_000, category: 'SALUD' }
+    const drugstore = (date: string, amount: bigint) =>
+      ana.buildTransaction(0, `COMPRA FARMACIAS CRUZ VERDE ${date.slice(8)}`, amount, { date })
+    await ana.sync()
+    await ana.sync(drugstore('2026-11-14', -30_000n), drugstore('2026-11-17', -25_000n))
+    // In November it is above the limit; by pay cycle each of both days is in another one.
+    const message = 'En noviembre van $55.000.'
+    expect((await ana.listNotifications()).results).toMatchObject([{ kind: 'category_limit', message }])
+    expect((await preview(ana, limit)).days).toEqual(['2026-11-17'])
+    expect((await ana.call('PATCH', '/api/budgets/', { period: 'cycle' })).status).toBe(200)
+    expect((await preview(ana, limit)).days).toEqual([])
+    await ana.sync(drugstore('2026-11-19', -20_000n))
+    expect((await ana.listNotifications()).results[0]).toMatchObject({
+      kind: 'category_limit',
+      message: 'Desde el 15 nov van $45.000.',
+    })
+    expect((await preview(ana, limit)).days).toEqual(['2026-11-19'])
+  })
+
   test('a stale connection and a reached goal give one each, although their kinds are muted', async () => {
     const ana = await createConnectedUser()
     await createRule(ana, { kind: 'connection_stale' })

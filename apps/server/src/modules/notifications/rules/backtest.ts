@@ -8,7 +8,7 @@ import { transactionLookup } from '../../transactions/index.ts'
 import { toNewTransaction } from '../detectors/to-new-transaction.ts'
 import { detectGoalProgress } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
-import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch } from '../domain/rule.ts'
+import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch, UserMonth } from '../domain/rule.ts'
 import { detectStaleness, staleReminderSeconds } from '../domain/stale-connection.ts'
 import { detectTransactionNotifications } from '../domain/transactions.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
@@ -22,10 +22,10 @@ export async function loadBacktestInput(
   tx: Tx,
   userId: string,
   rule: AlertRuleDefinition,
-  { since, now }: { since: PlainDate; now: Date },
+  { since, now, months }: { since: PlainDate; now: Date; months: readonly UserMonth[] },
 ): Promise<RuleInput> {
   const today = toPlainDate(now)
-  const empty: RuleInput = { transactions: [], detected: [], balances: [], spending: [], today }
+  const empty: RuleInput = { transactions: [], detected: [], balances: [], spending: [], months, today }
   const { kind, amount, category, accountId } = rule
   switch (kind) {
     case 'big_movement': {
@@ -64,7 +64,7 @@ export async function loadBacktestInput(
         spending: await ruleInputRepository(tx).listCategorySpending(
           userId,
           category ?? '',
-          firstOfMonth(since),
+          months[0]?.from ?? firstOfMonth(since),
         ),
       }
     case 'goal_reached':

@@ -23,6 +23,7 @@ import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { accountLookup } from '../../accounts/index.ts'
 import type { Plans } from '../../billing/index.ts'
+import { createListUserMonths } from '../../budgets/index.ts'
 import { resolveCategory } from '../../categories/index.ts'
 import { users } from '../../users/index.ts'
 import type { AlertRuleDefinition } from '../domain/rule.ts'
@@ -36,13 +37,15 @@ interface AlertRulesDeps {
   clock: Clock
   events: Events
   plans: Plans
+  outlook: Parameters<typeof createListUserMonths>[0]['outlook']
 }
 export type AlertRules = ReturnType<typeof createAlertRules>
 
 const previewDays = 90
 
 /** Manages the alert rules of users and previews them on past data. */
-export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
+export function createAlertRules({ db, clock, events, plans, outlook }: AlertRulesDeps) {
+  const listUserMonths = createListUserMonths({ clock, outlook })
   /** Runs `work` with the user's row locked and publishes one event for open pages. */
   const editRules = <T>(
     userId: string,
@@ -81,7 +84,9 @@ export function createAlertRules({ db, clock, events, plans }: AlertRulesDeps) {
       withUserSnapshot(db, userId, async (tx) => {
         const rule = await parseRule(tx, userId, input)
         const since = addDays(clock.today(), 1 - previewDays)
-        const found = matchRule(rule, await loadBacktestInput(tx, userId, rule, { since, now: clock.now() }))
+        const months = await listUserMonths(tx, userId, { from: since, to: clock.today() })
+        const past = await loadBacktestInput(tx, userId, rule, { since, now: clock.now(), months })
+        const found = matchRule(rule, past)
         const days = found.map(({ day }) => day).filter((day) => day >= since)
         return { since, count: days.length, days: days.sort().reverse() }
       }),
