@@ -22,6 +22,7 @@ const operations = (await listOperations(app.http)).filter(
 const otherRefusals: Readonly<Record<string, number>> = {
   'POST /api/goals/': 400,
   'PATCH /api/goals/{id}/': 400,
+  'POST /api/recurring/ account_id': 400,
   'PATCH /api/recurring/{id}/ account_id': 400,
   'POST /api/commitments/': 400,
   'POST /api/rules/': 400,

@@ -151,7 +151,8 @@ function createSampleText({ format }: JsonSchema, name: string, text: string): s
   if (name === 'month') return '2026-11'
   if (name === 'kind') return 'spending'
   if (name === 'target_date') return '2036-11-20'
-  if (/^(from|to|date|date_from|date_to|owned_since|next_date|cancelled_on)$/.test(name)) return '2026-11-20'
+  if (/^(from|to|date|date_from|date_to|owned_since|next_date|ends_on|cancelled_on)$/.test(name))
+    return '2026-11-20'
   return text
 }
 

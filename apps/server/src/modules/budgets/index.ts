@@ -1,5 +1,4 @@
 export { createBudgetSubscriber } from './cut-moves.ts'
-export type { BudgetPeriodDates } from './domain/periods.ts'
 export { createListUserMonths } from './load-budget.ts'
 export { registerBudgetRoutes } from './routes.ts'
 export { createBudgets } from './service.ts'

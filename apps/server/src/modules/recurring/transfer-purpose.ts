@@ -21,7 +21,6 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
         countMin,
         amountMin,
       })
-      if (found.length === 0) return []
       const series = new Map(
         (await seriesRepository(tx).listWithAccounts(userId, [])).map((one) => [one.row.id, one]),
       )

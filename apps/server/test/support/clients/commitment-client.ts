@@ -25,6 +25,12 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
         return answer.json().id
       }),
     )
+    // Only a bank says that a row is a transfer.
+    await app.db.admin
+      .updateTable('transaction')
+      .set({ manual: false, payment_method: 'transfer', category: 'PERSONAS', category_source: 'model' })
+      .where('id', 'in', ids)
+      .execute()
     const body = { transaction_ids: ids, rhythm: 'monthly' }
     return (await app.requestAs(getUser(), 'POST', '/api/recurring/', body)).json().id
   }

@@ -129,7 +129,13 @@ export function createCallBuilders(app: FullApp): Record<string, readonly BuildC
       },
     ],
     'POST /api/recurring/': [
-      async (user) => ({ id: '', body: { transaction_ids: await rows(user, { name: 'Gimnasio' }) } }),
+      async (user) => ({
+        id: '',
+        body: {
+          transaction_ids: await rows(user, { name: 'Gimnasio' }),
+          account_id: await account(user),
+        },
+      }),
     ],
     'PATCH /api/recurring/{id}/': [
       async (user) => {
