@@ -1,5 +1,6 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
@@ -10,6 +11,7 @@ import {
   confirmButton,
   confirmSignIn,
   enterBank,
+  linkBank,
   openWidget,
   santander,
   waitForSignIn,
@@ -127,6 +129,21 @@ describe('errors of the bank', () => {
     await says(page, connectionsCopy.errors.bank_unavailable)
     await page.getByRole('button', { name: copy.failed.later }).click()
     await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('a failed attempt leaves no mark on the bank that the next attempt links', async () => {
+    const { page } = await openDialog()
+    await loginAtBank(page, loginWithRut('44444444-4'))
+    await says(page, connectionsCopy.errors.bank_unavailable)
+    await page.getByRole('button', { name: copy.failed.later }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.goto(`${journey.product().address}/connections`)
+    await page.getByText(connectionsScreenCopy.empty.title).waitFor()
+    await linkBank(page, chile)
+    await bankRows(page)
+    const card = page.getByRole('region', { name: chile.name })
+    expect(await card.getByText(connectionsCopy.errors.bank_unavailable).count()).toBe(0)
+    expect(await card.getByRole('button', { name: connectionsScreenCopy.reconnect }).count()).toBe(0)
   })
 
   test('balances without transactions are shown with the reason until it is dismissed', async () => {

@@ -17,11 +17,12 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { isDataBlocked } from '../data-block/index.ts'
 import { hasRecentOutage, pausedUntil } from './domain/circuit.ts'
-import { statusAfter, statusAt } from './domain/connection-status.ts'
-import { explainStatus, parseBankError, parseSyncStep, toProgress } from './domain/explain-status.ts'
+import { statusAfter } from './domain/connection-status.ts'
+import { explainStatus, parseSyncStep, toProgress } from './domain/explain-status.ts'
 import { revokeConnectionJob } from './jobs.ts'
+import { type ConnectedConnection, listConnected } from './list-connected.ts'
 import type { Provider } from './provider/port.ts'
-import { connectionRepository, type ListedConnection } from './repository/connection.ts'
+import { connectionRepository } from './repository/connection.ts'
 import { institutionRepository } from './repository/institution.ts'
 
 export type ConnectionsServiceDeps = {
@@ -42,12 +43,11 @@ export function createConnectionsService({
   provider,
   accounts,
 }: ConnectionsServiceDeps) {
-  function toApiConnection(row: ListedConnection, ownAccounts: Account[], isBlocked: boolean): Connection {
-    const now = clock.now()
-    const stored = { state: row.state, error: parseBankError(row.error_code), updatedAt: row.updated_at }
-    // While the user's data are blocked, a waiting connection is paused and not failed.
-    const isPaused = isBlocked && (row.state === 'pending' || row.state === 'syncing')
-    const status = isPaused ? ({ state: 'pending', error: null } as const) : statusAt(stored, now)
+  function toApiConnection(
+    { row, status, isPaused }: ConnectedConnection,
+    ownAccounts: Account[],
+    now: Date,
+  ): Connection {
     const isAutomatic = row.credentials !== null && row.state !== 'disconnected'
     const circuit = { openUntil: row.bank_rests_until, probeUntil: row.bank_probe_until }
     const explainInput = {
@@ -79,14 +79,14 @@ export function createConnectionsService({
   }
 
   async function listIn(tx: Tx, userId: string): Promise<Connection[]> {
-    const rows = await connectionRepository(tx).list(userId)
+    const now = clock.now()
+    const connected = await listConnected(tx, userId, { now, isBlocked: await isDataBlocked(tx, userId) })
     const ownAccounts = await accounts.listIn(tx, userId)
-    const isBlocked = await isDataBlocked(tx, userId)
-    return rows.map((row) =>
+    return connected.map((connection) =>
       toApiConnection(
-        row,
-        ownAccounts.filter((account) => account.connection_id === row.id),
-        isBlocked,
+        connection,
+        ownAccounts.filter((account) => account.connection_id === connection.row.id),
+        now,
       ),
     )
   }

@@ -109,6 +109,14 @@ describe("'Reconectar'", () => {
       fix: null,
     })
   })
+  test('ignores a connection that delivered nothing while another one works', () => {
+    const empty = createConnection({ id: uuid(11), state: 'error', action: 'retry' })
+    const working = createConnection({ accounts: [createAccount({ updated_at: hoursAgo(1) })] })
+    const [group] = groupByInstitution([empty, working], working.accounts)
+    expect(group && getGroupNotice(group, now)).toEqual({ kind: 'none' })
+    const [alone] = groupByInstitution([empty], [])
+    expect(alone && getGroupNotice(alone, now)).toMatchObject({ tone: 'bad', fix: { action: 'retry' } })
+  })
   test('ignores manual accounts', () =>
     expect(getGroupNotice(bank({ updated_at: hoursAgo(100), manual: true }), now).kind).toBe('none'))
 })

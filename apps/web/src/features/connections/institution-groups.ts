@@ -60,9 +60,16 @@ export type GroupNotice =
 
 const actionsByUrgency = ['reconnect', 'retry', 'contact_bank', 'retry_later'] as const
 
+/** Returns the connections that speak for a bank: one that delivered nothing never marks one that did. */
+function findSpeakers(connections: Connection[]): Connection[] {
+  const delivered = connections.filter((connection) => connection.accounts.length > 0)
+  return delivered.length > 0 ? delivered : connections
+}
+
 /** Returns the notice of a group. 'Reconectar' needs stale data or a connection that asks for it (spec 2, decisions 3). */
-export function getGroupNotice({ connections, accounts }: InstitutionGroup, now: Date): GroupNotice {
-  const running = connections.find(isSyncing)
+export function getGroupNotice({ connections: all, accounts }: InstitutionGroup, now: Date): GroupNotice {
+  const connections = findSpeakers(all)
+  const running = all.find(isSyncing)
   if (running !== undefined) return { kind: 'running', connection: running }
   const paused = connections.find((connection) => connection.paused)
   if (paused !== undefined) return { kind: 'notice', tone: 'quiet', sentence: paused.explanation, fix: null }

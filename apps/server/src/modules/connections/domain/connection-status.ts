@@ -50,6 +50,15 @@ export function statusAt(stored: ConnectionStatus & { updatedAt: Date }, now: Da
   return isWaiting && isOver ? statusAfter({ type: 'failed', error: 'bank_unavailable' }) : { state, error }
 }
 
+/**
+ * Whether a connection is no more than an attempt that failed: without access and without data it is no bank of the user, and
+ * only the dialog of its link session shows the error. Late data still make it one.
+ */
+export const isFailedAttempt = (
+  { state }: ConnectionStatus,
+  { hasAccess, hasData }: { hasAccess: boolean; hasData: boolean },
+): boolean => (state === 'error' || state === 'reauth_required') && !hasAccess && !hasData
+
 const lockHours = 24
 
 /** Returns until when a locked login must not be tried: every attempt would prolong the lock (reference 1.8). */

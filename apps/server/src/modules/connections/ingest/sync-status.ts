@@ -14,7 +14,15 @@ import { type ConnectionRow, connectionRepository } from '../repository/connecti
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 
 const announced = { type: 'announced' } as const
-const workingStatus: ConnectionStatus = { state: 'active', error: null }
+
+/** Returns the status that an attempt in the widget leaves as it is, with the step that shows no sync; undefined if it changes. */
+const stableStatus = (
+  connection: ConnectionRow,
+): { status: ConnectionStatus; idle: SyncStep } | undefined => {
+  const { state } = connection
+  if (state === 'active') return { status: { state, error: null }, idle: 'finished' }
+  return state === 'disconnected' ? { status: { state, error: null }, idle: 'waiting' } : undefined
+}
 
 /** Whether a refresh of the connection, which has a result of its own, waits for data. */
 const isBeingRefreshed = async (tx: Tx, { user_id, id, state }: ConnectionRow): Promise<boolean> =>
@@ -56,10 +64,20 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
     connectionId: string,
     status: ConnectionStatus,
     step: SyncStep,
+    at = clock.now(),
   ) {
-    await connectionRepository(tx).updateStatus(link.user_id, connectionId, status, step, clock.now())
+    await connectionRepository(tx).updateStatus(link.user_id, connectionId, status, step, at)
     await publishProgress(tx, link, connectionId, status, step)
   }
+
+  /** Shows a step of an attempt in the widget. The time of a disconnection stays, because older link sessions end with it. */
+  const updateAttempt = (
+    tx: Tx,
+    link: LinkSessionRef,
+    { id, updated_at: since }: ConnectionRow,
+    status: ConnectionStatus,
+    step: SyncStep,
+  ) => updateConnection(tx, link, id, status, step, status.state === 'disconnected' ? since : clock.now())
 
   return {
     /** Marks a refresh as requested. */
@@ -108,7 +126,7 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       await updateConnection(tx, { user_id, id: null }, id, status, 'waiting')
     },
 
-    /** Marks a sync as started. An attempt in the widget leaves a connection that works `active` until its data are stored. */
+    /** Marks a sync as started. An attempt in the widget leaves a connection `active` or `disconnected` until its data are stored. */
     async markStarted(
       tx: Tx,
       link: LinkSessionRow,
@@ -118,8 +136,8 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       const state = step === 'reading' ? 'syncing' : linkSessionStateAfter(link.state, 'announced')
       const linkSession = { state, error: null, connectionId: connection.id }
       await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
-      const status = isAttempt && connection.state === 'active' ? workingStatus : statusAfter(announced)
-      await updateConnection(tx, link, connection.id, status, step)
+      const stable = isAttempt ? stableStatus(connection) : undefined
+      await updateAttempt(tx, link, connection, stable?.status ?? statusAfter(announced), step)
     },
 
     /** Publishes a step of a running sync. Runs in its own transaction, so that it is visible before the sync ends. */
@@ -189,10 +207,10 @@ export function createSyncStatus({ db, clock, events }: SyncStatusDeps) {
       await linkSessionRepository(tx).updateState(link.user_id, link.id, linkSession, clock.now())
       if (link.connection_id === null) return
       const connection = await connectionRepository(tx).find(link.user_id, link.connection_id)
+      if (!connection) return
       // A failed attempt in the widget never marks a connection that works, has left or is being refreshed.
-      if (!connection || connection.state === 'disconnected') return
-      if (connection.state === 'active')
-        return updateConnection(tx, link, connection.id, workingStatus, 'finished')
+      const stable = stableStatus(connection)
+      if (stable) return updateAttempt(tx, link, connection, stable.status, stable.idle)
       if (link.refresh_try === null && (await isBeingRefreshed(tx, connection))) return
       await updateConnection(tx, link, link.connection_id, statusAfter({ type: 'failed', error }), 'waiting')
     },

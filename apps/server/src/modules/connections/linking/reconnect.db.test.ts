@@ -6,6 +6,8 @@ import { createUser } from '../../../../test/support/app/users.ts'
 import { readFloidFixture } from '../../../../test/support/fixtures/floid.ts'
 import { createIngestPipeline } from '../../../../test/support/fixtures/ingest-pipeline.ts'
 import { pollAttempts } from '../../../../test/support/poll-attempts.ts'
+import { withUser } from '../../../platform/database/user-transaction.ts'
+import { connectionRepository } from '../repository/connection.ts'
 
 const db = await testDatabase()
 const revoked: string[] = []
@@ -58,6 +60,10 @@ async function linkBank(extra: object = {}) {
 const startReauth = async (id: string) =>
   sessionStartAnswer.parse((await bank.call(userId, 'POST', `/api/connections/${id}/reauth/`)).body).caseid
 
+const readSession = async (caseid: string) =>
+  linkSession.parse((await bank.call(userId, 'GET', `/api/floid/session/${caseid}/`)).body)
+const holderHashes = () => withUser(db.app, userId, (tx) => connectionRepository(tx).listHolderHashes(userId))
+
 async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
   for await (const _ of pollAttempts(60_000)) {
     const found = await look()
@@ -94,9 +100,7 @@ describe('signing in at an institution again', () => {
       await postFixture('callback-initial.estado', session)
       expect(await connections(), 'while it runs').toMatchObject([{ id: before.id, state: 'active' }])
       await postFixture('error.two-factor-timeout', session)
-      expect(
-        linkSession.parse((await bank.call(userId, 'GET', `/api/floid/session/${session}/`)).body),
-      ).toMatchObject({ state: 'failed', error: 'second_factor_timeout' })
+      expect(await readSession(session)).toMatchObject({ state: 'failed', error: 'second_factor_timeout' })
       expect(await connections()).toEqual([before])
     }
     await attempt(await bank.startLinkSession(userId))
@@ -109,6 +113,57 @@ describe('signing in at an institution again', () => {
       .where('id', '=', before.id)
       .execute()
     expect(await connections(), 'an hour later').toMatchObject([{ state: 'active', error: null }])
+  })
+
+  test('a failed or abandoned attempt with another RUT is no bank of the user', async () => {
+    const otherLogin = { consumerId: '15432109-8' }
+    const failed = await bank.startLinkSession(userId)
+    await postFixture('callback-initial.estado', failed, otherLogin)
+    expect(await connections(), 'while it runs').toMatchObject([{ state: 'syncing' }])
+    await postFixture('error.two-factor-timeout', failed, otherLogin)
+    expect(await readSession(failed)).toMatchObject({ state: 'failed', error: 'second_factor_timeout' })
+    expect(await connections()).toEqual([])
+    expect(await holderHashes(), 'a RUT that nothing proved is not an own RUT').toEqual([])
+
+    await postFixture('callback-initial.estado', await bank.startLinkSession(userId), {
+      consumerId: '16543210-K',
+    })
+    await db.admin
+      .updateTable('connection')
+      .set({ updated_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', userId)
+      .execute()
+    expect(await connections(), 'an hour later').toEqual([])
+
+    const linked = await linkBank()
+    expect(await connections()).toEqual([linked])
+    expect(linked).toMatchObject({ state: 'active', error: null })
+    expect(await holderHashes()).toHaveLength(1)
+    await postFixture('callback-final.estado', failed, otherLogin)
+    expect(await connections(), 'late data finish it').toMatchObject([
+      { state: 'active' },
+      { state: 'active' },
+    ])
+  })
+
+  test('a failed attempt leaves a disconnected bank disconnected', async () => {
+    const { id } = await linkBank()
+    await bank.call(userId, 'DELETE', `/api/floid/disconnect/${id}/`, { institution_name: 'Banco Estado' })
+    const [before] = await connections()
+    expect(before).toMatchObject({ id, state: 'disconnected' })
+    const caseid = await startReauth(id)
+    await postFixture('callback-initial.estado', caseid)
+    expect(await readSession(caseid), 'while it runs').toMatchObject({
+      state: 'authenticated',
+      progress: { step: 'received' },
+    })
+    await postFixture('error.two-factor-timeout', caseid)
+    expect(await readSession(caseid)).toMatchObject({ state: 'failed', error: 'second_factor_timeout' })
+    expect(await connections()).toEqual([before])
+    const next = await startReauth(id)
+    await postFixture('callback-initial.estado', next)
+    await postFixture('callback-final.estado', next)
+    expect(await connections()).toMatchObject([{ id, state: 'active', error: null }])
   })
 
   test('creates a new connection for another institution or holder', async () => {
@@ -206,6 +261,8 @@ describe('disconnecting', () => {
 })
 
 test('shows an outage after five users failed, until one succeeds', async () => {
+  const { id } = await linkBank()
+  const affected = userId
   const people = await Promise.all(Array.from({ length: 5 }, async () => (await createUser(db)).userId))
   const sessions = new Map<string, string>()
   for (const one of people) {
@@ -215,13 +272,12 @@ test('shows an outage after five users failed, until one succeeds', async () => 
     await postFixture('callback-initial.estado', caseid)
     await postFixture('error.api-error', caseid)
   }
-  const [affected] = await until(connections, ([one]) => one?.bank_in_trouble === true)
-  expect(affected).toMatchObject({ state: 'error', error: 'bank_unavailable', bank_in_trouble: true })
+  userId = affected
+  const [troubled] = await until(connections, ([one]) => one?.bank_in_trouble === true)
+  expect(troubled).toMatchObject({ id, state: 'active', error: null })
   userId = (await createUser(db)).userId
   const healthy = await bank.startLinkSession(userId)
   await postFixture('callback-final.estado', healthy)
-  expect(
-    linkSession.parse((await bank.call(userId, 'GET', `/api/floid/session/${healthy}/`)).body).state,
-  ).toBe('finished')
+  expect((await readSession(healthy)).state).toBe('finished')
   await until(connections, ([one]) => one?.bank_in_trouble === false)
 })

@@ -9,6 +9,7 @@ import { requireUnblocked } from '../../data-block/index.ts'
 import { parseBankError } from '../domain/explain-status.ts'
 import { decideRefresh } from '../domain/refresh-policy.ts'
 import type { FetchQueue } from '../fetch/queue.ts'
+import { listConnected } from '../list-connected.ts'
 import type { Provider } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
@@ -86,7 +87,9 @@ export function createRefreshService({
 
   return {
     refreshAll: (userId: string) =>
-      startRefreshes(userId, async (tx) => (await connectionRepository(tx).list(userId)).map(({ id }) => id)),
+      startRefreshes(userId, async (tx) =>
+        (await listConnected(tx, userId, { now: clock.now(), isBlocked: false })).map(({ row }) => row.id),
+      ),
 
     /** Refreshes a connection, given its id or the id of one of its accounts. */
     refreshOne: (userId: string, id: string) =>

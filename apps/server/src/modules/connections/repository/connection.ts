@@ -22,6 +22,10 @@ export const isLinked = <C extends { provider: string }>(
 ): connection is C & { provider: ProviderName } =>
   !withoutProvider.some((name) => name === connection.provider)
 
+/** Whether a connection ever received anything. */
+const hasData = sql<boolean>`(connection.last_sync_at is not null or exists (
+  select from account a where a.user_id = connection.user_id and a.connection_id = connection.id))`
+
 /** Repository of `connection`. */
 export const connectionRepository = (tx: Tx) => ({
   list: (userId: string) =>
@@ -43,6 +47,7 @@ export const connectionRepository = (tx: Tx) => ({
         'institution.color as institution_color',
         'bank_circuit.rests_until as bank_rests_until',
         'bank_circuit.probe_until as bank_probe_until',
+        hasData.as('has_data'),
       ])
       .where('connection.user_id', '=', userId)
       .orderBy(sql`institution.position nulls last`)
@@ -91,7 +96,7 @@ export const connectionRepository = (tx: Tx) => ({
       .forNoKeyUpdate()
       .executeTakeFirst(),
 
-  /** Lists the hashes of the holders of the connections, including disconnected ones. */
+  /** Lists the hashes of the holders of the connections that received data, including disconnected ones. */
   async listHolderHashes(userId: string): Promise<Buffer[]> {
     const rows = await tx
       .selectFrom('connection')
@@ -99,6 +104,7 @@ export const connectionRepository = (tx: Tx) => ({
       .distinct()
       .where('user_id', '=', userId)
       .where('holder_hash', 'is not', null)
+      .where(hasData)
       .execute()
     return rows.flatMap(({ holder_hash: hash }) => hash ?? [])
   },
@@ -129,20 +135,25 @@ export const connectionRepository = (tx: Tx) => ({
       .execute(),
 
   /**
-   * Updates the step of a running sync and returns the state, which stays `active` while a widget session tries a connection
-   * that works. Undefined when no sync is running.
+   * Updates the step of a running sync and returns the state, which stays `active` or `disconnected` while a widget session
+   * tries a connection. Undefined when no sync is running.
    */
   updateSyncStep: async (userId: string, id: string, step: SyncStep, now: Date) =>
     (
       await tx
         .updateTable('connection')
-        .set({ sync_step: step, updated_at: now })
+        .set((eb) => ({
+          sync_step: step,
+          // The time of the disconnection decides which link sessions are older than it.
+          updated_at: eb.case().when('state', '=', 'disconnected').then(eb.ref('updated_at')).else(now).end(),
+        }))
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where((where) =>
           where.or([
             where('state', '=', 'syncing'),
             where.and([where('state', '=', 'active'), where('sync_step', '<>', 'finished')]),
+            where.and([where('state', '=', 'disconnected'), where('sync_step', '<>', 'waiting')]),
           ]),
         )
         .returning('state')
