@@ -86,6 +86,8 @@ export const activityEvent = z.object({
   /** A string, because later versions may send kinds that this client does not know. */
   kind: z.string(),
   address: z.nullable(z.string()),
+  /** Whether Lucas did it, and not the user. */
+  by_lucas: z.optional(z.boolean()),
 })
 export type ActivityEvent = z.infer<typeof activityEvent>
 export const activityPage = pageOf(activityEvent)

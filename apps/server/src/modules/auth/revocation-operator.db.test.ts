@@ -31,6 +31,14 @@ describe('sec/revocation', () => {
     expect([await isIn(ana), await isIn(eva)]).toEqual([false, false])
     const audit = app.db.admin.selectFrom('audit_event').select('detail').where('kind', '=', 'session_ended')
     expect(await audit.where('user_id', '=', eva.user.id).execute()).toEqual([{ detail: { by: 'operator' } }])
+    const { access } = (await app.auth.login(eva.email)).json()
+    const { results } = (await app.auth.call(access, 'GET', '/api/auth/activity/')).json()
+    expect(results).toMatchObject([
+      { kind: 'sign_in', by_lucas: false },
+      { kind: 'session_ended', by_lucas: true },
+      { kind: 'register', by_lucas: false },
+    ])
+    await end(eva.email)
     const open = app.db.admin.selectFrom('session').select('id').where('ended_at', 'is', null)
     expect(await open.execute()).toEqual([])
   })

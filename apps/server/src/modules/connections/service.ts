@@ -55,6 +55,7 @@ export function createConnectionsService({
       updatedAt: row.updated_at,
       isAutomatic,
       pausedUntil: pausedUntil(circuit, now),
+      isDisconnectedWithAccount: row.disconnected_with_account,
     }
     const { explanation, action, retryAt } = explainStatus(explainInput, now)
     return {
@@ -97,8 +98,13 @@ export function createConnectionsService({
     return (await accounts.findConnectionId(tx, userId, id)) ?? fail('not_found')
   }
 
-  /** Revokes the provider's access. Deletes the history when the user asks for it. */
-  const disconnect = (userId: string, id: string, { delete_history }: DisconnectInput) =>
+  /** Revokes the provider's access. Deletes the history when the user asks for it. `withAccount`: Lucas does it, to delete the account. */
+  const disconnect = (
+    userId: string,
+    id: string,
+    { delete_history }: DisconnectInput,
+    { withAccount = false } = {},
+  ) =>
     events.transaction(db, userId, async (tx) => {
       await lockIngest(tx, userId) // deleting the history also deletes the callbacks of the connection
       await requireUserData(tx, userId)
@@ -108,6 +114,7 @@ export function createConnectionsService({
       await events.publish(tx, userId, { type: 'accounts_changed' })
       const status = statusAfter({ type: 'disconnected' })
       await repository.updateStatus(userId, connection.id, status, 'waiting', clock.now())
+      await repository.setDisconnectedWithAccount(userId, connection.id, withAccount)
       await repository.scheduleRefresh(userId, connection.id, null)
       const revokes = provider.revoke !== null && connection.credentials !== null
       if (revokes)
@@ -130,12 +137,12 @@ export function createConnectionsService({
   return {
     disconnect,
 
-    /** Revokes the access of every connection of a user and keeps the history. */
+    /** Revokes the access of every connection of a user whose account is to be deleted, and keeps the history. */
     async revokeAll(userId: string): Promise<void> {
       const rows = await withUser(db, userId, (tx) => connectionRepository(tx).list(userId))
       for (const { id, institution_name, state } of rows)
         if (state !== 'disconnected')
-          await disconnect(userId, id, { institution_name, delete_history: false })
+          await disconnect(userId, id, { institution_name, delete_history: false }, { withAccount: true })
     },
 
     async list(userId: string) {

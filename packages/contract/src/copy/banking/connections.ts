@@ -22,6 +22,9 @@ const errors = {
 export const connectionsCopy = {
   states,
   errors,
+  /** After the user restored an account that they had asked to delete. */
+  disconnectedWithAccount:
+    'Lucas desconectó este banco cuando pediste eliminar tu cuenta. Tu historial sigue aquí; conéctalo para recibir lo nuevo.',
   /** For 24 hours after a locked password: every further attempt would extend the lock. */
   locked: 'Tu clave está bloqueada. Desbloquéala con tu banco; por 24 horas no intentaremos entrar.',
   /** Circuit breaker open: the institution fails for several users. */

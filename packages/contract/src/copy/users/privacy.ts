@@ -52,7 +52,7 @@ export const privacyTabCopy = {
   termsNote: (day: string): string => `Los aceptaste el ${day}. Dejan de valer si eliminas tu cuenta.`,
   newsletter: 'Consejos por correo',
   newsletterOn: (day: string): string => `Los recibes desde el ${day}. Puedes dejarlos cuando quieras.`,
-  newsletterOff: (day: string): string => `Dejaste de recibirlos el ${day}.`,
+  newsletterOff: (day: string): string => `No los recibes desde el ${day}.`,
   newsletterNever: 'No los has pedido.',
   saveFailed: 'No se pudo guardar el cambio. Intenta de nuevo.',
   delete: 'Eliminar Cuenta', // spec 2
@@ -73,7 +73,8 @@ export const privacyTabCopy = {
   deleteFailed: 'Error al eliminar la cuenta', // spec 8
   deleted: 'Tu cuenta quedó cerrada. Te enviamos un correo por si te arrepientes.',
   undoTitle: 'Recupera tu cuenta',
-  undoLead: 'Si la cerraste hace menos de 7 días, puedes recuperarla: tus datos vuelven a estar como antes.',
+  undoLead:
+    'Si la cerraste hace menos de 7 días, puedes recuperarla: tus datos vuelven a estar como antes, y tus bancos los conectas de nuevo.',
   undo: 'Recuperar mi cuenta',
   undone: 'Recuperaste tu cuenta',
   undoneLead: 'Entra con tu contraseña de siempre. Tendrás que conectar otra vez tus bancos.',

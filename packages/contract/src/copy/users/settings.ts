@@ -149,6 +149,10 @@ export const settingsCopy = {
       plan_chosen: 'Elegiste tu próximo plan',
       payment_event_refused: 'Rechazamos un aviso de pago dudoso',
     } satisfies Record<AuditKind, string>,
+    /** What the team of Lucas did, of the kinds that name the user otherwise. */
+    byLucas: { session_ended: 'El equipo de Lucas cerró tus sesiones' } satisfies Partial<
+      Record<AuditKind, string>
+    >,
   },
   display: {
     title: 'Preferencias de pantalla',

@@ -99,6 +99,7 @@ export function createSessionList(deps: SessionListDeps): SessionList {
             at: at.toISOString(),
             kind,
             address: toAddress(detail),
+            by_lucas: isByOperator(detail),
           })),
           count: after === null ? await audit.count(userId, since) : null,
           next: isMore
@@ -115,3 +116,6 @@ const toAddress = (detail: unknown): string | null =>
   typeof detail === 'object' && detail !== null && 'address' in detail && typeof detail.address === 'string'
     ? detail.address
     : null
+
+const isByOperator = (detail: unknown): boolean =>
+  typeof detail === 'object' && detail !== null && 'by' in detail && detail.by === 'operator'

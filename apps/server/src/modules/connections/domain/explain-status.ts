@@ -16,12 +16,16 @@ type ExplainInput = ConnectionStatus & {
   isAutomatic: boolean
   /** Until when the circuit of the institution is open. */
   pausedUntil: Date | null
+  /** Whether Lucas disconnected it, for an account that was to be deleted. */
+  isDisconnectedWithAccount?: boolean
 }
 
 /** Returns the sentence about a connection, the one action that helps, and when a retry is possible (decisions 3). */
 export function explainStatus(connection: ExplainInput, now: Date): StatusExplanation {
   const { state, error, isAutomatic, pausedUntil } = connection
-  const explanation = error === null ? copy.states[state] : copy.errors[error]
+  const ownExplanation = error === null ? copy.states[state] : copy.errors[error]
+  const isByLucas = state === 'disconnected' && connection.isDisconnectedWithAccount === true
+  const explanation = isByLucas ? copy.disconnectedWithAccount : ownExplanation
   const say = (action: ConnectionAction) => ({ explanation, action, retryAt: null })
   if (state === 'active') return say('none')
   if (state === 'pending' || state === 'syncing') return say('wait')

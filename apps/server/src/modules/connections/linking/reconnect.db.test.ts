@@ -1,5 +1,6 @@
 import { connectionList } from '@lucas/contract/banking/connection.ts'
 import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-session.ts'
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createUser } from '../../../../test/support/app/users.ts'
@@ -246,6 +247,23 @@ describe('disconnecting', () => {
     await until(listCredentials, ([credentials]) => credentials === null)
     expect(revoked.at(-1)).toContain('def50200aa11')
     expect(await rowIds()).toHaveLength(5)
+  })
+
+  test('says who disconnected a bank: the user, or Lucas for an account that was to be deleted', async () => {
+    const { id } = await linkBank()
+    await disconnect(id, {})
+    await bank.connections.service.revokeAll(userId)
+    expect(await connections(), 'before the account').toMatchObject([
+      { explanation: connectionsCopy.states.disconnected },
+    ])
+    await postFixture('callback-final.estado', await startReauth(id))
+    expect(await connections()).toMatchObject([{ state: 'active' }])
+    await bank.connections.service.revokeAll(userId)
+    expect(await connections()).toMatchObject([
+      { state: 'disconnected', explanation: connectionsCopy.disconnectedWithAccount, action: 'reconnect' },
+    ])
+    await disconnect(id, {})
+    expect(await connections()).toMatchObject([{ explanation: connectionsCopy.states.disconnected }])
   })
 
   test('deletes the history at once and the connection after the revocation', async () => {

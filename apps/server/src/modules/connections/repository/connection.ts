@@ -186,6 +186,14 @@ export const connectionRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .execute(),
 
+  setDisconnectedWithAccount: (userId: string, id: string, withAccount: boolean) =>
+    tx
+      .updateTable('connection')
+      .set({ disconnected_with_account: withAccount })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute(),
+
   scheduleRefresh: (userId: string, id: string, dueAt: Date | null) =>
     tx
       .updateTable('connection')

@@ -31,6 +31,7 @@ export interface ConnectionTable {
   created_at: Date
   updated_at: Date
   data_read_at: Date | null
+  disconnected_with_account: Defaulted<boolean>
 }
 
 export interface LinkSessionTable {

@@ -21,6 +21,11 @@ const activityQuery = infiniteQueryOptions({
 })
 
 const names: Readonly<Record<string, string>> = copy.kinds
+const namesByLucas: Readonly<Record<string, string>> = copy.byLucas
+
+/** Returns what happened, and that Lucas did it where it did. */
+const toName = ({ kind, by_lucas: byLucas }: ActivityEvent): string =>
+  (byLucas === true ? namesByLucas[kind] : undefined) ?? names[kind] ?? copy.other
 
 /** The recent account activity, so that the user notices foreign access (S-38). */
 export function ActivityCard() {
@@ -52,7 +57,7 @@ export function ActivityCard() {
             key={event.id}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2.5 not-first:border-t"
           >
-            <span className="font-medium">{names[event.kind] ?? copy.other}</span>
+            <span className="font-medium">{toName(event)}</span>
             <span className="num text-sm whitespace-normal text-ink-3">
               {event.address !== null && `${copy.from(event.address)} · `}
               <time dateTime={event.at}>{formatMoment(event)}</time>
