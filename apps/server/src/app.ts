@@ -8,6 +8,7 @@ import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
 import { readinessChecks } from './composition/readiness.ts'
 import type { PatternBudgets } from './modules/transactions/index.ts'
+import { removePlanLimits } from './modules/users/index.ts'
 import type { OwnedDatabase } from './platform/database/open.ts'
 import { listenForEvents } from './platform/events/listener.ts'
 import { readReadiness } from './platform/http/health.ts'
@@ -42,6 +43,7 @@ async function createProduct({
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
   const checkout = openCheckout(config, clock)
+  if (checkout === null) removePlanLimits()
   const modulesDeps = { config, version, platform, bank, oauth, checkout, patternBudgets }
   const product = createModules(modulesDeps)
   for (const { define } of product.modules) define?.()

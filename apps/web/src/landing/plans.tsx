@@ -1,5 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
-import { Check } from 'lucide-react'
+import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
+import { Check, Clock } from 'lucide-react'
 import { ActionLink, SectionTitle, wrapClass } from './layout.tsx'
 
 const plans = [copy.plans.free, copy.plans.grow, copy.plans.work]
@@ -38,6 +39,17 @@ export function Plans() {
                     {point}
                   </li>
                 ))}
+                {'preparing' in plan && (
+                  <>
+                    <li className="text-sm font-medium text-ink-3">{plansCopy.preparing}</li>
+                    {plan.preparing.map((point) => (
+                      <li key={point} className="flex items-center gap-2.5 text-ink-3">
+                        <Clock aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+                        {point}
+                      </li>
+                    ))}
+                  </>
+                )}
               </ul>
               <ActionLink
                 href="#registro"

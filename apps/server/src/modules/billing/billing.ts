@@ -44,7 +44,7 @@ export function createBilling(deps: BillingDeps) {
     const { plan, created_at: signedUpAt } = await users.get(tx, userId)
     return toApiBilling({
       stored: await subscriptionRepository(tx).get(userId),
-      plan,
+      limitingPlan: plan,
       signedUpAt,
       usage: await getUsage(tx, userId, clock.today()),
       payments: processor?.mode ?? 'off',

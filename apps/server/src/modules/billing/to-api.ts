@@ -16,21 +16,22 @@ export interface PlanUsage {
 
 interface BillingDetails {
   stored: StoredSubscription
-  plan: Plan
+  /** The plan whose limits hold: without payments nobody's are. */
+  limitingPlan: Plan
   signedUpAt: Date
   usage: PlanUsage
   payments: Billing['payments']
 }
 
-export function toApiBilling({ stored, plan, signedUpAt, usage, payments }: BillingDetails): Billing {
+export function toApiBilling({ stored, limitingPlan, signedUpAt, usage, payments }: BillingDetails): Billing {
   const { subscription, since, method } = stored
   const next = nextPlan(subscription)
   const isPastDue = subscription.state === 'past_due'
-  const isLimited = !includesPlan(plan, 'grow')
+  const isLimited = !includesPlan(limitingPlan, 'grow')
   const toUse = (count: number, limit: number) =>
     isLimited ? { used: Math.min(count, limit), limit } : { used: count, limit: null }
   return {
-    plan,
+    plan: toPlan(subscription),
     since: since ?? toPlainDate(signedUpAt),
     state: subscription.state,
     period_end: subscription.state === 'active' || isPastDue ? subscription.period.to : null,

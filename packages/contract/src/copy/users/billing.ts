@@ -13,6 +13,8 @@ export const billingCopy = {
     loadFailed: 'No se pudo cargar tu plan',
     status: {
       free: (plan: string, since: string) => `${plan}, desde el ${since}`,
+      /** Of a copy of Lucas that has no payment processor. */
+      unlimited: 'Esta copia de Lucas no cobra: tienes todo lo que existe, sin límites.',
       granted: (plan: string, since: string) => `${plan} por acuerdo con Lucas, desde el ${since}`,
       active: (plan: string, amount: string, day: string) =>
         `${plan}. El próximo cobro es de ${amount} el ${day}.`,
@@ -46,7 +48,6 @@ export const billingCopy = {
     comes: (day: string) => `Desde el ${day}`,
     held: (plan: string) => `Incluido en ${plan}`,
     sales: 'Hablar con ventas',
-    off: 'Por ahora no se puede pagar aquí.',
   },
   leave: {
     title: (plan: string) => `¿Cambiar a ${plan}?`,

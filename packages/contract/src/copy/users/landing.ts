@@ -95,8 +95,8 @@ export const landingCopy = {
     },
     work: {
       ...plansCopy.offers.work,
-      action: 'Crear cuenta para Work',
-      note: 'En preparación: con tu cuenta puedes hablar con ventas',
+      action: 'Crear cuenta',
+      note: 'Con tu cuenta puedes hablar con ventas',
     },
   },
   faq: {

@@ -13,6 +13,7 @@ export const plansCopy = {
   grow,
   see: 'Ver planes',
   close: 'Entendido',
+  preparing: 'En preparación',
   months: `Más de 12 meses es parte del plan Grow, ${grow.price}.`,
   offers: {
     free: {
@@ -36,7 +37,9 @@ export const plansCopy = {
       name: 'Work',
       price: price('work'),
       lead: 'Todo Grow, para tu equipo',
-      points: ['Varios usuarios', 'Acceso a la API', 'Integración contable'],
+      points: ['Todo lo de Grow'],
+      /** What cannot be bought yet. */
+      preparing: ['Varios usuarios', 'Acceso a la API', 'Integración contable'],
     },
   },
 } as const

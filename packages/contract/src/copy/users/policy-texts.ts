@@ -128,7 +128,7 @@ const terminos: Policy = {
     {
       title: 'Planes y precios',
       text: [
-        'El plan Gratis no pide tarjeta. Grow cuesta $9.990 al mes y Work $19.990 al mes, IVA incluido. Lo que incluye cada uno está en la portada y en Configuración.',
+        'El plan Gratis no pide tarjeta. Grow cuesta $9.990 al mes y Work $19.990 al mes, IVA incluido. Lo que incluye cada uno, y lo que de Work está en preparación, está en la portada y en Configuración. Una copia de Lucas que no cobra no limita nada.',
         'Un plan pagado dura hasta que lo dejas. Al bajar de plan conservas el tuyo hasta el fin del periodo que pagaste, y ninguno de tus datos se borra.',
       ],
     },

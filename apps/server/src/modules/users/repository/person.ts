@@ -5,6 +5,7 @@ import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { Selectable } from 'kysely'
 import type { PersonTable } from '../../../platform/database/schema/users.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { withLimitingPlan } from '../plan-limits.ts'
 
 // Named one by one: with `select *` a running release would fail after a migration adds a column.
 const columns = [
@@ -12,6 +13,7 @@ const columns = [
   'phone', 'phone_verified_at', 'plan', 'payday', 'income_mode', 'cushion', 'home_screen', 'data_blocked_at', 'first_steps_hidden', 'created_at',
 ] as const // biome-ignore format: one short list
 
+/** A user; `plan` is the one whose limits hold. What was paid is in the subscription. */
 export type UserRow = Pick<Selectable<PersonTable>, (typeof columns)[number]>
 
 export interface NewDemoUser {
@@ -49,6 +51,8 @@ interface PayCycleSettings {
 const selectUser = (tx: Tx, userId: string) =>
   tx.selectFrom('person').select(columns).where('user_id', '=', userId)
 
+const toFound = (row: UserRow | undefined): UserRow | undefined => row && withLimitingPlan(row)
+
 const updateUser = (tx: Tx, userId: string) => tx.updateTable('person').where('user_id', '=', userId)
 
 /** Columns of a user without a confirmed address, who accepts the terms now. */
@@ -68,27 +72,31 @@ const toNewRow = ({ id, email, firstName, lastName, country }: NewDemoUser, now:
 
 /** The users' own rows. Every function runs in the caller's transaction. */
 export const users = {
-  find: (tx: Tx, userId: string): Promise<UserRow | undefined> => selectUser(tx, userId).executeTakeFirst(),
+  find: async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+    toFound(await selectUser(tx, userId).executeTakeFirst()),
 
-  get: (tx: Tx, userId: string): Promise<UserRow> => selectUser(tx, userId).executeTakeFirstOrThrow(),
+  get: async (tx: Tx, userId: string): Promise<UserRow> =>
+    withLimitingPlan(await selectUser(tx, userId).executeTakeFirstOrThrow()),
 
   /**
    * Locks the user's row among its writers (docs/locking.md). Leaves it free for the foreign keys of other tables, which
    * a `for update` would hold up.
    */
-  lock: (tx: Tx, userId: string): Promise<UserRow | undefined> =>
-    selectUser(tx, userId).forNoKeyUpdate().executeTakeFirst(),
+  lock: async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+    toFound(await selectUser(tx, userId).forNoKeyUpdate().executeTakeFirst()),
 
   /** Locks the user's row against its writers until the transaction ends. Several transactions can hold this lock. */
-  lockShared: (tx: Tx, userId: string): Promise<UserRow | undefined> =>
-    selectUser(tx, userId).forShare().executeTakeFirst(),
+  lockShared: async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+    toFound(await selectUser(tx, userId).forShare().executeTakeFirst()),
 
-  create: (tx: Tx, user: NewUser, now: Date): Promise<UserRow> =>
-    tx
-      .insertInto('person')
-      .values({ ...toNewRow(user, now), newsletter: user.newsletter })
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
+  create: async (tx: Tx, user: NewUser, now: Date): Promise<UserRow> =>
+    withLimitingPlan(
+      await tx
+        .insertInto('person')
+        .values({ ...toNewRow(user, now), newsletter: user.newsletter })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    ),
 
   /** Creates a user of a demo session, whose onboarding checklist is hidden. */
   async createDemo(tx: Tx, user: NewDemoUser, now: Date): Promise<void> {
@@ -98,11 +106,13 @@ export const users = {
       .execute()
   },
 
-  update: (tx: Tx, userId: string, change: UserUpdate, now: Date): Promise<UserRow> =>
-    updateUser(tx, userId)
-      .set({ ...change, updated_at: now })
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
+  update: async (tx: Tx, userId: string, change: UserUpdate, now: Date): Promise<UserRow> =>
+    withLimitingPlan(
+      await updateUser(tx, userId)
+        .set({ ...change, updated_at: now })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    ),
 
   async setPlan(tx: Tx, userId: string, plan: Plan): Promise<void> {
     await updateUser(tx, userId).set({ plan }).execute()

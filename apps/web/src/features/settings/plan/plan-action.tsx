@@ -35,27 +35,17 @@ export function PlanAction({ plan, billing }: PlanActionProps) {
     ) : (
       <PlanStatus>{copy.held(plansCopy.offers[own].name)}</PlanStatus>
     )
-  return plan === 'grow' && <BuyButton billing={billing} />
+  return plan === 'grow' && <BuyButton />
 }
 
 const PlanStatus = ({ children }: { children: string }) => <Button disabled>{children}</Button>
 
-function BuyButton({ billing }: { billing: Billing }) {
+function BuyButton() {
   const { pay, busy } = useCheckout()
-  const isOff = billing.payments === 'off'
   return (
-    <>
-      <Button
-        variant="primary"
-        busy={busy}
-        busyText={copy.opening}
-        disabled={isOff}
-        onClick={() => pay({ plan: 'grow' })}
-      >
-        {copy.choose(plansCopy.offers.grow.name)}
-      </Button>
-      {isOff && <p className="text-sm text-ink-3">{copy.off}</p>}
-    </>
+    <Button variant="primary" busy={busy} busyText={copy.opening} onClick={() => pay({ plan: 'grow' })}>
+      {copy.choose(plansCopy.offers.grow.name)}
+    </Button>
   )
 }
 

@@ -33,6 +33,7 @@ export function PlanCard({ billing }: { billing: Billing }) {
 function formatPlanStatus(billing: Billing): string {
   const { plan, since, state, period_end: end, next_plan: next, next_amount: amount } = billing
   const statusCopy = copy.status
+  if (billing.payments === 'off' && state === 'free') return statusCopy.unlimited
   const name = getPlanName(plan)
   if (state !== 'active' || end === null)
     return (state === 'granted' ? statusCopy.granted : statusCopy.free)(name, formatFullDay(since))

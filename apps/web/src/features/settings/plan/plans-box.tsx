@@ -2,7 +2,7 @@ import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { plans } from '@lucas/contract/rules/plans.ts'
 import type { Billing } from '@lucas/contract/users/billing.ts'
-import { Check } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { PlanAction } from './plan-action.tsx'
 
@@ -46,6 +46,7 @@ export const PlansBox = ({ billing }: { billing: Billing }) => (
               </li>
             ))}
           </ul>
+          {'preparing' in offer && <Preparing points={offer.preparing} />}
           <div className="mt-auto grid gap-2">
             <PlanAction plan={plan} billing={billing} />
           </div>
@@ -53,4 +54,19 @@ export const PlansBox = ({ billing }: { billing: Billing }) => (
       )
     })}
   </section>
+)
+
+/** What a plan will include. */
+const Preparing = ({ points }: { points: readonly string[] }) => (
+  <div className="mb-5 text-sm text-ink-3">
+    <h3 className="mb-2 font-medium">{plansCopy.preparing}</h3>
+    <ul className="grid gap-2">
+      {points.map((point) => (
+        <li key={point} className="flex gap-2.5">
+          <Clock aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  </div>
 )

@@ -11,7 +11,7 @@ import { PaymentsCard } from '../plan/payments-card.tsx'
 import { PlanCard } from '../plan/plan-card.tsx'
 import { PlansBox } from '../plan/plans-box.tsx'
 
-/** Suscripción: the current plan, the three plans and the payments. */
+/** Suscripción: the current plan, the three plans and the payments; where nothing can be paid, that nothing is limited. */
 export function PlanTab() {
   const billing = useQuery(billingQuery)
   return (
@@ -19,8 +19,8 @@ export function PlanTab() {
       {(data) => (
         <>
           <PlanCard billing={data} />
-          <PlansBox billing={data} />
-          <PaymentsCard billing={data} />
+          {data.payments !== 'off' && <PlansBox billing={data} />}
+          {(data.payments !== 'off' || data.state !== 'free') && <PaymentsCard billing={data} />}
         </>
       )}
     </QueryPanel>
