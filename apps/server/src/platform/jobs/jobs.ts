@@ -1,24 +1,17 @@
 import { fromKysely, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss'
 import type { infer as Infer, ZodMiniType } from 'zod/mini'
-import { DataBlockedError, type JobWhileBlocked, requireUnblockedNow, stopAtBlock } from '../block-gate.ts'
+import type { JobWhileBlocked } from '../block-gate.ts'
 import { ConfigError } from '../config/config-error.ts'
 import type { Db } from '../database/connect.ts'
-import { lockDataBlock } from '../database/locks.ts'
-import { type Tx, withUser } from '../database/user-transaction.ts'
+import type { Tx } from '../database/user-transaction.ts'
 import type { Log } from '../log.ts'
 import type { FinishedJob } from '../metrics/platform-metrics.ts'
 import { type Tracing, toErrorName } from '../tracing/tracing.ts'
 import { currentContext, runInContext } from '../tracing/work-context.ts'
 import { installQueues, type QueueRules, requireQueues, toBossConnection } from './install.ts'
 import { readOrigin, withOrigin } from './origin.ts'
-import {
-  type Connection,
-  hasPausedJob,
-  pausedUntil,
-  requeueOrphans,
-  schema,
-  toPausedKey,
-} from './repository.ts'
+import { runOrPause } from './pausing.ts'
+import { type Connection, requeueOrphans, schema } from './repository.ts'
 
 /** Name and data schema of a queue, and what its jobs do while data are blocked. The data are ids, never personal data. */
 export type JobKind<T extends ZodMiniType = ZodMiniType> = {
@@ -265,7 +258,7 @@ export function createJobs({
     const end = { signal, at: startedAt + job.expireInSeconds * 1_000 }
     try {
       const result = await runInContext({ ...currentContext(), end }, () =>
-        runOrPause(definition, job, { id: job.id, attempt, isLastAttempt, signal }),
+        handleOrPause(definition, job, { id: job.id, attempt, isLastAttempt, signal }),
       )
       record(job.signal.aborted ? 'failed' : result)
       if (job.signal.aborted) return
@@ -288,38 +281,18 @@ export function createJobs({
     }
   }
 
-  /** Runs the handler; where the user's data are or become blocked, it stores nothing and the job waits for the end of the block. */
-  async function runOrPause(
-    { kind, handle, findBlockableUser }: Definition,
-    job: JobWithMetadata<unknown>,
-    run: JobRun,
-  ): Promise<'completed' | 'paused'> {
+  /** Runs the handler; for a user whose data are blocked the job waits, if its kind does. */
+  async function handleOrPause(definition: Definition, job: JobWithMetadata<unknown>, run: JobRun) {
+    const { kind, handle, findBlockableUser } = definition
     const userId = findBlockableUser(job.data)
-    try {
-      if (userId === null) await handle(job.data, run)
-      else
-        await stopAtBlock(async () => {
-          await requireUnblockedNow(db, userId)
-          await handle(job.data, run)
-        })
-      return 'completed'
-    } catch (error) {
-      if (userId === null || !(error instanceof DataBlockedError)) throw error
-      await withUser(db, userId, (tx) => pause(tx, kind, job, userId))
-      return 'paused'
+    const work = () => handle(job.data, run)
+    if (userId !== null) {
+      const data = toObject(kind.data.parse(job.data))
+      const requeue = (tx: Tx, options: SendOptions) => send(tx, kind, data, options)
+      return runOrPause(db, { job, userId, data, work, requeue })
     }
-  }
-
-  /** Enqueues the job again, to run when the block is lifted; at once if it was lifted meanwhile. */
-  async function pause(tx: Tx, kind: JobKind, job: JobWithMetadata<unknown>, userId: string) {
-    const data = kind.data.parse(job.data)
-    const isBlocked = await lockDataBlock(tx, userId)
-    if (isBlocked && (await hasPausedJob(tx, userId, kind.name, toObject(data)))) return
-    await send(tx, kind, data, {
-      ...(isBlocked ? { startAfter: pausedUntil, singletonKey: toPausedKey(userId) } : {}),
-      ...(job.groupId == null ? {} : { group: { id: job.groupId } }),
-      priority: job.priority,
-    })
+    await work()
+    return 'completed'
   }
 
   const send = (tx: Tx, kind: JobKind, data: unknown, options: SendOptions) =>
