@@ -49,6 +49,32 @@ async function tabTo(page: Page, isWanted: (name: string) => boolean): Promise<v
   throw new Error(`not reached by Tab: ${seen.join(' | ')}`)
 }
 
+test('the second link of Resumen skips to ¿Cuánto me queda?', async () => {
+  const { page } = await journey.openVisit()
+  await register(page, at(''))
+  await linkBank(page, chile)
+  await page.goto(at('/dashboard'))
+  await findPanel(page, safeToSpendCopy.title).waitFor()
+  await waitUntilIdle(page)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  const links: string[] = []
+  for (let press = 0; press < 2; press += 1) {
+    await page.keyboard.press('Tab')
+    links.push(await focused(page))
+  }
+  expect(links).toEqual([shellCopy.skip, safeToSpendCopy.skip])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isInside = await page.evaluate(
+    () =>
+      document.activeElement?.closest('#cuanto-me-queda') !== null &&
+      document.activeElement !== document.body,
+  )
+  expect(isInside, 'the next stop is within the card').toBe(true)
+  await goto(page, at('/spend'))
+  expect(await page.getByRole('link', { name: safeToSpendCopy.skip }).count()).toBe(0)
+})
+
 test('the keyboard reaches a transaction from the login and goes back', async () => {
   const { page } = await journey.openVisit()
   const user = await register(page, at(''))

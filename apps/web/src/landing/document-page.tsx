@@ -3,9 +3,9 @@ import { policiesCopy as copy } from '@lucas/contract/copy/users/policies.ts'
 import type { ReactNode } from 'react'
 import { PolicyLinks } from '../entities/legal/policy-links.tsx'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { SkipLink } from '../ui/primitives/skip-link.tsx'
 import { HelpLink } from './help-link.tsx'
 import { wrapClass } from './layout.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 interface DocumentPageProps {
   title: string
@@ -19,7 +19,7 @@ interface DocumentPageProps {
 /** A text page. The build renders it to static HTML, so it works without JavaScript. */
 export const DocumentPage = ({ title, lead, year, isWide = false, children }: DocumentPageProps) => (
   <div className="flex min-h-dvh flex-col bg-surface text-ink">
-    <SkipLink />
+    <SkipLink target="contenido">{shellCopy.skip}</SkipLink>
     <header className="border-b border-line">
       <div className={`${wrapClass} flex h-[60px] items-center justify-between gap-4 md:h-[68px]`}>
         <a href="/landing" className="flex h-11 items-center">

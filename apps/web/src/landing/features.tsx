@@ -62,12 +62,12 @@ function SortedRows() {
       {features.rows.map(({ name, category, amount }) => (
         <li
           key={name}
-          className="grid grid-cols-[36px_1fr_auto] items-center gap-x-3 gap-y-0.5 border-line px-3.5 py-2.5 not-first:border-t md:grid-cols-[36px_1fr_auto_108px] md:gap-x-3.5 md:px-4.5"
+          className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line px-3.5 py-2.5 not-first:border-t md:grid-cols-[36px_minmax(0,1fr)_auto_108px] md:gap-x-3.5 md:px-4.5"
         >
           <span className="row-span-2 md:row-span-1">
             <CategoryTile category={category} />
           </span>
-          <span className="font-[550]">{name}</span>
+          <span className="font-[550] wrap-anywhere">{name}</span>
           <span className="col-start-2 row-start-2 justify-self-start md:col-start-3 md:row-start-1">
             <CategoryBadge category={category} />
           </span>
@@ -88,7 +88,7 @@ function CardRows() {
       {cards.map(({ name, share, used, bar }) => (
         <li key={name} className="py-2.5">
           <p className="mb-2 flex justify-between">
-            <span className="font-[550]">{name}</span>
+            <span className="font-[550] wrap-anywhere">{name}</span>
             <span className="num text-sm text-ink-2">{`${share} ${features.cards.used}`}</span>
           </p>
           <div className="h-1.5 overflow-hidden rounded-xs bg-track">

@@ -28,23 +28,25 @@ const SectionLinks = ({ className }: { className: string }) => (
 export const LandingHeader = () => (
   <>
     <header className="sticky top-0 z-10 border-b border-line bg-surface">
-      <div className={`${wrapClass} flex h-[60px] items-center gap-3 md:h-[68px] md:gap-10`}>
+      <div
+        className={`${wrapClass} flex min-h-[60px] flex-wrap items-center gap-x-3 md:min-h-[68px] md:gap-x-10`}
+      >
         <a href="/landing" className="flex h-11 items-center">
           <Wordmark />
         </a>
         <SectionLinks className="hidden gap-7 text-[15px] font-medium text-ink-2 md:flex" />
-        <div className="ml-auto flex gap-2">
-          <ActionLink href="/login" variant="ghost" className="max-md:h-11">
+        <div className="ml-auto flex flex-wrap gap-2">
+          <ActionLink href="/login" variant="ghost" className="max-md:min-h-11">
             {copy.enter}
           </ActionLink>
-          <ActionLink href="#registro" variant="primary" className="max-md:h-11">
+          <ActionLink href="#registro" variant="primary" className="max-md:min-h-11">
             {copy.begin}
           </ActionLink>
         </div>
       </div>
     </header>
     <SectionLinks
-      className={`${wrapClass} flex justify-between border-b border-line text-sm font-medium text-ink-2 md:hidden`}
+      className={`${wrapClass} flex flex-wrap justify-between gap-x-3 border-b border-line text-sm font-medium text-ink-2 md:hidden`}
     />
   </>
 )

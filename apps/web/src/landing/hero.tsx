@@ -11,7 +11,7 @@ export function Hero() {
   const { hero } = copy
   return (
     <section className={`${wrapClass} pt-10 md:pt-14 xl:pt-18`}>
-      <div className="grid gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,1fr)_500px] xl:items-end">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,1fr)_500px] xl:items-end">
         <h1 className="max-w-[720px] text-[44px] leading-[46px] font-semibold tracking-[-0.04em] text-balance [word-spacing:.05em] md:text-[68px] md:leading-[70px]">
           {hero.title}
         </h1>
@@ -19,11 +19,17 @@ export function Hero() {
           <p className="max-w-[560px] text-[17px] leading-[26px] text-ink-2 md:text-[18px] md:leading-7">
             {hero.lead}
           </p>
-          <div className="mt-6 grid gap-2 md:flex">
-            <ActionLink href="#registro" variant="primary" size="lg" className="max-md:h-13">
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 md:flex">
+            <ActionLink href="#registro" variant="primary" size="lg" className="max-md:min-h-13">
               {hero.create}
             </ActionLink>
-            <ActionLink href="/ejemplo" rel="nofollow" variant="secondary" size="lg" className="max-md:h-13">
+            <ActionLink
+              href="/ejemplo"
+              rel="nofollow"
+              variant="secondary"
+              size="lg"
+              className="max-md:min-h-13"
+            >
               {demoLinkCopy.explore}
             </ActionLink>
           </div>

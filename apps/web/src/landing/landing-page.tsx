@@ -1,3 +1,5 @@
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { SkipLink } from '../ui/primitives/skip-link.tsx'
 import { Banks } from './banks.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
@@ -8,13 +10,12 @@ import { Plans } from './plans.tsx'
 import { Proof } from './proof.tsx'
 import { Security } from './security.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 /** The landing page. The build renders it to static HTML, so it works without JavaScript. */
 export function LandingPage({ year }: { year: number }) {
   return (
     <div className="bg-surface text-ink">
-      <SkipLink />
+      <SkipLink target="contenido">{shellCopy.skip}</SkipLink>
       <LandingHeader />
       {/* Fixed, so that the line moves nothing; `signup.ts` writes it after an unknown address. */}
       <p

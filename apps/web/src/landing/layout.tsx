@@ -21,7 +21,7 @@ const variantClasses = {
   secondary: 'border-line-strong bg-surface text-ink hover:bg-surface-2',
   ghost: 'border-transparent text-ink-2 hover:bg-surface-2',
 } as const
-const sizeClasses = { md: 'h-10 px-4 text-md', lg: 'h-12 px-[22px] text-lg' } as const
+const sizeClasses = { md: 'min-h-10 px-4 text-md', lg: 'min-h-12 px-[22px] text-lg' } as const
 
 /** A link that looks like a button. Actions are links because the page works without JavaScript. */
 export function ActionLink({
@@ -43,7 +43,7 @@ export function ActionLink({
     <a
       href={href}
       rel={rel}
-      className={`inline-flex items-center justify-center rounded-[10px] border font-[550] whitespace-nowrap transition-colors ${variantClasses[variant]} ${sizeClasses[size]} ${className}`}
+      className={`inline-flex max-w-full shrink-0 items-center justify-center rounded-[10px] border text-center font-[550] transition-colors ${variantClasses[variant]} ${sizeClasses[size]} ${className}`}
     >
       {children}
     </a>

@@ -10,7 +10,7 @@ export function Plans() {
   return (
     <section id="precios" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
       <SectionTitle lines={[copy.plans.title]} />
-      <div className="mt-7 grid rounded-2xl border border-line md:mt-11 md:grid-cols-3">
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] rounded-2xl border border-line md:mt-11 md:grid-cols-3">
         {plans.map((plan) => {
           const paid = plan !== copy.plans.free
           return (
@@ -21,7 +21,7 @@ export function Plans() {
               <h3 className={`text-lg font-semibold ${plan === copy.plans.grow ? 'text-brand' : ''}`}>
                 {plan.name}
               </h3>
-              <p className="num mt-3 text-[40px] leading-[48px] font-semibold tracking-[-0.034em]">
+              <p className="num mt-3 whitespace-normal text-[40px] leading-[48px] font-semibold tracking-[-0.034em]">
                 {plan.price}
                 {paid && (
                   <small className="ml-1.5 text-[15px] leading-none font-normal tracking-normal text-ink-3">
@@ -54,7 +54,7 @@ export function Plans() {
               <ActionLink
                 href="#registro"
                 variant={plan === copy.plans.grow ? 'primary' : 'secondary'}
-                className="mt-auto h-11"
+                className="mt-auto min-h-11"
               >
                 {plan.action}
               </ActionLink>

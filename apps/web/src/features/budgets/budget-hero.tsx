@@ -74,7 +74,7 @@ export function BudgetHero({ budget }: { budget: Budget }) {
               />
             )}
           </div>
-          <p className="num mt-2.5 flex justify-between gap-3 text-sm">
+          <p className="num mt-2.5 flex flex-wrap justify-between gap-x-3 text-sm whitespace-normal">
             <span className="font-semibold">{copy.bar(formatPercent(share * 100, 0))}</span>
             {elapsed !== null && (
               <span className="text-note-ink-2">

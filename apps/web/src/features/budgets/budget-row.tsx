@@ -20,7 +20,7 @@ function LeftText({ line }: { line: BudgetLine }) {
   const toSentence =
     left < 0 ? budgetLineCopy.over : left === 0 ? () => budgetLineCopy.exact : budgetLineCopy.left
   return (
-    <span className={`text-sm font-[550] whitespace-nowrap ${tones[left < 0 ? 'over' : state]}`}>
+    <span className={`text-sm font-[550] ${tones[left < 0 ? 'over' : state]}`}>
       <AmountInSentence toSentence={toSentence} amount={Math.abs(left)} />
     </span>
   )

@@ -63,7 +63,9 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
             <span className={isCounted ? '' : 'text-ink-2'}>{name}</span>
             <StateBadge state={line.state} />
           </h3>
-          <p className={`ml-auto flex items-baseline gap-1.5 ${isCounted ? 'font-semibold' : 'text-ink-3'}`}>
+          <p
+            className={`ml-auto flex flex-wrap items-baseline justify-end gap-x-1.5 ${isCounted ? 'font-semibold' : 'text-ink-3'}`}
+          >
             {varies && line.source === 'series' && (
               <span className="text-sm font-normal text-ink-3">{copy.around}</span>
             )}

@@ -1,7 +1,9 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
+import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { memo } from 'react'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
+import { SkipTarget } from '../../ui/primitives/skip-link.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { InstitutionRows } from './accounts/institution-rows.tsx'
 import { CategoriesPanel } from './categories-panel.tsx'
@@ -43,7 +45,9 @@ const Aside = memo(function Aside() {
 const panels: PeriodPanels = (period, today) => (
   <>
     <SummaryCards period={period} />
-    <SafeToSpendPanel today={today} />
+    <SkipTarget id="cuanto-me-queda" link={copy.skip}>
+      <SafeToSpendPanel today={today} />
+    </SkipTarget>
     <InsightCards />
     <TwoColumns>
       <MonthlyPanel today={today} />

@@ -61,7 +61,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
       <h2 className="sr-only">{copy.label}</h2>
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[1fr_300px]">
         <div className="min-w-0">
-          <div className="flex items-center gap-4 max-md:justify-between">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:justify-between">
             <Segmented tone="note" label={copy.switch} options={views} value={view} onChange={setView} />
             <Pace isOnTrack={isOnTrack} />
           </div>
@@ -93,7 +93,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
                   />
                 )}
               </div>
-              <p className="num mt-2.5 flex justify-between gap-3 text-sm">
+              <p className="num mt-2.5 flex flex-wrap justify-between gap-x-3 text-sm">
                 <span className="font-semibold">{formatPercent(progress, 1)}</span>
                 {isMonth && (
                   <span className="text-note-ink-2">
@@ -105,7 +105,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
             </>
           )}
         </div>
-        <dl className="self-end">
+        <dl className="min-w-0 self-end">
           <Figure label={copy.totalSaved}>
             <Amount value={summary.total_saved} currency="CLP" />
           </Figure>

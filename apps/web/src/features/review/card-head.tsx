@@ -14,7 +14,7 @@ export function CardHead({ transaction, today }: { transaction: Transaction; tod
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
-        <p className="num text-sm text-ink-2">
+        <p className="num text-sm whitespace-normal text-ink-2">
           {formatTransactionDate(transaction, today)} · {account_name}{' '}
           {formatTransactionAccountNumber(transaction)}
         </p>

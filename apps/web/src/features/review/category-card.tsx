@@ -68,7 +68,9 @@ export function CategoryCard(props: CategoryCardProps) {
                 <CategoryTile category={category} />
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{categoryName(category)}</span>
-                  <span className="num block text-sm text-ink-3">{withSimilar(category, why)}</span>
+                  <span className="num block text-sm whitespace-normal text-ink-3">
+                    {withSimilar(category, why)}
+                  </span>
                 </span>
               </button>
             </li>
@@ -105,7 +107,9 @@ export function CategoryCard(props: CategoryCardProps) {
               label={
                 <>
                   <span className="block font-[550]">{copy.always(transactionName(transaction))}</span>
-                  <span className="num block text-sm text-ink-3">{describeSimilar(similar, picked)}</span>
+                  <span className="num block text-sm whitespace-normal text-ink-3">
+                    {describeSimilar(similar, picked)}
+                  </span>
                 </>
               }
             />

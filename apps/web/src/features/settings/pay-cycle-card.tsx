@@ -21,7 +21,7 @@ function PayCycleBar({ cycle, today }: { cycle: PayCycle; today: PlainDate }) {
   return (
     <div className="grid gap-2">
       <ProgressBar share={day / days} tone="brand" label={copy.progress} />
-      <p className="num flex justify-between gap-3 text-sm text-ink-3">
+      <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-ink-3">
         <span>{shortDay(cycle.from, today)}</span>
         <span className="font-medium text-ink">{copy.day(day, days)}</span>
         <span>{shortDay(addDays(cycle.next_payday, -1), today)}</span>

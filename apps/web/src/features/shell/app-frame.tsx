@@ -1,12 +1,13 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
 import { buildYear } from '../../lib/app/build.ts'
 import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
 import { PageNavContext } from '../../ui/primitives/page.tsx'
+import { SkipLink, SkipLinksContext } from '../../ui/primitives/skip-link.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { RedirectNotice } from './redirect-notice.tsx'
 import { SubNav } from './sub-nav.tsx'
@@ -40,16 +41,13 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
   // Shift + H toggles modo privado, except while typing (design 8).
   useShortcuts({ inOverlays: true, getAction: getPrivacyAction })
   const { palette, openPalette } = usePalette(onLogout)
+  const [skipLinks, setSkipLinks] = useState<HTMLElement | null>(null)
   return (
     <div
       className={`flex min-h-dvh flex-col max-md:pb-[72px] ${topOffsetClass(demoBar !== undefined, blockStrip !== undefined)}`}
     >
-      <a
-        href="#contenido"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-2"
-      >
-        {copy.skip}
-      </a>
+      <SkipLink target="contenido">{copy.skip}</SkipLink>
+      <div ref={setSkipLinks} />
       {demoBar !== undefined && <div className="h-(--demo-mark) bg-gold-soft">{demoBar}</div>}
       {demoBar === undefined && blockStrip !== undefined && (
         <div className="h-10 bg-surface-2">{blockStrip}</div>
@@ -62,7 +60,9 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
       />
       <main id="contenido" tabIndex={-1} className="peer/main flex-1 outline-none">
         <RedirectNotice />
-        <PageNavContext value={<SubNav />}>{children}</PageNavContext>
+        <SkipLinksContext value={skipLinks}>
+          <PageNavContext value={<SubNav />}>{children}</PageNavContext>
+        </SkipLinksContext>
       </main>
       {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
       <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible md:px-6 lg:px-8">

@@ -32,7 +32,7 @@ export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div
-        className={`mx-auto flex h-[54px] items-stretch justify-between gap-4 px-4 max-md:pr-2 xl:gap-9 md:h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
+        className={`mx-auto flex min-h-[54px] items-stretch justify-between gap-4 px-4 max-md:pr-2 xl:gap-9 md:min-h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
       >
         <div className="flex flex-col items-start justify-center gap-0.5 xl:flex-row xl:items-center xl:gap-3">
           <Link

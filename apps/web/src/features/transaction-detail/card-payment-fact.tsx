@@ -11,7 +11,9 @@ export function CardPaymentFact({ detail: { card_payment: payment } }: { detail:
   const day = formatDayOfMonth(payment.due_on, today)
   return (
     <DescriptionRow label={copy.cardBill}>
-      <span className="num">{payment.due_on < today ? copy.wasDue(day) : copy.isPaidOn(day)}</span>
+      <span className="num whitespace-normal">
+        {payment.due_on < today ? copy.wasDue(day) : copy.isPaidOn(day)}
+      </span>
       {payment.may_shift && <DescriptionNote>{copy.mayShift}</DescriptionNote>}
     </DescriptionRow>
   )

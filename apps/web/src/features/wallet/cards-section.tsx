@@ -168,7 +168,7 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
       {share !== null && (
         <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />
       )}
-      <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(84px,1fr))] gap-3.5 border-t border-line pt-3">
+      <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-3.5 border-t border-line pt-3">
         <Fact label={copy.available}>
           {available === null ? '—' : <Amount value={available} currency={currency} />}
         </Fact>
@@ -216,7 +216,7 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
             {copy.title}
           </h2>
           {totals.map(({ currency, used, limit }) => (
-            <p key={currency} className="num text-sm text-ink-3">
+            <p key={currency} className="num text-sm whitespace-normal text-ink-3">
               <Amount value={used} currency={currency} /> {copy.usedOf}{' '}
               <Amount value={limit} currency={currency} />
               {limit > 0 && ` · ${formatPercent(utilisation(used, limit) * 100, 2)}`}

@@ -21,7 +21,7 @@ const firstRows = 5
 /** Remaining instalments by currency, and their last month. */
 function Total({ overview }: { overview: InstalmentOverview }) {
   return (
-    <p className="num">
+    <p className="num whitespace-normal">
       {overview.totals.map(({ currency, remaining_amount: amount }, at) => (
         <span key={currency}>
           {at > 0 && ' · '}
@@ -54,7 +54,7 @@ const Progress = ({
   charged_instalments: charged,
   total_instalments: total,
 }: Pick<InstalmentPurchase, 'charged_instalments' | 'total_instalments'>) => (
-  <span className="num">
+  <span className="num whitespace-normal">
     <span aria-hidden="true">{copy.number(charged, total)}</span>
     <span className="sr-only">{copy.numberSpoken(charged, total)}</span>
   </span>
@@ -79,7 +79,7 @@ const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
     </span>
     <span className="text-right">
       <Amount value={purchase.instalment_amount} currency={purchase.currency} className="block font-[550]" />
-      <span className="num block text-sm text-ink-3">
+      <span className="num block text-sm whitespace-normal text-ink-3">
         {copy.remaining} <Amount value={purchase.remaining_amount} currency={purchase.currency} />
       </span>
     </span>

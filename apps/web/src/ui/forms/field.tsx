@@ -48,7 +48,9 @@ export function Field({ label, hint, error, labelAction, labelVisibility = 'alwa
   const labelId = `${id}-label`
   return (
     <div className="min-w-0">
-      <div className={`mb-1.5 flex items-baseline justify-between gap-3 ${labelClasses[labelVisibility]}`}>
+      <div
+        className={`mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 ${labelClasses[labelVisibility]}`}
+      >
         <label id={labelId} htmlFor={id} className="text-sm font-[550]">
           {label}
         </label>

@@ -20,9 +20,10 @@ interface AmountInSentenceProps {
 export function AmountInSentence({ toSentence, amount, currency = 'CLP' }: AmountInSentenceProps) {
   const [isPrivate] = usePrivacy()
   const formatMoney = useMoneyFormatter()
-  if (!isPrivate) return <span className="num">{toSentence(formatMoney(amount, currency))}</span>
+  if (!isPrivate)
+    return <span className="num whitespace-normal">{toSentence(formatMoney(amount, currency))}</span>
   return (
-    <span className="num">
+    <span className="num whitespace-normal">
       <span aria-hidden="true">{toSentence(formatMoney(amount, currency))}</span>
       <span className="sr-only">{toSentence(uiCopy.hiddenAmount)}</span>
     </span>

@@ -12,14 +12,14 @@ const looks: Record<ButtonVariant, string> = {
   link: 'border-transparent text-brand hover:underline',
 }
 const sizes: Record<ButtonSize, string> = {
-  sm: 'tap-area h-8 px-[11px] text-sm max-md:h-10',
-  md: 'h-9 px-3.5 text-md max-md:h-11',
-  lg: 'h-12 px-[22px] text-lg',
+  sm: 'tap-area min-h-8 px-[11px] text-sm max-md:min-h-10',
+  md: 'min-h-9 px-3.5 text-md max-md:min-h-11',
+  lg: 'min-h-12 px-[22px] text-lg',
 }
 
-/** Returns the classes of buttons and of links that look like buttons. */
+/** Returns the classes of buttons and of links that look like buttons. A text breaks only where its whole place is too narrow. */
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
-  `inline-flex items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-100 ${looks[variant]} ${
+  `inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border text-center font-[550] transition-colors duration-100 select-none disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-100 ${looks[variant]} ${
     variant === 'link' ? 'tap-area rounded-xs text-sm' : sizes[size]
   }`
 

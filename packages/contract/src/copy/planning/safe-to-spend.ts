@@ -2,6 +2,7 @@ import { everydayMoney } from '../banking/sum-names.ts'
 /** Texts of safe-to-spend ('¿Cuánto me queda?'), paydays and 'Mi ciclo'. */
 export const safeToSpendCopy = {
   title: '¿Cuánto me queda?',
+  skip: 'Saltar a ¿Cuánto me queda?',
   perDay: 'al día',
   perDayUntil: (day: string) => `al día hasta el ${day}`,
   freeUntil: (day: string) => `libres hasta el ${day}`,

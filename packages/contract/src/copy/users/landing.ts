@@ -6,7 +6,6 @@ export const landingCopy = {
   name: 'Lucas',
   title: 'Lucas: todas tus lucas, en un solo lugar',
   description: 'Conecta tus bancos y mira en simple cuánto tienes, cuánto gastas y cuánto te queda.',
-  skip: 'Saltar al contenido',
   nav: {
     label: 'Secciones',
     footer: 'Más de Lucas',

@@ -18,7 +18,7 @@ export function CalendarTable({
 }) {
   if (days.length === 0) return <p className="py-8 text-center text-sm text-ink-3">{copy.none}</p>
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm wrap-anywhere">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr className="border-b border-line text-left text-ink-3">

@@ -60,7 +60,7 @@ const ShareLine = ({ color, name, note, amount, currency, share }: ShareLineProp
       {note !== undefined && <span className="block text-xs text-ink-3">{note}</span>}
     </span>
     <Amount value={amount} currency={currency} className="font-[550]" />
-    <span className="num w-16 text-right text-sm text-ink-3">{formatPercent(share, 2)}</span>
+    <span className="num min-w-16 text-right text-sm text-ink-3">{formatPercent(share, 2)}</span>
   </li>
 )
 
@@ -83,7 +83,7 @@ function AllTab({ summary }: { summary: DashboardSummary }) {
         />
         <span className="text-sm text-ink-3">{copy.net}</span>
       </p>
-      <p className="num mb-4 text-sm text-ink-3">{copy.counts(count, cards)}</p>
+      <p className="num mb-4 text-sm whitespace-normal text-ink-3">{copy.counts(count, cards)}</p>
       <SplitBar
         size={100}
         parts={[

@@ -67,7 +67,7 @@ const CardTotals = ({
 }) => (
   <p className="flex flex-wrap items-baseline gap-x-2.5">
     <Amount value={debt} currency={currency} className="text-2xl font-semibold tracking-[-0.024em]" />
-    <span className="num text-sm text-ink-3">
+    <span className="num text-sm whitespace-normal text-ink-3">
       {limit === null ? (
         copy.used
       ) : (

@@ -131,7 +131,7 @@ function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onD
         </span>
       </span>
       <Amount value={proposal.amount} currency="CLP" className="font-semibold" />
-      <span className="flex gap-2 max-md:basis-full max-md:[&>button]:flex-1">
+      <span className="flex flex-wrap gap-2 max-md:basis-full max-md:[&>button]:flex-auto">
         <Button variant="primary" {...button('confirm')}>
           {copy.confirm}
         </Button>

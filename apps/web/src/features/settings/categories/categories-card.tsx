@@ -44,7 +44,7 @@ const CategoryRow = ({ category, count, onEdit, onRemove, onHide }: CategoryRowP
         </>
       )}
     </span>
-    <span className="-mr-2.5 flex w-[112px] flex-none items-center">
+    <span className="-mr-2.5 flex min-w-[112px] flex-none items-center">
       <Button variant="ghost" size="sm" aria-label={copy.editOne(category.name)} onClick={onEdit}>
         {copy.edit}
       </Button>

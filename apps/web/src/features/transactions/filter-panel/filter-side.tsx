@@ -22,7 +22,7 @@ export interface FilterSideProps {
 
 /** Sticky footer of the panel. */
 const Actions = ({ filter, count, onChange, onClose }: FilterSideProps) => (
-  <div className="flex items-center justify-between gap-3">
+  <div className="flex flex-wrap items-center justify-between gap-x-3">
     <Button
       variant="ghost"
       disabled={listActiveParts(filter).length === 0}

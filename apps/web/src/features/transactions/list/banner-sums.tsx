@@ -58,7 +58,7 @@ interface BannerSumsProps {
 export function BannerSums({ sums, hasMoves = false, layout, className = '' }: BannerSumsProps) {
   const isLine = layout === 'line'
   return (
-    <dl className={isLine ? 'flex gap-x-4' : columnsClass}>
+    <dl className={isLine ? 'flex flex-wrap gap-x-4' : columnsClass}>
       {figures.map((figure) => (
         <div
           key={figure}
@@ -67,7 +67,7 @@ export function BannerSums({ sums, hasMoves = false, layout, className = '' }: B
           <dt className={isLine ? 'text-ink-3' : 'text-sm text-ink-3'}>
             {labels[hasMoves ? 'moves' : 'flows'][figure]}
           </dt>
-          <dd className={isLine ? 'num flex gap-x-1.5' : 'num leading-5'}>
+          <dd className={isLine ? 'num flex flex-wrap gap-x-1.5' : 'num leading-5'}>
             {listShown(sums, figure).map((sum, at) => {
               const isFirst = at === 0
               return (

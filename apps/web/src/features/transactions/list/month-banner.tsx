@@ -61,7 +61,7 @@ export function MonthBanner({ month, totals, failed }: BannerProps) {
         ) : (
           <h2 className="truncate text-2xl font-semibold tracking-[-0.022em]">{bannerTitle(month)}</h2>
         )}
-        <p className="num min-h-[1lh] text-sm text-ink-3">{countLine(month, totals)}</p>
+        <p className="num min-h-[1lh] text-sm whitespace-normal text-ink-3">{countLine(month, totals)}</p>
       </div>
       {failed && totals === undefined && <p className="text-sm text-ink-3">{copy.failed}</p>}
       {!failed && totals === undefined && <SumsSkeleton />}

@@ -44,10 +44,12 @@ export function ResultBanner(props: BannerProps) {
           ) : (
             <>
               <div className="min-w-0">
-                <h2 className="num text-xl font-semibold tracking-[-0.018em]">
+                <h2 className="num text-xl font-semibold whitespace-normal tracking-[-0.018em]">
                   {copy.results(totals.count)}
                 </h2>
-                <p className="num min-h-[1lh] text-sm text-ink-3">{formatRangeLine(totals)}</p>
+                <p className="num min-h-[1lh] text-sm whitespace-normal text-ink-3">
+                  {formatRangeLine(totals)}
+                </p>
               </div>
               <BannerSums
                 sums={orNoSums(totals.sums)}
@@ -80,7 +82,7 @@ function MonthInView({
         <Skeleton className="h-4 w-64 max-w-full" />
       ) : (
         <>
-          <p className="num text-ink-3">
+          <p className="num whitespace-normal text-ink-3">
             <span className="font-medium text-ink-2">{capitalize(formatLongMonth(month))}</span>
             {all !== undefined && ` · ${copy.ofMonth(found?.count ?? 0, all.count)}`}
           </p>
