@@ -102,7 +102,10 @@ export async function createMoneyTestApp(
   })
   const cards = createCards({ db: db.app, clock, events })
   const recurring = createRecurring({ db: db.app, clock, events, cards })
-  const commitmentSources = { clock, reader: createCommitmentReader({ clock }), cards }
+  const createSeries = recurring.createCommitment
+  const purposes = createTransferPurposes({ clock })
+  const reader = createCommitmentReader({ clock })
+  const commitmentSources = { db: db.app, clock, events, cards, reader, purposes, createSeries }
   const listBillReminders = createBillReminders(commitmentSources)
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
   const goals = createGoals({ db: db.app, clock, events, cursors })
@@ -191,16 +194,8 @@ export async function createMoneyTestApp(
       registerAnalyticsRoutes(routes, analytics)
       registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
-      registerCommitmentRoutes(
-        routes,
-        createCommitments({ ...commitmentSources, db: db.app, createSeries: recurring.createCommitment }),
-        createTransferQuestions({
-          db: db.app,
-          events,
-          purposes: createTransferPurposes({ clock }),
-          classifyAlike: transactions.classifyAlike,
-        }),
-      )
+      const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
+      registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions)
       registerPayCycleRoutes(routes, cycles)
       registerCardRoutes(routes, cards)
       registerSavedFilterRoutes(routes, savedFilters)

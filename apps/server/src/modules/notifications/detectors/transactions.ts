@@ -199,7 +199,10 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
     const today = clock.today()
     const categories = limited.flatMap(({ category }) => category ?? [])
     const input: RuleInput = {
-      ...{ transactions: [], detected: [], balances: [], today },
+      transactions: [],
+      detected: [],
+      balances: [],
+      today,
       ...(await loadRunningMonth(tx, userId, categories, today)),
     }
     return limited.flatMap((rule) => matchRule(rule, input)).map(({ notification }) => notification)
