@@ -11,6 +11,14 @@ import type { WeekdaySpendingSum } from './domain/weekdays.ts'
 import { selectFlowSums, selectWeekdayFlowSums } from './spending-repository.ts'
 import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
 
+/** Income, spending and refunds of months and days. */
+export interface KnownFlows {
+  /** The first and the last day with a transaction. */
+  known: DateRange
+  months: DaySum[]
+  days: (DaySum & { account: string })[]
+}
+
 /** Rollups and balances of a user. Hidden accounts are excluded; transactions are read for cards by day of payment only. */
 export const analyticsRepository = (tx: Tx) => {
   const selectDailyFlows = ({ userId, accounts, currency }: FiguresScope, { from, to }: DateRange) =>
@@ -47,25 +55,44 @@ export const analyticsRepository = (tx: Tx) => {
 
     listFirstDays,
 
-    /** Returns the first and the last day with a transaction in these accounts; null without one. */
-    async findKnownDays(userId: string, accounts: readonly string[]): Promise<DateRange | null> {
-      const { rows } = await sql<DateRange>`
-        select min(first.day) as from, max(last.day) as to from unnest(${[...accounts]}::uuid[]) as a (id)
-          cross join lateral (
-            select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) first
-          cross join lateral (
-            select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day desc limit 1) last
-        having min(first.day) is not null`.execute(tx)
-      return rows[0] ?? null
+    /**
+     * Sums months and days by kind, the first one first, with the first and the last day of a transaction in these accounts. Null
+     * without a transaction. Days are by account.
+     */
+    async sumKnownFlows(
+      { userId, accounts, currency }: FiguresScope,
+      { months, days }: { months: DateRange; days: DateRange },
+    ): Promise<KnownFlows | null> {
+      const isCounted = sql`currency = ${currency} and account_id = any(${accounts}::uuid[]) and kind = any(${[...flowKinds]}::text[])`
+      const { rows } = await sql<DateRange & { account: string | null } & Partial<DaySum>>`
+        with known as (
+          select min(first.day) as from, max(last.day) as to from unnest(${accounts}::uuid[]) as a (id)
+            cross join lateral (
+              select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day limit 1) first
+            cross join lateral (
+              select day from daily_rollup where user_id = ${userId} and account_id = a.id order by day desc limit 1) last
+          having min(first.day) is not null),
+        sums as (
+          select null::uuid as account, month as day, kind, sum(amount)::bigint as amount from monthly_rollup
+           where user_id = ${userId} and month between ${months.from} and ${months.to} and ${isCounted} group by month, kind
+          union all
+          select account_id, day, kind, sum(amount)::bigint from daily_rollup
+           where user_id = ${userId} and day between ${days.from} and ${days.to} and ${isCounted}
+           group by account_id, day, kind)
+        select k.*, s.* from known k left join sums s on true order by s.day`.execute(tx)
+      const [first] = rows
+      if (first === undefined) return null
+      const sums = rows.flatMap(({ account, day, kind, amount }) =>
+        day === undefined || day === null || kind === undefined || amount === undefined
+          ? []
+          : [{ account, day, kind, amount }],
+      )
+      return {
+        known: { from: first.from, to: first.to },
+        months: sums.filter(({ account }) => account === null),
+        days: sums.flatMap((one) => (one.account === null ? [] : [{ ...one, account: one.account }])),
+      }
     },
-
-    /** Returns income, spending and refunds of each day, the first day first. */
-    listDailyFlows: (scope: FiguresScope, range: DateRange): Promise<(KindSum & { day: PlainDate })[]> =>
-      selectDailyFlows(scope, range)
-        .select(['day', 'kind', sql<bigint>`sum(amount)::bigint`.as('amount')])
-        .groupBy(['day', 'kind'])
-        .orderBy('day')
-        .execute(),
 
     /** Sums two ranges by category and kind; `before` ends before `now` starts. */
     sumComparedFlows: (scope: FiguresScope, now: DateRange, before: DateRange): Promise<ComparedSum[]> =>

@@ -2,13 +2,13 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import { addDays, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
-import { analyticsRepository, computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
+import { computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
 import { assignCharges, billsDue, type Cards, isBilled } from '../cards/index.ts'
 import type { Goals } from '../goals/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { transactionLookup } from '../transactions/index.ts'
-import { computeDailyPace, computeSetAsideDays, paceDays } from './domain/safe-to-spend.ts'
-import type { Income } from './load-income.ts'
+import { computeDailyPace, computeSetAsideDays } from './domain/safe-to-spend.ts'
+import { type Income, toPaceRange } from './load-income.ts'
 import type { CurrentCycle } from './load-pay-cycle.ts'
 
 /** Goals and salaries are in pesos, and dollars are never added to them. */
@@ -47,7 +47,6 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
     const horizon = setAsideDays === null ? until : setAsideDays.to
     const isSetAside = ({ date }: { date: PlainDate }) =>
       setAsideDays !== null && date >= setAsideDays.from && date <= setAsideDays.to
-    const figures = analyticsRepository(tx)
     const ids = accounts.map(({ id }) => id)
     const isIncluded = (item: { accountId: string | null; currency: string }) =>
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)
@@ -67,12 +66,11 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
 
     // What is charged to a billed card leaves with its bill, so the pace has no part of it.
     const cashIds = ids.filter((id) => !inPesos.some(({ accountId }) => accountId === id))
-    const paceRange = { from: addDays(today, -paceDays), to: addDays(today, -1) }
     const scope = { userId, accounts: cashIds, currency, today } as const
-    const flows = await figures.listDailyFlows(scope, paceRange)
+    const flows = income.days.filter(({ account }) => cashIds.includes(account))
     const { spent } = computeFlow(flows)
     const since = flows[0]?.day ?? null
-    const repeated = await outlook.sumRecurringSpending(tx, scope, paceRange)
+    const repeated = await outlook.sumRecurringSpending(tx, scope, toPaceRange(today))
     const spendingAccounts = accounts.filter(
       ({ type, currency: of, balance }) => of === currency && everydayTypes.has(type) && balance !== null,
     )

@@ -22,6 +22,7 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   provider_callback: ['body_hash'],
   refresh_token: ['token_hash'],
   session: ['binding_hash'],
+  statement_import_left_out: ['row_hash'],
   subscription: ['method_ref'],
   user_key: ['wrapped'],
   ws_ticket: ['token_hash'],

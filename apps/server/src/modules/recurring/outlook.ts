@@ -16,7 +16,7 @@ import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
 import { computeSeriesState } from './domain/state.ts'
 import { computeExpected, type SeriesTiming } from './domain/timing.ts'
 import type { Instalments } from './instalments.ts'
-import { type SeriesAmountRow, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
+import { type Payment, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type RecurringSpendingScope, recurringSpendingRepository } from './repository/recurring-spending.ts'
 import { toTiming } from './series-mapping.ts'
 import {
@@ -69,22 +69,17 @@ export interface Outlook {
 
 /** Creates the outlook: expected transactions and instalments for the modules that compute future balances. */
 export function createOutlook({ clock, instalments }: { clock: Clock; instalments: Instalments }) {
-  async function listRunning(tx: Tx, userId: string): Promise<RunningSeries[]> {
-    const repository = seriesRepository(tx)
+  async function listRunning(tx: Tx, userId: string, paymentsAtMost = recentRows): Promise<RunningSeries[]> {
     const today = clock.today()
-    const series = await repository.listWithAccounts(userId, savingsKinds)
-    const savings = new Set(series.flatMap(({ row, hasKind }) => (hasKind ? [row.id] : [])))
-    const views = series
-      .map(({ row, account }) => toSeriesView(row, account, today))
-      .filter(({ state }) => state === 'active' || state === 'late')
-    const payments = await repository.listRecentRows(
-      userId,
-      views.flatMap(({ row }) => (isHalfMonthIncome(row) || isSalary(row) ? [row.id] : [])),
-      recentRows,
-    )
-    return views.flatMap((view) =>
-      toRunningSeries(view, { isSavings: savings.has(view.row.id), rows: payments.get(view.row.id) ?? [] }),
-    )
+    const series = await seriesRepository(tx).listWithAccounts(userId, {
+      kinds: savingsKinds,
+      paymentsAtMost,
+    })
+    return series.flatMap(({ row, account, hasKind, payments }) => {
+      const view = toSeriesView(row, account, today)
+      if (view.state !== 'active' && view.state !== 'late') return []
+      return toRunningSeries(view, { isSavings: hasKind, paid: payments })
+    })
   }
 
   async function getOutlook(tx: Tx, userId: string): Promise<Outlook> {
@@ -109,11 +104,12 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
 
   /** Returns the days on which the incomes that decide the payday arrived, oldest first, at most this many of each. */
   async function listPastPaydays(tx: Tx, userId: string, atMost: number): Promise<PlainDate[]> {
-    const incomes = listIncomes(await listRunning(tx, userId))
+    const incomes = listIncomes(await listRunning(tx, userId, atMost))
     const named = findPaydayIncomes(incomes)
-    const ids = [...new Set((named.length > 0 ? named : findLargestIncome(incomes)).map(({ row }) => row.id))]
-    const rows = await seriesRepository(tx).listRecentRows(userId, ids, atMost)
-    return [...rows.values()]
+    const bySeries = new Map(
+      (named.length > 0 ? named : findLargestIncome(incomes)).map(({ row, paid }) => [row.id, paid]),
+    )
+    return [...bySeries.values()]
       .flat()
       .map(({ date }) => date)
       .toSorted()
@@ -158,6 +154,8 @@ interface RunningSeries {
   isSavings: boolean
   /** The last payments of a salary or of a half, oldest first. */
   payments: readonly bigint[]
+  /** The newest transactions of an income, of both halves, oldest first. */
+  paid: readonly Payment[]
 }
 
 /** The newest rows of a salary that are read: a year where it is paid twice a month. Fewer do not tell the 30th from the last banking day. */
@@ -182,10 +180,11 @@ const isHalfMonthIncome = (row: SeriesRow): boolean =>
 
 function toRunningSeries(
   { row, state, knownUntil }: SeriesView,
-  { isSavings, rows }: { isSavings: boolean; rows: readonly SeriesAmountRow[] },
+  { isSavings, paid }: { isSavings: boolean; paid: readonly Payment[] },
 ): RunningSeries[] {
+  const recent = paid.slice(-recentRows)
   const halves = isHalfMonthIncome(row)
-    ? splitHalfMonths(rows.map(({ date, amount }) => ({ day: toDay(date), amount })))
+    ? splitHalfMonths(recent.map(({ date, amount }) => ({ day: toDay(date), amount })))
     : null
   if (!halves)
     return [
@@ -197,7 +196,8 @@ function toRunningSeries(
         amount: getAmounts(row).expected,
         paidOn: row.last_on,
         isSavings,
-        payments: rows.map(({ amount }) => amount),
+        payments: isSalary(row) ? recent.map(({ amount }) => amount) : [],
+        paid,
       },
     ]
   const rhythm = getRhythmRule('monthly')
@@ -210,6 +210,7 @@ function toRunningSeries(
     paidOn: fromDay(lastDay),
     isSavings,
     payments: amounts,
+    paid,
   }))
 }
 

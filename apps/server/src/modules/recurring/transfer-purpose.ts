@@ -22,7 +22,7 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
         amountMin,
       })
       const series = new Map(
-        (await seriesRepository(tx).listWithAccounts(userId, [])).map((one) => [one.row.id, one]),
+        (await seriesRepository(tx).listWithAccounts(userId)).map((one) => [one.row.id, one]),
       )
       return found.filter(({ seriesId }) => {
         const one = series.get(seriesId)

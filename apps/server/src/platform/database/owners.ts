@@ -130,13 +130,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
       notifications: pastRules,
     },
   },
-  monthly_rollup: {
-    owner: 'transactions',
-    readers: {
-      analytics: 'charts are sums of the rollups',
-      notifications: 'the spending of a month counts visible accounts only, in one statement',
-    },
-  },
+  monthly_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
   weekday_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
   merchant_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
 

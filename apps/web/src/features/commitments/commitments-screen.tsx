@@ -9,7 +9,7 @@ import { useToday } from '../../lib/hooks/use-today.ts'
 import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { commitmentsQuery } from './api.ts'
+import { commitmentsQuery, questionsQuery } from './api.ts'
 import { ByCard } from './by-card.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
 import { FeedCard } from './feed/feed-card.tsx'
@@ -39,6 +39,9 @@ interface CommitmentsScreenProps {
 /** /compromisos: what is to be paid and to come in, by heading and on the calendar. */
 export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
   const query = useQuery(commitmentsQuery(month))
+  const questions = useQuery(questionsQuery)
+  // The lines wait for the question above them, so that a line that is pointed out can be focused. A failed question is none.
+  const isAsking = questions.isPending && questions.failureCount === 0
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query
@@ -70,10 +73,12 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
         {(loaded) =>
           isEmpty ? (
             <NoCommitments onAdd={add} />
+          ) : isAsking ? (
+            <Loading />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-8 md:gap-4">
               <SummaryHero data={loaded} />
-              <TransferQuestion />
+              <TransferQuestion question={questions.data?.results[0]} />
               <CalendarCard month={month} onShow={onShow} />
               <AddButton className="md:hidden" onPress={add} />
               <Lines data={loaded} lineId={lineId} actions={actions} />

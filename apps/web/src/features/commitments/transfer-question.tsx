@@ -1,20 +1,26 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
-import { type TransferPurpose, transferPurposes } from '@lucas/contract/planning/commitments.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type TransferPurpose,
+  type TransferQuestions,
+  transferPurposes,
+} from '@lucas/contract/planning/commitments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
-import { answerQuestion, questionsQuery } from './api.ts'
+import { answerQuestion } from './api.ts'
 
 const copy = commitmentsScreenCopy.question
 
 /** Asks once what the largest unexplained transfer to a person is for. Nothing while there is none to ask about. */
-export function TransferQuestion() {
-  const { data, isPending } = useQuery(questionsQuery)
+export function TransferQuestion({
+  question,
+}: {
+  question: TransferQuestions['results'][number] | undefined
+}) {
   const money = useMoneyFormatter()
   const cache = useQueryClient()
   const answer = useMutation({
@@ -25,8 +31,6 @@ export function TransferQuestion() {
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
   })
-  if (isPending) return <UnsizedPlace />
-  const question = data?.results[0]
   if (!question) return null
   const { series_id: seriesId, name, amount, currency } = question
   return (

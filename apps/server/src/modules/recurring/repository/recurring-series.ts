@@ -78,6 +78,15 @@ export const hasNewestOfKind = (
    where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
+/** Day and amount of the newest transactions of an income `s`, oldest first; null for other series and for none. */
+const selectPayments = (userId: string, atMost: number) => sql<[date: PlainDate, amount: string][] | null>`
+  case when s.direction > 0 and ${atMost}::int > 0 then (
+    select json_agg(json_build_array(newest.date, newest.amount::text) order by newest.date, newest.id) from (
+      select t.posted_on as date, t.amount, t.id
+        from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
+       where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null
+       order by t.posted_on desc, t.id desc limit ${atMost}) newest) end`
+
 /** Reads and writes series and their rows. */
 export const seriesRepository = (tx: Tx) => {
   const selectSeries = (userId: string) =>
@@ -197,29 +206,14 @@ export const seriesRepository = (tx: Tx) => {
       return found?.id ?? null
     },
 
-    /** Returns the days and amounts of the newest rows of these series, oldest first. */
-    async listRecentRows(
-      userId: string,
-      ids: readonly string[],
-      atMost: number,
-    ): Promise<Map<string, SeriesAmountRow[]>> {
-      if (ids.length === 0) return new Map()
-      const { rows } = await sql<SeriesAmountRow>`
-        select newest."seriesId", newest.date, newest.amount from unnest(${[...ids]}::uuid[]) as wanted (id)
-         cross join lateral (
-           select r.series_id as "seriesId", t.posted_on as date, t.amount, t.id
-             from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-            where r.user_id = ${userId} and r.series_id = wanted.id and t.deleted_at is null
-            order by t.posted_on desc, t.id desc limit ${atMost}) newest
-         order by newest.date, newest.id`.execute(tx)
-      return Map.groupBy(rows, ({ seriesId }) => seriesId)
-    },
-
     /**
-     * Lists the series of existing accounts, each with its account and whether its newest transaction has one of these
-     * kinds.
+     * Lists the series of existing accounts, each with its account, whether its newest transaction has one of these kinds, and the
+     * newest payments of an income.
      */
-    async listWithAccounts(userId: string, kinds: readonly string[]): Promise<SeriesWithAccount[]> {
+    async listWithAccounts(
+      userId: string,
+      { kinds = [], paymentsAtMost = 0 }: { kinds?: readonly string[]; paymentsAtMost?: number } = {},
+    ): Promise<SeriesWithAccount[]> {
       const rows = await tx
         .selectFrom('recurring_series as s')
         .innerJoin('account as a', (join) =>
@@ -236,13 +230,24 @@ export const seriesRepository = (tx: Tx) => {
           'a.manual as account_manual',
           'a.synced_at',
           hasNewestOfKind(userId, kinds).as('has_kind'),
+          selectPayments(userId, paymentsAtMost).as('payments'),
         ])
         .where('s.user_id', '=', userId)
         .where('a.deleted_at', 'is', null)
         .orderBy('s.id')
         .execute()
       return rows.map(
-        ({ account_name, institution_name, mask, hidden, account_manual, synced_at, has_kind, ...row }) => ({
+        ({
+          account_name,
+          institution_name,
+          mask,
+          hidden,
+          account_manual,
+          synced_at,
+          has_kind,
+          payments,
+          ...row
+        }) => ({
           row: fromStoredSeries(row),
           account: {
             id: row.own_account_id ?? row.account_id ?? '',
@@ -254,6 +259,7 @@ export const seriesRepository = (tx: Tx) => {
             synced_at,
           },
           hasKind: has_kind,
+          payments: (payments ?? []).map(([date, amount]) => ({ date, amount: BigInt(amount) })),
         }),
       )
     },
@@ -303,9 +309,10 @@ export interface SeriesWithAccount {
   row: SeriesRow
   account: SeriesAccountRow
   hasKind: boolean
+  /** Of an income, oldest first. */
+  payments: Payment[]
 }
-export interface SeriesAmountRow {
-  seriesId: string
+export interface Payment {
   date: PlainDate
   /** Signed, in minor units. */
   amount: bigint
