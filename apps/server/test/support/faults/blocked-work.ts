@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FullApp, TestUser } from '../app/full-app.ts'
+import { waitUntilJobsDone } from '../app/user-rows.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 
 /** Sets and lifts data blocks while work runs that a row lock holds up. */
@@ -9,30 +10,19 @@ export function createBlockedWork(app: FullApp) {
 
   /** Sets or lifts the block. Where other work has the user's data locked for long, it is asked again, as a client does. */
   async function setBlock(member: TestUser, blocked: boolean): Promise<void> {
-    for await (const _ of pollAttempts(60_000)) {
+    for await (const _ of pollAttempts(20_000)) {
       const answer = await app.requestAs(member, 'PUT', '/api/privacy/block/', { blocked })
       if (answer.statusCode === 503) continue
       expect([answer.statusCode, answer.json().blocked]).toEqual([200, blocked])
       return
     }
-    throw new Error('the block was refused for a minute')
+    throw new Error('the block was refused for twenty seconds')
   }
 
-  /** Waits until no job runs or is due. */
-  async function waitUntilIdle(): Promise<void> {
-    for await (const _ of pollAttempts(90_000)) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
-        where state = 'active'
-           or (state in ('created', 'retry') and start_after <= now() and name <> 'dead-letters')`.execute(
-        admin,
-      )
-      if (rows[0]?.n === 0) return
-    }
-    throw new Error('jobs still run')
-  }
+  const waitUntilIdle = (): Promise<void> => waitUntilJobsDone(app.db, 90_000)
 
   async function waitUntilHeldUp(): Promise<void> {
-    for await (const _ of pollAttempts(60_000)) {
+    for await (const _ of pollAttempts(30_000)) {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(admin)
       if (rows.length > 0) return
