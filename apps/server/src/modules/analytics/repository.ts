@@ -19,6 +19,9 @@ export interface KnownFlows {
   days: (DaySum & { account: string })[]
 }
 
+/** A sum of a month, or of a day of an account. No sum has a null day. */
+type KnownFlowRow = DateRange & Omit<DaySum, 'day'> & { account: string | null; day: PlainDate | null }
+
 /** Rollups and balances of a user. Hidden accounts are excluded; transactions are read for cards by day of payment only. */
 export const analyticsRepository = (tx: Tx) => {
   const selectDailyFlows = ({ userId, accounts, currency }: FiguresScope, { from, to }: DateRange) =>
@@ -64,7 +67,7 @@ export const analyticsRepository = (tx: Tx) => {
       { months, days }: { months: DateRange; days: DateRange },
     ): Promise<KnownFlows | null> {
       const isCounted = sql`currency = ${currency} and account_id = any(${accounts}::uuid[]) and kind = any(${[...flowKinds]}::text[])`
-      const { rows } = await sql<DateRange & { account: string | null } & Partial<DaySum>>`
+      const { rows } = await sql<KnownFlowRow>`
         with known as (
           select min(first.day) as from, max(last.day) as to from unnest(${accounts}::uuid[]) as a (id)
             cross join lateral (
@@ -83,14 +86,12 @@ export const analyticsRepository = (tx: Tx) => {
       const [first] = rows
       if (first === undefined) return null
       const sums = rows.flatMap(({ account, day, kind, amount }) =>
-        day === undefined || day === null || kind === undefined || amount === undefined
-          ? []
-          : [{ account, day, kind, amount }],
+        day === null ? [] : [{ account, day, kind, amount }],
       )
       return {
         known: { from: first.from, to: first.to },
         months: sums.filter(({ account }) => account === null),
-        days: sums.flatMap((one) => (one.account === null ? [] : [{ ...one, account: one.account }])),
+        days: sums.flatMap(({ account, ...one }) => (account === null ? [] : [{ ...one, account }])),
       }
     },
 

@@ -17,7 +17,7 @@ const currency = 'CLP'
 const everydayTypes: ReadonlySet<string> = new Set(['checking', 'depository'])
 /** The projection continues for some days after the payday, so that it includes the salary. */
 const daysAfterPayday = 5
-/** Where the income is irregular, what falls due in these days is deducted: nobody knows when the next one comes. */
+/** Where the income is irregular, what falls due in these days is deducted: when the next one comes is not known. */
 const daysWithoutPayday = 30
 
 /** What safe-to-spend needs of other modules. */

@@ -1,4 +1,10 @@
-import { addDays, addMonths, type DateRange, firstOfMonth } from '@lucas/contract/rules/periods.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  firstOfMonth,
+  type PlainDate,
+} from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { DaySum, Flow } from './domain/figures.ts'
 import { computeMonthlyFlows, isKnownMonth } from './domain/points.ts'
@@ -34,7 +40,7 @@ export async function loadRecentFlows(
 
 function listWholeMonths(
   { known, months }: KnownFlows,
-  { count, oldest, today }: { count: number; oldest: string; today: string },
+  { count, oldest, today }: { count: number; oldest: PlainDate; today: PlainDate },
 ): Flow[] {
   const last = known.to < today ? known.to : addDays(today, -1)
   const end = firstOfMonth(addDays(last, 1))
