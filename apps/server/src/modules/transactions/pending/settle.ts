@@ -3,7 +3,17 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { decidePendingState, isUncounted } from '../domain/pending-state.ts'
 import { pendingRepository } from '../repository/pending.ts'
 import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
-import { listRefunds, refreshKind, unlinkRow, updateRow } from '../review/working-set-edits.ts'
+import {
+  listRefunds,
+  refreshKind,
+  unlinkRow,
+  updateRow,
+  type WorkingSet,
+} from '../review/working-set-edits.ts'
+
+/** Whether a row of the working set is pending or was: without a merge, a decision about its rows changes no other state. */
+export const hasPending = ({ rows }: WorkingSet): boolean =>
+  [...rows.values()].some(({ pending, pending_state }) => pending || pending_state !== null)
 
 /**
  * Brings the user's pending transactions into the state that today, their suggestions and the user's choices give, and moves

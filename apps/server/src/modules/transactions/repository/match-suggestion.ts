@@ -27,14 +27,6 @@ export const matchSuggestionRepository = (tx: Tx) => ({
     )
   },
 
-  listByIds: (userId: string, ids: readonly string[]) =>
-    tx
-      .selectFrom('match_suggestion')
-      .select(['id', 'kind', 'row_id', 'other_id', 'state', 'evidence'])
-      .where('user_id', '=', userId)
-      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .execute(),
-
   async updateStates(
     userId: string,
     decided: readonly { id: string; state: NewSuggestion['state'] }[],
@@ -57,10 +49,6 @@ export const matchSuggestionRepository = (tx: Tx) => ({
       .where('state', '=', 'refused')
       .execute(),
 })
-
-export type SuggestionRow = Awaited<
-  ReturnType<ReturnType<typeof matchSuggestionRepository>['listByIds']>
->[number]
 
 const insertSuggestions = (
   suggestions: readonly NewSuggestion[],

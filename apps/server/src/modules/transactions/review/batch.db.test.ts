@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { recordStatements } from '../../../platform/database/prepared-statements.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const db = await testDatabase()
 const { createUserWithAccounts } = await createMoneyTestApp(db)
@@ -52,6 +53,8 @@ test('questions that change sums most come first, page by page, and say by how m
   expect(amounts).toEqual([-1_005, -1_004, -1_003, -1_002, -1_001])
 })
 
+const mostStatements = 12 // S-31
+
 test('a batch is confirmed once, undone to the previous state, and needs as many statements as one pair', async () => {
   const measure = async (count: number) => {
     const { user, decide, reopen } = await createHousehold(count)
@@ -64,9 +67,59 @@ test('a batch is confirmed once, undone to the previous state, and needs as many
     const undone = await recordStatements(reopen)
     expect(await user.getState()).toEqual(before)
     expect([confirmed, undone].map(({ result }) => result.status)).toEqual([200, 200])
-    return [confirmed.statements.length, undone.statements.length]
+    return { confirmed: confirmed.statements.length, undone: undone.statements.length }
   }
-  expect(await measure(200)).toEqual(await measure(1))
+  const many = await measure(200)
+  expect(many).toEqual(await measure(1))
+  expect(many.confirmed).toBeLessThanOrEqual(mostStatements)
+})
+
+test('an answer about a refund or a category needs at most 12 statements', async () => {
+  const user = await createUserWithAccounts({}, {})
+  await user.ingest(
+    user.buildTransaction(0, 'COMPRA PARIS', -9_990n),
+    user.buildTransaction(0, 'COMPRA PARIS', 9_990n, { date: '2026-11-08' }),
+    user.buildTransaction(0, 'COMPRA ZXQWV', -1_234n),
+  )
+  const { results } = await user.getReviewQueue()
+  const answer = async (reason: 'refund' | 'category', choice: object) => {
+    const id = results.find((item) => item.reason === reason)?.id
+    const decisions = [{ id, action: 'confirm', ...choice }]
+    const { result, statements } = await recordStatements(() =>
+      user.call('POST', '/api/review/decide/', { decisions }),
+    )
+    expect(result).toMatchObject({ status: 200, body: { results: [{ id, outcome: 'confirmed' }] } })
+    return statements.length
+  }
+  expect(await answer('refund', {})).toBeLessThanOrEqual(mostStatements)
+  expect(await answer('category', { category: 'SALUD' })).toBeLessThanOrEqual(mostStatements)
+})
+
+test('in one batch a transfer undoes the refund that an answer before it linked', async () => {
+  const { user, ids } = await createHousehold(1)
+  const [pair] = await user.listTransferPairs()
+  const id = newId()
+  await db.admin
+    .insertInto('match_suggestion')
+    .values({
+      user_id: user.userId,
+      id,
+      kind: 'refund',
+      row_id: pair?.in_id ?? '',
+      other_id: pair?.out_id ?? '',
+      state: 'open',
+      evidence: [],
+      created_at: new Date('2026-11-20T15:00:00Z'),
+    })
+    .execute()
+  const decisions = [id, ...ids].map((one) => ({ id: one, action: 'confirm' }))
+  expect((await user.call('POST', '/api/review/decide/', { decisions })).status).toBe(200)
+  const rows = await user.listActiveRows()
+  expect(rows.map(({ kind, refund_of }) => [kind, refund_of])).toEqual([
+    ['transfer', null],
+    ['transfer', null],
+  ])
+  expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
 })
 
 test('a batch, an answer to one of its pairs and an undo at the same time leave every pair whole', async () => {

@@ -5,21 +5,16 @@ import { describeForUser } from '../ingest/describe.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 
-type Known = { accounts: ReadonlyMap<string, AccountRow>; hidden: HiddenCategories }
+type Known = { accounts: ReadonlyMap<string, AccountRow>; hidden: HiddenCategories | null }
 
 const describe = (
   { description, amount, currency, account_id }: TransactionRow,
   { accounts, hidden }: Known,
-) =>
-  describeForUser(
-    {
-      description,
-      amount,
-      currency,
-      accountType: accounts.get(account_id)?.type ?? 'checking',
-    },
-    hidden,
-  )
+) => {
+  if (hidden === null) throw new Error('the hidden categories were not loaded')
+  const accountType = accounts.get(account_id)?.type ?? 'checking'
+  return describeForUser({ description, amount, currency, accountType }, hidden)
+}
 
 type KindFields = Pick<TransactionRow, 'kind' | 'kind_source'>
 

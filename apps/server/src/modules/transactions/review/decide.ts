@@ -1,7 +1,7 @@
 import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { Decision, DecisionsAnswer } from '@lucas/contract/transactions/review.ts'
 import { fail, failField } from '../../../platform/errors.ts'
-import type { SuggestionRow } from '../repository/match-suggestion.ts'
+import type { SuggestionRow } from '../repository/decided-matches.ts'
 import type { MergeEntry } from '../repository/merge.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { mergeInWorkingSet } from './merge.ts'

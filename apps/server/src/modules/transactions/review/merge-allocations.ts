@@ -17,12 +17,15 @@ export function createMergeAllocations({ allocations }: { allocations?: GoalAllo
     userId: string,
     workingSet: WorkingSet,
     merges: readonly MergeEntry[],
-  ) {
+  ): Promise<readonly MergeEntry[]> {
+    const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
+    if (!allocations || ids.length === 0) return merges
+    if ((await allocations.listAllocations(tx, userId, ids)).length === 0) return merges
     const entries: MergeEntry[] = []
     for (const merge of merges) {
       const { kept_id: targetId, merged_id: sourceId } = merge
-      const before = (await allocations?.listAllocations(tx, userId, [targetId, sourceId])) ?? []
-      if (!allocations || before.length === 0) entries.push(merge)
+      const before = await allocations.listAllocations(tx, userId, [targetId, sourceId])
+      if (before.length === 0) entries.push(merge)
       else {
         await allocations.moveAllocations(tx, userId, sourceId, targetId)
         await allocations.limitAllocations(tx, userId, amountsOf(workingSet, [targetId]))

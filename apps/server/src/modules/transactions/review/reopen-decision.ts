@@ -1,4 +1,4 @@
-import type { SuggestionRow } from '../repository/match-suggestion.ts'
+import type { SuggestionRow } from '../repository/decided-matches.ts'
 import { toTextCategory } from './classify-unlinked.ts'
 import { endPair, isActive, isAlive, unlinkRow, updateRow, type WorkingSet } from './working-set-edits.ts'
 

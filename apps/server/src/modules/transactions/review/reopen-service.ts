@@ -5,10 +5,10 @@ import { withUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { requireTransactions } from '../detail/require-transactions.ts'
-import { settlePending } from '../pending/settle.ts'
-import { matchSuggestionRepository, type SuggestionRow } from '../repository/match-suggestion.ts'
+import { hasPending, settlePending } from '../pending/settle.ts'
+import { listDecidedMatches, type SuggestionRow } from '../repository/decided-matches.ts'
+import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import { mergeRepository } from '../repository/merge.ts'
-import { transferPairRepository } from '../repository/transfer-pair.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
 import { loadDecisions, saveWorkingSet } from './working-set.ts'
 import type { WorkingSet } from './working-set-edits.ts'
@@ -25,15 +25,14 @@ export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
   /** Undoes the merges of the decisions. Merges that no longer can be undone stay. Throws `not_found` for an unknown id. */
   async function undoMerges(userId: string, ids: readonly string[]): Promise<void> {
     const merges = await withUser(db, userId, async (tx) => {
-      const found = await matchSuggestionRepository(tx).listByIds(userId, ids)
-      const pairs = await transferPairRepository(tx).listByIds(userId, ids)
-      const known = new Set([...found, ...pairs].map(({ id }) => id))
+      const { suggestions, pairs } = await listDecidedMatches(tx, userId, ids)
+      const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
       await requireTransactions(
         tx,
         userId,
         ids.filter((id) => !known.has(id)),
       )
-      const wanted = found.filter(({ kind, state }) => kind !== 'refund' && state === 'confirmed')
+      const wanted = suggestions.filter(({ kind, state }) => kind !== 'refund' && state === 'confirmed')
       const repository = mergeRepository(tx)
       return Promise.all(wanted.map((one) => repository.findActive(userId, one.row_id, one.other_id)))
     })
@@ -43,12 +42,12 @@ export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
   return async (userId: string, ids: readonly string[]): Promise<ReopenAnswer> => {
     await undoMerges(userId, ids)
     return inUserData({ db, events }, userId, async (tx) => {
-      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids)
+      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'reopen')
       const opened = ids.filter((id) => reopenOne(workingSet, id, suggestions.get(id)))
       const changed = await saveWorkingSet(tx, userId, workingSet, clock.now())
       const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
       await matchSuggestionRepository(tx).updateStates(userId, asked, clock.now())
-      await settlePending(tx, userId, clock.now())
+      if (hasPending(workingSet)) await settlePending(tx, userId, clock.now())
       if (changed || asked.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
       const isOpen = new Set(opened)
       return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }

@@ -19,7 +19,7 @@ import type { Cursors } from '../../../platform/http/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../../categories/index.ts'
 import { requireTransactions } from '../detail/require-transactions.ts'
-import { settlePending } from '../pending/settle.ts'
+import { hasPending, settlePending } from '../pending/settle.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
@@ -195,7 +195,7 @@ export function createReview(deps: ReviewDeps) {
   const decide = (userId: string, decisions: readonly Decision[]): Promise<DecisionsAnswer> =>
     inUserData({ db, events }, userId, async (tx) => {
       const ids = decisions.map(({ id }) => id)
-      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids)
+      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'decide')
       const categories = decisions.flatMap(({ category }) => category ?? [])
       const context = {
         workingSet,
@@ -205,11 +205,12 @@ export function createReview(deps: ReviewDeps) {
         categories: await resolveCategories(tx, userId, categories),
       }
       const decided = decideInWorkingSet(context, decisions)
-      await finish(tx, userId, workingSet)
+      const hasChanged = await saveWorkingSet(tx, userId, workingSet, clock.now())
       await logMerges(tx, userId, workingSet, decided.merges)
       await matchSuggestionRepository(tx).updateStates(userId, decided.suggestions, clock.now())
-      await settlePending(tx, userId, clock.now())
-      if (decided.suggestions.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+      if (decided.merges.length > 0 || hasPending(workingSet)) await settlePending(tx, userId, clock.now())
+      if (hasChanged || decided.suggestions.length > 0)
+        await events.publish(tx, userId, { type: 'transactions_changed' })
       return { results: decided.results }
     })
 

@@ -8,7 +8,8 @@ import { toKindFields, toTextCategory } from './classify-unlinked.ts'
 /** Rows and pairs before and after the changes of one review action. Changed in memory, saved at once. */
 export interface WorkingSet {
   readonly accounts: ReadonlyMap<string, AccountRow>
-  readonly hidden: HiddenCategories
+  /** Null where no row can need the category of its text. */
+  readonly hidden: HiddenCategories | null
   readonly before: { rows: ReadonlyMap<string, TransactionRow>; pairs: ReadonlyMap<string, TransferPairRow> }
   readonly rows: Map<string, TransactionRow>
   readonly pairs: Map<string, TransferPairRow>

@@ -2,11 +2,11 @@ import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { loadHiddenCategories } from '../../categories/index.ts'
 import { type RollupDelta, toChangeDeltas, toRollupEntry } from '../domain/rollup-delta.ts'
+import { listDecidedMatches } from '../repository/decided-matches.ts'
 import { detailRepository } from '../repository/detail.ts'
-import { matchSuggestionRepository } from '../repository/match-suggestion.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type TransactionRow, transactionRepository } from '../repository/transaction.ts'
-import { transferPairRepository } from '../repository/transfer-pair.ts'
+import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
 import { isSplit } from '../split/parts.ts'
 import { updatePartsInWorkingSet } from '../split/update-working-set.ts'
 import { isAlive, type WorkingSet } from './working-set-edits.ts'
@@ -16,7 +16,17 @@ import { isAlive, type WorkingSet } from './working-set-edits.ts'
  */
 export async function loadWorkingSet(tx: Tx, userId: string, ids: readonly string[]): Promise<WorkingSet> {
   assertUserDataLocked(tx)
-  const pairs = await transferPairRepository(tx).listByTransactions(userId, ids)
+  return loadRows(tx, userId, ids, await transferPairRepository(tx).listByTransactions(userId, ids))
+}
+
+/** Loads the rows of these ids and pairs. `describes` says whether the work may need hidden categories. */
+async function loadRows(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  pairs: readonly TransferPairRow[],
+  describes: (rows: readonly TransactionRow[]) => boolean = () => true,
+): Promise<WorkingSet> {
   const wanted = new Set([...ids, ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])])
   const linked = await transactionRepository(tx).listWithRefunds(userId, [...wanted], ids)
   const purchaseIds = linked.flatMap(({ refund_of }) =>
@@ -33,7 +43,7 @@ export async function loadWorkingSet(tx: Tx, userId: string, ids: readonly strin
     pairs: new Map(pairs.map((pair) => [pair.id, pair])),
   }
   return {
-    hidden: await loadHiddenCategories(tx, userId),
+    hidden: describes(rows) ? await loadHiddenCategories(tx, userId) : null,
     accounts: new Map(accounts.map((account) => [account.id, account])),
     before,
     rows: new Map(before.rows),
@@ -41,18 +51,33 @@ export async function loadWorkingSet(tx: Tx, userId: string, ids: readonly strin
   }
 }
 
-/** Loads the suggestions, pairs and rows that decisions are about. */
-export async function loadDecisions(tx: Tx, userId: string, ids: readonly string[]) {
-  const suggestions = await matchSuggestionRepository(tx).listByIds(userId, ids)
-  const pairs = await transferPairRepository(tx).listByIds(userId, ids)
+/**
+ * Loads the suggestions, pairs and rows that decisions are about. A row gets the category of its text where its own question opens
+ * again, or where it is no refund any more: of a link from before, or of one that another decision about its rows made.
+ */
+export async function loadDecisions(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  action: 'decide' | 'reopen',
+) {
+  assertUserDataLocked(tx)
+  const { suggestions, pairs } = await listDecidedMatches(tx, userId, ids)
   const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
-  const rows = [
+  const asked = new Set(ids)
+  const alone = ids.filter((id) => !known.has(id))
+  const named = [
     ...suggestions.flatMap(({ row_id, other_id }) => [row_id, other_id]),
-    ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
-    ...ids.filter((id) => !known.has(id)),
+    ...pairs.flatMap(({ id, out_id, in_id }) => (asked.has(id) ? [out_id, in_id] : [])),
+    ...alone,
   ]
+  const rowIds = [...new Set(named)]
+  const describes = (rows: readonly TransactionRow[]) =>
+    (action === 'reopen' && alone.length > 0) ||
+    rowIds.length < named.length ||
+    rows.some(({ refund_of }) => refund_of !== null)
   return {
-    workingSet: await loadWorkingSet(tx, userId, [...new Set(rows)]),
+    workingSet: await loadRows(tx, userId, rowIds, pairs, describes),
     suggestions: new Map(suggestions.map((found) => [found.id, found])),
   }
 }
