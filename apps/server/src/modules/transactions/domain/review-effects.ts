@@ -14,6 +14,8 @@ interface CountedRow {
   kind: string
   amount: bigint
   currency: Currency
+  /** Whether its account is hidden, whose rows no sum includes. */
+  isHidden: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export function listEffects(
   return reason === 'transfer' ? [...toEffects(row), ...toEffects(other)] : toEffects(other)
 }
 
-const toEffects = ({ kind, amount, currency }: CountedRow): SumEffect[] =>
-  isFlowKind(kind)
+const toEffects = ({ kind, amount, currency, isHidden }: CountedRow): SumEffect[] =>
+  isFlowKind(kind) && !isHidden
     ? [{ sum: kind === 'income' ? 'income' : 'spending', amount: absolute(amount), currency }]
     : []

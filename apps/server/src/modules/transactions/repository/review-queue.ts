@@ -37,15 +37,16 @@ const isUncategorized = sql<SqlBool>`t.category_source in ('none', 'model') and 
 
 /** Reads the review queue. */
 export const reviewQueueRepository = (tx: Tx) => ({
-  /** Lists suggested pairs and merges: those that change the sums most first, then the newest. */
+  /** Lists suggested pairs and merges: those that change the sums of other than `hidden` accounts most first, then the newest. */
   async listMatches(
     userId: string,
     reason: ReviewReason | null,
+    hidden: readonly string[],
     after: MatchCursor,
     limit: number,
   ): Promise<OpenMatch[]> {
     const { rows } = await sql<OpenMatch>`
-      select m.* from (${openMatches(userId)}) m
+      select m.* from (${openMatches(userId, hidden)}) m
        where ${reason === null ? sql`true` : sql`m.reason = ${reason}`}
          and ${after === null ? sql`true` : sql`(m.change, m.created_at, m.id) < (${after.change}::bigint, ${after.at}::timestamptz, ${after.id}::uuid)`}
        order by m.change desc, m.created_at desc, m.id desc limit ${limit}`.execute(tx)
@@ -102,7 +103,7 @@ export const reviewQueueRepository = (tx: Tx) => ({
 
   async countByReason(userId: string): Promise<{ reason: ReviewReason; count: number }[]> {
     const { rows } = await sql<{ reason: ReviewReason; count: number }>`
-      select m.reason, count(*)::int as count from (${openMatches(userId)}) m group by m.reason
+      select m.reason, count(*)::int as count from (${openMatches(userId, [])}) m group by m.reason
       union all
       select 'category', count(*)::int from transaction t where t.user_id = ${userId} and ${isUncategorized}`.execute(
       tx,
@@ -112,15 +113,15 @@ export const reviewQueueRepository = (tx: Tx) => ({
 })
 
 /** What a row counts in the sums, in hundredths. */
-const counted = (
-  table: 'o' | 'i',
-) => sql`case when ${sql.ref(`${table}.kind`)} in (${sql.join([...flowKinds])})
-  then abs(${sql.ref(`${table}.sort_amount`)}) else 0 end`
+const counted = (table: 'o' | 'i', hidden: readonly string[]) => sql`
+  case when ${sql.ref(`${table}.kind`)} in (${sql.join([...flowKinds])})
+        and ${sql.ref(`${table}.account_id`)} <> all(${[...hidden]}::uuid[])
+       then abs(${sql.ref(`${table}.sort_amount`)}) else 0 end`
 
 /** Both rows must exist. A split transaction can only have refund suggestions. */
-const openMatches = (userId: string) => sql`
+const openMatches = (userId: string, hidden: readonly string[]) => sql`
   select 'transfer' as reason, p.id, p.out_id as row_id, p.in_id as other_id, p.kind as pair_kind,
-         '{}'::text[] as evidence, p.created_at, (${counted('o')} + ${counted('i')})::bigint as change
+         '{}'::text[] as evidence, p.created_at, (${counted('o', hidden)} + ${counted('i', hidden)})::bigint as change
     from transfer_pair p
    cross join lateral ${selectTransactionById(userId, 'p.out_id')} o
    cross join lateral ${selectTransactionById(userId, 'p.in_id')} i
@@ -128,7 +129,7 @@ const openMatches = (userId: string) => sql`
      and ${isWhole('o')} and ${isWhole('i')}
   union all
   select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at,
-         (case when s.kind = 'refund' then 2 * ${counted('o')} else ${counted('i')} end)::bigint
+         (case when s.kind = 'refund' then 2 * ${counted('o', hidden)} else ${counted('i', hidden)} end)::bigint
     from match_suggestion s
    cross join lateral ${selectTransactionById(userId, 's.row_id')} o
    cross join lateral ${selectTransactionById(userId, 's.other_id')} i

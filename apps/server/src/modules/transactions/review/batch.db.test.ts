@@ -53,6 +53,30 @@ test('questions that change sums most come first, page by page, and say by how m
   expect(amounts).toEqual([-1_005, -1_004, -1_003, -1_002, -1_001])
 })
 
+test('the sums of hidden accounts do not change, so a question counts by its other half only', async () => {
+  const user = await createUserWithAccounts({}, { type: 'savings', hidden: true }, {})
+  const transfer = (from: number, to: number, amount: bigint) => [
+    user.buildTransaction(from, 'Transf. Internet otro banco', -amount, { date: '2026-01-03' }),
+    user.buildTransaction(to, 'DEPOSITO EN CUENTA', amount, { date: '2026-01-03' }),
+  ]
+  await user.ingest(
+    ...transfer(0, 1, 9_000n),
+    ...transfer(0, 2, 6_000n),
+    ...[-3_000n, 3_000n].map((amount) => user.buildTransaction(1, 'COMPRA PARIS', amount)),
+    ...[-2_000n, 2_000n].map((amount) => user.buildTransaction(2, 'COMPRA PARIS', amount)),
+  )
+  const { results } = await user.getReviewQueue()
+  const effects = results
+    .filter(({ reason }) => reason !== 'category')
+    .map((item) => [item.reason, ...item.effects.map(({ sum, amount }) => `${sum} ${amount}`)])
+  expect(effects).toEqual([
+    ['transfer', 'spending 6000', 'income 6000'],
+    ['transfer', 'spending 9000'],
+    ['refund', 'income 2000', 'spending 2000'],
+    ['refund'],
+  ])
+})
+
 const mostStatements = 12 // S-31
 
 test('a batch is confirmed once, undone to the previous state, and needs as many statements as one pair', async () => {

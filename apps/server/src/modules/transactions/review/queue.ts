@@ -13,6 +13,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
+import { accountLookup } from '../../accounts/index.ts'
 import { loadHiddenCategories } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
 import { normalizeText, splitWords } from '../domain/description/normalize-text.ts'
@@ -39,10 +40,12 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
       const place = cursor === undefined ? null : parseCursor(cursors.decode(scope, cursor))
       const repository = reviewQueueRepository(tx)
       const asksMatches = reason !== 'category' && place?.part !== 'category'
+      const hidden = asksMatches ? await accountLookup.listHiddenIds(tx, userId) : []
       const matches = asksMatches
         ? await repository.listMatches(
             userId,
             reason ?? null,
+            hidden,
             place?.part === 'match' ? place : null,
             limit + 1,
           )
@@ -70,7 +73,7 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
 
       const items = [
         ...matches.map((match) => ({
-          item: toMatchItem(match, byId, accounts),
+          item: toMatchItem(match, byId, accounts, hidden),
           parts: ['match', match.created_at.toISOString(), match.id, String(match.change)],
         })),
         ...rows.map((row) => ({
@@ -104,17 +107,19 @@ function toMatchItem(
   match: OpenMatch,
   rows: ReadonlyMap<string, ListRow>,
   accounts: AccountsById,
+  hidden: readonly string[],
 ): ReviewItem {
   const row = rows.get(match.row_id) ?? fail('internal')
   const other = rows.get(match.other_id) ?? fail('internal')
   const kind = match.pair_kind
+  const toCounted = (one: ListRow) => ({ ...one, isHidden: hidden.includes(one.account_id) })
   return {
     id: match.id,
     reason: match.reason,
     explanation: copy.reasons[kind === null || kind === 'own_transfer' ? match.reason : kind],
     evidence: match.reason === 'transfer' ? toTransferEvidence(row, other, accounts) : known(match.evidence),
     pair_kind: kind,
-    effects: listEffects(match.reason, row, other).map((effect) => ({
+    effects: listEffects(match.reason, toCounted(row), toCounted(other)).map((effect) => ({
       ...effect,
       amount: toWireAmount(effect.amount, effect.currency),
     })),
