@@ -199,6 +199,7 @@ export function createModules({
     ...platform,
     purposes: createTransferPurposes(platform),
     classifyAlike: transactions.classifyAlike,
+    unclassifyAlike: transactions.unclassifyAlike,
   })
   const kindWorker = createKindWorker({
     ...platform,

@@ -156,6 +156,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/commitments/by-card/',
   'GET /api/commitments/questions/',
   'POST /api/commitments/questions/:id/',
+  'POST /api/commitments/questions/:id/undo/',
   'GET /api/commitments/calendar-feed/',
   // Budgets.
   'GET /api/budgets/',

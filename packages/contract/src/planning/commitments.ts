@@ -265,15 +265,28 @@ export const transferQuestions = z.object({
 export type TransferQuestions = z.infer<typeof transferQuestions>
 export const transferAnswer = z.object({ purpose: transferPurpose })
 export type TransferAnswer = z.infer<typeof transferAnswer>
-/** The series with its name; `changed` transactions got the category and the name of the answer. */
+/** What takes an answer back: it, the rules learned from it, and the name and kind that the series got. */
+export const transferUndo = z.object({
+  purpose: transferPurpose,
+  name: z.nullable(z.string().check(z.maxLength(limits.nameMax))),
+  /** What the user had chosen before. */
+  kind: z.nullable(recurringKind),
+  rule_ids: z.array(id).check(z.maxLength(2)),
+})
+export type TransferUndo = z.infer<typeof transferUndo>
+/** The series with its name; `changed` transactions got the category and the name of the answer. A repeat has no `undo`. */
 export const answeredTransfer = z.object({
   series_id: id,
   name: z.string(),
   purpose: transferPurpose,
   category: z.nullable(z.string()),
   changed: z.int(),
+  undo: z.nullable(transferUndo),
 })
 export type AnsweredTransfer = z.infer<typeof answeredTransfer>
+/** `restored` transactions have the category and the name from before the answer. */
+export const undoneTransfer = z.object({ series_id: id, restored: z.int() })
+export type UndoneTransfer = z.infer<typeof undoneTransfer>
 
 /** What the calendar feed shows next to its dates. */
 const feedChoices = {

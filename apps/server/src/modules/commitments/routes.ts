@@ -8,6 +8,8 @@ import {
   createdCommitment,
   transferAnswer,
   transferQuestions,
+  transferUndo,
+  undoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -45,6 +47,11 @@ export function registerCommitmentRoutes(
     '/api/commitments/questions/:id/',
     { config, schema: { params: idParams, body: transferAnswer, response: { 200: answeredTransfer } } },
     ({ user, params, body }) => questions.answer(user.userId, params.id, body),
+  )
+  app.post(
+    '/api/commitments/questions/:id/undo/',
+    { config, schema: { params: idParams, body: transferUndo, response: { 200: undoneTransfer } } },
+    ({ user, params, body }) => questions.undo(user.userId, params.id, body),
   )
   app.post(
     '/api/commitments/',

@@ -58,6 +58,12 @@ test('the rent is Hogar under its name, before and after the answer, and is not 
     purpose: 'rent',
     category: 'HOGAR',
     changed: 5,
+    undo: {
+      purpose: 'rent',
+      name: 'Arriendo',
+      kind: null,
+      rule_ids: [expect.any(String), expect.any(String)],
+    },
   })
   await ana.recompute()
   await ana.ingest(ana.buildTransaction(0, 'TEF A PEDRO SOTO', -450_000n, { date: '2026-11-19' }))
@@ -101,6 +107,88 @@ test('of two rents the second has the name of its person', async () => {
   const [first, second] = await ask(ana)
   await answer(ana, first?.series_id ?? '', 'rent')
   expect((await answer(ana, second?.series_id ?? '', 'rent')).name).toBe('Arriendo a Maria Gonzalez')
+})
+
+describe('Deshacer', () => {
+  const undo = (who: RecurringUser, { series_id, undo: given }: AnsweredTransfer) =>
+    who.call('POST', `${path}${series_id}/undo/`, given ?? {})
+  const listRules = async (who: RecurringUser) => {
+    const lists = await Promise.all(
+      ['category', 'name'].map((subject) => who.get(`/api/${subject}-corrections/`)),
+    )
+    return lists.map(({ results }) => results.length)
+  }
+  const getLook = async (who: RecurringUser, id: string) => ({
+    filed: await listFiled(who),
+    rules: await listRules(who),
+    questions: await ask(who),
+    series: await who.getSeries(id),
+  })
+
+  test.each(['rent', 'allowance', 'other'])(
+    'gives back what stood before %s, and is safe to repeat',
+    async (purpose) => {
+      const ana = await createTenant()
+      const [first] = await ask(ana)
+      const id = first?.series_id ?? ''
+      const before = await getLook(ana, id)
+      const answered = await answer(ana, id, purpose)
+      await ana.recompute()
+      expect(await getLook(ana, id)).not.toEqual(before)
+      const restored = purpose === 'other' ? 0 : 5
+      expect(await undo(ana, answered)).toMatchObject({ status: 200, body: { series_id: id, restored } })
+      await ana.recompute()
+      expect(await getLook(ana, id)).toEqual(before)
+      expect(await undo(ana, answered)).toMatchObject({ status: 200, body: { series_id: id, restored: 0 } })
+      expect(await getLook(ana, id)).toEqual(before)
+      expect(await checkInvariants(db.admin, { now })).toEqual([])
+      // The question can be answered again, and the first undo does not reach that answer.
+      await answer(ana, id, 'common_expenses')
+      await undo(ana, answered)
+      expect((await ask(ana)).map(({ name }) => name)).toEqual(['Maria Gonzalez'])
+      expect(await listRules(ana)).toEqual([1, 1])
+    },
+  )
+
+  test('covers a transfer that came in between, and leaves what the user changed since', async () => {
+    const ana = await createTenant()
+    const [first] = await ask(ana)
+    const id = first?.series_id ?? ''
+    const answered = await answer(ana, id, 'rent')
+    await ana.ingest(ana.buildTransaction(0, 'TEF A PEDRO SOTO', -450_000n, { date: '2026-11-19' }))
+    const [oldest] = (await ana.get('/api/transactions/?sort=date&order=asc')).results
+    const byHand = { transaction_ids: [oldest.id], category: 'OTROS' }
+    expect((await ana.call('POST', '/api/transactions/bulk/category/', byHand)).status).toBe(200)
+    await ana.updateSeries(id, { name: 'Departamento', kind: 'subscription' })
+    await undo(ana, answered)
+    const filed = await listFiled(ana)
+    expect(filed.filter(([name]) => name === 'Pedro Soto').map(([, category]) => category)).toEqual([
+      'OTROS',
+      ...Array.from({ length: 5 }, () => 'PERSONAS'),
+    ])
+    expect(await ana.getSeries(id)).toMatchObject({ name: 'Departamento', kind: 'subscription' })
+  })
+
+  test('gives back the kind that the user had chosen', async () => {
+    const ana = await createTenant()
+    const [first] = await ask(ana)
+    const id = first?.series_id ?? ''
+    await ana.updateSeries(id, { kind: 'subscription' })
+    const answered = await answer(ana, id, 'rent')
+    expect(await ana.getSeries(id)).toMatchObject({ kind: 'bill' })
+    await undo(ana, answered)
+    expect(await ana.getSeries(id)).toMatchObject({ name: 'Pedro Soto', kind: 'subscription' })
+  })
+
+  test('is refused to another user, with their rules and with unknown ones', async () => {
+    const [ana, beto] = [await createTenant(), await createTenant()]
+    const [[hers], [his]] = [await ask(ana), await ask(beto)]
+    const answered = await answer(ana, hers?.series_id ?? '', 'rent')
+    const after = await getLook(ana, answered.series_id)
+    expect((await undo(beto, answered)).status).toBe(404)
+    expect((await undo(beto, { ...answered, series_id: his?.series_id ?? '' })).status).toBe(404)
+    expect(await getLook(ana, answered.series_id)).toEqual(after)
+  })
 })
 
 describe('nothing changes', () => {

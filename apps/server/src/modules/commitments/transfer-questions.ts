@@ -5,7 +5,10 @@ import type {
   TransferAnswer,
   TransferPurpose,
   TransferQuestions,
+  TransferUndo,
+  UndoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
+import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockRecurring } from '../../platform/database/locks.ts'
@@ -25,13 +28,21 @@ export interface TransferQuestionsDeps {
     userId: string,
     transactionId: string,
     label: { category: string; name: string },
-  ) => Promise<number>
+  ) => Promise<{ changed: number; ruleIds: string[] }>
+  /** Takes back the rules that it learned. Returns how many transactions changed. */
+  unclassifyAlike: (tx: Tx, userId: string, ruleIds: readonly string[]) => Promise<number>
 }
 
 export type TransferQuestionsService = ReturnType<typeof createTransferQuestions>
 
 /** Creates '¿Es tu arriendo?': what a monthly transfer of a steady amount to one person is for, asked once. */
-export function createTransferQuestions({ db, events, purposes, classifyAlike }: TransferQuestionsDeps) {
+export function createTransferQuestions({
+  db,
+  events,
+  purposes,
+  classifyAlike,
+  unclassifyAlike,
+}: TransferQuestionsDeps) {
   const { purposes: names } = commitmentsCopy
 
   const list = (userId: string): Promise<TransferQuestions> =>
@@ -50,13 +61,11 @@ export function createTransferQuestions({ db, events, purposes, classifyAlike }:
     return (await purposes.isNamed(tx, userId, name)) ? names.to(name, person) : name
   }
 
-  /** Returns the category, name and kind that follow from an answer; null where nothing is learned. */
+  /** Returns the category and name that follow from an answer; null where nothing is learned. */
   async function toLabel(tx: Tx, userId: string, purpose: TransferPurpose, person: string) {
     if (purpose === 'other') return null
-    if (purpose === 'allowance')
-      return { category: people, name: names.allowance(person), kind: 'other' as const }
-    const name = await getFreeName(tx, userId, names[purpose], person)
-    return { category: home, name, kind: 'bill' as const }
+    if (purpose === 'allowance') return { category: people, name: names.allowance(person) }
+    return { category: home, name: await getFreeName(tx, userId, names[purpose], person) }
   }
 
   const answer = (userId: string, seriesId: string, { purpose }: TransferAnswer): Promise<AnsweredTransfer> =>
@@ -71,17 +80,16 @@ export function createTransferQuestions({ db, events, purposes, classifyAlike }:
           purpose: series.purpose,
           category: null,
           changed: 0,
+          undo: null,
         }
       const transfer =
         (await purposes.listUnexplained(tx, userId)).find((one) => one.seriesId === seriesId) ??
         fail('not_found')
       const label = await toLabel(tx, userId, purpose, transfer.name)
-      await purposes.explain(tx, userId, seriesId, {
-        purpose,
-        name: label?.name ?? null,
-        kind: label?.kind ?? null,
-      })
-      const changed = label ? await classifyAlike(tx, userId, transfer.transactionId, label) : 0
+      await purposes.explain(tx, userId, seriesId, { purpose, name: label?.name, kind: kindOf(purpose) })
+      const { changed, ruleIds } = label
+        ? await classifyAlike(tx, userId, transfer.transactionId, label)
+        : { changed: 0, ruleIds: [] }
       await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'recompute' })
       return {
         series_id: seriesId,
@@ -89,8 +97,34 @@ export function createTransferQuestions({ db, events, purposes, classifyAlike }:
         purpose,
         category: label?.category ?? null,
         changed,
+        undo: { purpose, name: label?.name ?? null, kind: series.own_kind, rule_ids: ruleIds },
       }
     })
 
-  return { list, answer }
+  /** Takes an answer back: asks again, and gives back what it changed and the user has not changed since. */
+  const undo = (
+    userId: string,
+    seriesId: string,
+    { purpose, name, kind, rule_ids }: TransferUndo,
+  ): Promise<UndoneTransfer> =>
+    inUserData({ db, events }, userId, async (tx) => {
+      await lockRecurring(tx, userId)
+      const series = (await purposes.find(tx, userId, seriesId)) ?? fail('not_found')
+      const restored = await unclassifyAlike(tx, userId, rule_ids)
+      // A repeat, or another answer since.
+      if (series.purpose !== purpose) return { series_id: seriesId, restored }
+      await purposes.explain(tx, userId, seriesId, {
+        purpose: null,
+        name: series.own_name === name ? null : undefined,
+        kind: series.own_kind === kindOf(purpose) ? kind : undefined,
+      })
+      await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'recompute' })
+      return { series_id: seriesId, restored }
+    })
+
+  return { list, answer, undo }
 }
+
+/** The kind of the series that follows from an answer. */
+const kindOf = (purpose: TransferPurpose): RecurringKind | undefined =>
+  purpose === 'other' ? undefined : purpose === 'allowance' ? 'other' : 'bill'

@@ -11,6 +11,13 @@ import { toSeriesView } from './to-api.ts'
 const countMin = 3
 const amountMin = 20_000n
 
+/** What a monthly transfer to a person is for, with the name and kind that the user chose for its series by that. */
+interface SeriesExplanation {
+  purpose: TransferPurpose | null
+  name: string | null | undefined
+  kind: RecurringKind | null | undefined
+}
+
 /** Creates what a question about a monthly transfer to a person needs of the series. */
 export function createTransferPurposes({ clock }: { clock: Clock }) {
   return {
@@ -37,17 +44,12 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
       (await seriesRepository(tx).list(userId)).some(
         (row) => row.dismissed_at === null && row.own_name === name,
       ),
-    /** Stores the answer, with the name and kind that follow from it. */
-    explain: (
-      tx: Tx,
-      userId: string,
-      seriesId: string,
-      { purpose, name, kind }: { purpose: TransferPurpose; name: string | null; kind: RecurringKind | null },
-    ) =>
+    /** Stores the answer with the name and kind that follow from it; null asks again. What is undefined stays. */
+    explain: (tx: Tx, userId: string, seriesId: string, { purpose, name, kind }: SeriesExplanation) =>
       seriesRepository(tx).update(userId, seriesId, {
         purpose,
-        ...(name === null ? {} : { own_name: name }),
-        ...(kind === null ? {} : { own_kind: kind }),
+        ...(name === undefined ? {} : { own_name: name }),
+        ...(kind === undefined ? {} : { own_kind: kind }),
         updated_at: clock.now(),
       }),
   }

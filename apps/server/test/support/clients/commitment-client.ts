@@ -39,6 +39,13 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
       app.requestAs(getUser(), 'POST', `/api/commitments/questions/${await createTransferSeries()}/`, {
         purpose: 'other',
       }),
+    'POST /api/commitments/questions/{id}/undo/': async () =>
+      app.requestAs(getUser(), 'POST', `/api/commitments/questions/${await createTransferSeries()}/undo/`, {
+        purpose: 'other',
+        name: null,
+        kind: null,
+        rule_ids: [],
+      }),
     'POST /api/commitments/': () =>
       app.requestAs(getUser(), 'POST', '/api/commitments/', {
         name: 'Arriendo',

@@ -164,6 +164,14 @@ export function createCallBuilders(app: FullApp): Record<string, readonly BuildC
         },
       }),
     ],
+    'POST /api/commitments/questions/{id}/undo/': [
+      async (user) => ({
+        id: await create(user, '/api/recurring/', {
+          transaction_ids: await rows(user, { name: 'Pedro Soto' }),
+        }),
+        body: { purpose: 'rent', name: null, kind: null, rule_ids: (await learned(user)).slice(1) },
+      }),
+    ],
     'POST /api/category-corrections/': [
       async (user) => ({ id: '', body: { transaction_ids: await rows(user) } }),
     ],

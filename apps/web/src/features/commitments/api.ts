@@ -10,7 +10,9 @@ import {
   createdCalendarFeed,
   createdCommitment,
   type TransferAnswer,
+  type TransferUndo,
   transferQuestions,
+  undoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -49,6 +51,9 @@ export const questionsQuery = queryOptions({
 
 export const answerQuestion = (seriesId: string, answer: TransferAnswer) =>
   api.post(`${path}questions/${seriesId}/`, answer, answeredTransfer)
+
+export const undoAnswer = (seriesId: string, undo: TransferUndo) =>
+  api.post(`${path}questions/${seriesId}/undo/`, undo, undoneTransfer)
 
 /** The address is a credential: what ends sessions ends it, with the queries of security. */
 export const feedQuery = queryOptions({

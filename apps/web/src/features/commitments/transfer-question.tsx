@@ -2,6 +2,7 @@ import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments
 import {
   type TransferPurpose,
   type TransferQuestions,
+  type TransferUndo,
   transferPurposes,
 } from '@lucas/contract/planning/commitments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
-import { answerQuestion } from './api.ts'
+import { answerQuestion, undoAnswer } from './api.ts'
 
 const copy = commitmentsScreenCopy.question
 
@@ -23,13 +24,25 @@ export function TransferQuestion({
 }) {
   const money = useMoneyFormatter()
   const cache = useQueryClient()
+  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions)
+  const takeBack = useMutation({
+    mutationFn: ({ seriesId, undo }: { seriesId: string; undo: TransferUndo }) => undoAnswer(seriesId, undo),
+    onSuccess: () => toast.success(copy.undone),
+    onError: (error) => toast.error(toErrorMessage(error, copy.undoFailed)),
+    onSettled: refresh,
+  })
   const answer = useMutation({
     mutationFn: ({ seriesId, purpose }: { seriesId: string; purpose: TransferPurpose }) =>
       answerQuestion(seriesId, { purpose }),
-    onSuccess: ({ name, changed }) =>
-      toast.success(changed === 0 ? copy.remembered : copy.learned(name, changed)),
+    onSuccess: ({ series_id: seriesId, name, changed, undo }) =>
+      toast.success(
+        changed === 0 ? copy.remembered : copy.learned(name, changed),
+        undo === null
+          ? {}
+          : { action: { label: commitmentsScreenCopy.undo, run: () => takeBack.mutate({ seriesId, undo }) } },
+      ),
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+    onSettled: refresh,
   })
   if (!question) return null
   const { series_id: seriesId, name, amount, currency } = question

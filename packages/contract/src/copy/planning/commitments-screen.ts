@@ -62,6 +62,8 @@ export const commitmentsScreenCopy = {
       changed === 1 ? `Listo: 1 movimiento es ${name}.` : `Listo: ${changed} movimientos son ${name}.`,
     remembered: 'No volveremos a preguntar por esta transferencia.',
     failed: 'No se pudo guardar tu respuesta. Intenta de nuevo.',
+    undone: 'Listo: todo quedó como antes de tu respuesta.',
+    undoFailed: 'No se pudo deshacer tu respuesta. Intenta de nuevo.',
   },
 
   calendar: {

@@ -207,36 +207,43 @@ export function createRules({ db, clock, events }: RuleDeps) {
 
   /** Undoes rules: earlier rows get their previous classification, later ones that of their description. */
   const undo = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
-    locked(userId, async (tx) => {
-      const repository = ruleRepository(tx)
-      const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
-      if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
-      const rules = new Map(ended.map((one) => [one.id, one]))
-      if (rules.size === 0) return 0
-      const recordedById = new Map(
-        (await repository.listRecorded(userId, [...rules.keys()])).map((label) => [label.id, label]),
-      )
-      const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
-      const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
-      const learned = matches.filter(
-        ({ row, rule: { value } }) => !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
-      )
-      const hidden = learned.length === 0 ? new Map() : await loadHiddenCategories(tx, userId)
-      const labels = [
-        ...pool.flatMap((row) => {
-          const before = recordedById.get(row.id)
-          const value = rules.get(before?.ruleId ?? '')?.value
-          if (!before || value === undefined || !isApplied(row, value)) return []
-          return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
-        }),
-        ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
-      ]
-      const restored = await reclassify(tx, userId, pool, [
-        ...labels,
-        ...classifyRefunds(subject, pool, labels),
-      ])
-      return restored.length
-    })
+    locked(userId, (tx) => undoRules(tx, userId, subject, ids))
+
+  async function undoRules(
+    tx: Tx,
+    userId: string,
+    subject: RuleSubject,
+    ids: readonly string[],
+  ): Promise<number> {
+    const repository = ruleRepository(tx)
+    const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
+    if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
+    const rules = new Map(ended.map((one) => [one.id, one]))
+    if (rules.size === 0) return 0
+    const recordedById = new Map(
+      (await repository.listRecorded(userId, [...rules.keys()])).map((label) => [label.id, label]),
+    )
+    const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
+    const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
+    const learned = matches.filter(
+      ({ row, rule: { value } }) => !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
+    )
+    const hidden = learned.length === 0 ? new Map() : await loadHiddenCategories(tx, userId)
+    const labels = [
+      ...pool.flatMap((row) => {
+        const before = recordedById.get(row.id)
+        const value = rules.get(before?.ruleId ?? '')?.value
+        if (!before || value === undefined || !isApplied(row, value)) return []
+        return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
+      }),
+      ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
+    ]
+    const restored = await reclassify(tx, userId, pool, [
+      ...labels,
+      ...classifyRefunds(subject, pool, labels),
+    ])
+    return restored.length
+  }
 
   /** Ends a rule without changing any transaction. */
   const forget = (userId: string, subject: RuleSubject, id: string) =>
@@ -271,14 +278,14 @@ export function createRules({ db, clock, events }: RuleDeps) {
 
   /**
    * Sets the category and the name of a transaction, and of those like it, earlier and later, in the caller's transaction, which
-   * locked the user data. Returns how many changed.
+   * locked the user data. Returns how many changed, and the rules that `unclassifyAlike` takes back.
    */
   async function classifyAlike(
     tx: Tx,
     userId: string,
     id: string,
     { category, name }: { category: string; name: string },
-  ): Promise<number> {
+  ): Promise<{ changed: number; ruleIds: string[] }> {
     const [first, second] = [
       (await setValue(tx, userId, id, 'category', category)).correction,
       (await setValue(tx, userId, id, 'name', name)).correction,
@@ -286,13 +293,30 @@ export function createRules({ db, clock, events }: RuleDeps) {
     const rules = [first, second].filter((rule) => rule !== null)
     const changed: number[] = []
     for (const rule of rules) changed.push(await applyRules(tx, userId, [rule]))
-    return 1 + Math.max(0, ...changed)
+    return { changed: 1 + Math.max(0, ...changed), ruleIds: rules.map((rule) => rule.id) }
+  }
+
+  /**
+   * Undoes rules of names and categories, in the caller's transaction, which locked the user data. Returns how many transactions
+   * changed. A repeat changes nothing; an unknown rule is `not_found`.
+   */
+  async function unclassifyAlike(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+    const rules = await ruleRepository(tx).listByIds(userId, ids)
+    if (rules.length < new Set(ids).size) fail('not_found')
+    const restored: number[] = []
+    // The other way round than they were learned: the rule of the category is found by the name that the bank gave.
+    for (const subject of ['name', 'category'] as const) {
+      const some = rules.flatMap((rule) => (rule.subject === subject ? [rule.id] : []))
+      if (some.length > 0) restored.push(await undoRules(tx, userId, subject, some))
+    }
+    return Math.max(0, ...restored)
   }
 
   return {
     setCategory,
     setMerchant,
     classifyAlike,
+    unclassifyAlike,
     rules: { list, preview, countSimilar, apply, learn, undo, forget },
   }
 }
