@@ -97,10 +97,10 @@ describe('the payday', () => {
 
   test('an overdue salary is expected on the next day', async () => {
     now = new Date('2026-12-10T15:00:00Z')
-    expect(await cycleOf(ana)).toMatchObject({ from: '2026-10-30', next_payday: '2026-12-11' })
     const setSynced = (at: Date) =>
       db.admin.updateTable('account').set({ synced_at: at }).where('user_id', '=', ana.userId).execute()
     await setSynced(now)
+    expect(await cycleOf(ana)).toMatchObject({ from: '2026-10-30', next_payday: '2026-12-11' })
     const overview: Overview = await ana.get('/api/analytics/overview/')
     await setSynced(new Date('2026-11-20T15:00:00Z'))
     expect(overview.expected_income).toMatchObject({ kind: 'salary', date: '2026-12-11' })

@@ -4,31 +4,26 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { listPurchases } from './commitment-purchases.ts'
-import { fromDay, toDay } from './domain/day.ts'
-import { isAfterEnd } from './domain/end.ts'
+import { fromDay } from './domain/day.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
-import { computeExpected } from './domain/timing.ts'
 import { commitmentRepository } from './repository/commitment.ts'
-import type { SeriesRow } from './repository/recurring-series.ts'
-import { toTiming } from './series-mapping.ts'
+import type { PaidSeries } from './repository/recurring-series.ts'
 import {
+  findNextExpectation,
   getAccountId,
   getAmounts,
-  getEnd,
-  getSeriesKind,
-  getSeriesName,
+  isRunning,
   isUnseen,
-  listEditedFields,
+  listSlots,
+  recentPayments,
+  sumYearly,
   toSeriesView,
-  variesInAmount,
-} from './to-api.ts'
+} from './series-view.ts'
+import { getEnd, getSeriesKind, getSeriesName, listEditedFields, variesInAmount } from './to-api.ts'
 
 /** Returns whether the user has a series that is not dismissed. */
 export const hasSeries = (tx: Tx, userId: string): Promise<boolean> =>
   commitmentRepository(tx).hasSeries(userId)
-
-/** More periods than ten years of weeks. */
-const periodsMax = 600
 
 export type CommitmentReader = ReturnType<typeof createCommitmentReader>
 
@@ -38,9 +33,9 @@ export function createCommitmentReader({ clock }: { clock: Clock }) {
     /** Lists the series of a user that are not dismissed. Those of accounts that are not given have no data. */
     async listSeries(tx: Tx, userId: string, accounts: readonly VisibleAccount[]) {
       const byId = new Map(accounts.map((account) => [account.id, account]))
-      const rows = await commitmentRepository(tx).listSeries(userId, savingsKinds)
-      return rows.flatMap(({ has_kind: isSavings, ...row }) =>
-        toCommitmentSeries(row, { isSavings, account: byId.get(getAccountId(row) ?? '') }, clock.today()),
+      const series = await commitmentRepository(tx).listSeries(userId, savingsKinds, recentPayments)
+      return series.flatMap((one) =>
+        toCommitmentSeries(one, byId.get(getAccountId(one.row) ?? ''), clock.today()),
       )
     },
     /** Lists the transactions of series on some days, oldest first. */
@@ -56,14 +51,14 @@ export function createCommitmentReader({ clock }: { clock: Clock }) {
 }
 
 function toCommitmentSeries(
-  row: SeriesRow,
-  { account, isSavings }: { account: VisibleAccount | undefined; isSavings: boolean },
+  series: PaidSeries & { hasKind: boolean },
+  account: VisibleAccount | undefined,
   today: PlainDate,
 ) {
-  const view = toSeriesView(row, account && { ...account, hidden: false }, today)
+  const view = toSeriesView(series, account && { ...account, hidden: false }, today)
+  const { row, hasKind: isSavings } = series
   const { state, knownUntil } = view
   if (state === 'dismissed') return []
-  const timing = toTiming(row)
   const { expected, least, most } = getAmounts(row)
   const rhythm = getRhythmRule(row.own_rhythm ?? row.rhythm)
   const [small, large] = row.direction > 0 ? [least, most] : [-most, -least]
@@ -71,7 +66,7 @@ function toCommitmentSeries(
   const { price_on: date, price_from: from, price_to: to } = row
   const end = getEnd(view)
   // What was written without a transaction and is over stays on its days.
-  const isExpected = state === 'active' || state === 'late' || (isUnseen(row) && end.ends_on !== null)
+  const isExpected = isRunning(view) || (isUnseen(row) && end.ends_on !== null)
   return [
     {
       id: row.id,
@@ -79,7 +74,6 @@ function toCommitmentSeries(
       bankName: row.name,
       kind: getSeriesKind(row),
       rhythm: rhythm.name,
-      timesPerYear: BigInt(rhythm.timesPerYear),
       origin: row.origin,
       currency: row.currency,
       isIncome: row.direction > 0,
@@ -88,7 +82,8 @@ function toCommitmentSeries(
       accountId: getAccountId(row),
       state,
       knownUntil: account && !account.manual ? fromDay(knownUntil) : null,
-      amount: size(expected),
+      amount: size(findNextExpectation(view)?.schedule.amount ?? expected),
+      yearly: size(sumYearly(view)),
       least: small,
       most: large,
       varies: variesInAmount(row),
@@ -103,16 +98,16 @@ function toCommitmentSeries(
       lastNumber: end.last_number,
       edited: isUnseen(row) ? [] : listEditedFields(row),
       /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
-      listExpected(until: PlainDate) {
-        const slots: { periods: number; date: PlainDate; from: PlainDate; to: PlainDate }[] = []
-        if (!isExpected) return slots
-        for (let periods = 1; periods <= periodsMax; periods += 1) {
-          const slot = computeExpected(timing, periods)
-          if (slot.day > toDay(until) || isAfterEnd(timing, periods)) break
-          slots.push({ periods, date: fromDay(slot.day), from: fromDay(slot.from), to: fromDay(slot.to) })
-        }
-        return slots
-      },
+      listExpected: (until: PlainDate) =>
+        isExpected
+          ? listSlots(view, until).map(({ schedule, item }) => ({
+              periods: item.periods,
+              date: fromDay(item.day),
+              from: fromDay(item.from),
+              to: fromDay(item.to),
+              amount: size(schedule.amount),
+            }))
+          : [],
     },
   ]
 }

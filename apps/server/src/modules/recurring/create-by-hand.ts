@@ -57,7 +57,7 @@ export async function createByHand(
     own_amount_most: range?.most ?? null,
     own_next_on: nextOn,
     own_account_id: input.account_id ?? null,
-    ...toEnd(input, { rhythm: rhythm.name, timing: startTiming(rhythm, toDay(nextOn)), today }),
+    ...toEnd(input, { rhythm: rhythm.name, timings: [startTiming(rhythm, toDay(nextOn))], today }),
     amount: expected,
     amount_least: range?.least ?? expected,
     amount_most: range?.most ?? expected,

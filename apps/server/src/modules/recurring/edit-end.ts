@@ -4,7 +4,7 @@ import type { RecurringPatch, RecurringRhythm } from '@lucas/contract/planning/r
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { failField } from '../../platform/errors.ts'
 import { fromDay, toDay } from './domain/day.ts'
-import { getPeriodDay } from './domain/end.ts'
+import { getPaymentDay } from './domain/end.ts'
 import type { SeriesTiming } from './domain/timing.ts'
 import type { SeriesEdits } from './repository/recurring-series.ts'
 
@@ -14,7 +14,7 @@ type End = Pick<SeriesEdits, 'ends_on' | 'last_number'>
 interface EndContext {
   rhythm: RecurringRhythm
   /** The dates from the next one on, as the other changes leave them. */
-  timing: SeriesTiming
+  timings: readonly SeriesTiming[]
   today: PlainDate
   /** The end before the change, and how many payments were left. */
   before?: End & { payments: number }
@@ -28,9 +28,9 @@ export const namesEnd = (input: EndInput): boolean =>
  * Returns the end of a series: on a day, after the last of its payments, or on the only day of what happens once. A number
  * of payments that is left stays where the dates move.
  */
-export function toEnd(input: EndInput, { rhythm, timing, today, before }: EndContext): End {
+export function toEnd(input: EndInput, { rhythm, timings, today, before }: EndContext): End {
   const { ends_on: endsOn, next_number: next, last_number: last } = input
-  const toDayOf = (payments: number) => fromDay(getPeriodDay(timing, payments))
+  const toDayOf = (payments: number) => fromDay(getPaymentDay(timings, payments))
   if (rhythm === 'once') {
     if (next != null || last != null || (endsOn != null && endsOn !== toDayOf(1)))
       return failField('ends_on', copy.onceEnds)
@@ -44,7 +44,7 @@ export function toEnd(input: EndInput, { rhythm, timing, today, before }: EndCon
     return { ends_on: toDayOf(last - next + 1), last_number: last }
   }
   if (endsOn != null)
-    return { ends_on: requireEndDay(endsOn, getPeriodDay(timing, 1), today), last_number: null }
+    return { ends_on: requireEndDay(endsOn, getPaymentDay(timings, 1), today), last_number: null }
   if (namesEnd(input) || !before) return { ends_on: null, last_number: null }
   const { ends_on, last_number, payments } = before
   return { ends_on: last_number === null ? ends_on : toDayOf(payments), last_number }

@@ -30,7 +30,14 @@ import type { Recompute } from './recompute.ts'
 import { toUserSeries } from './recompute-series.ts'
 import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type CandidateRow, transactionRepository } from './repository/transaction.ts'
-import { getAccountId, isUnseen, toNextTiming, toSeriesView } from './to-api.ts'
+import {
+  getAccountId,
+  isUnseen,
+  listNextTimings,
+  listPayments,
+  recentPayments,
+  toSeriesView,
+} from './series-view.ts'
 
 interface SeriesEditsDeps {
   db: Db
@@ -132,20 +139,17 @@ export function createSeriesEdits({ db, clock, events, recompute, queries }: Ser
       await repository.listAccounts(userId),
     ]
     const today = clock.today()
-    const timingOf = (row: SeriesRow) =>
-      toNextTiming(
-        toSeriesView(
-          row,
-          accounts.find(({ id }) => id === getAccountId(row)),
-          today,
-        ),
-      )
+    const payments = listPayments(await repository.listEvidence(userId, before.id, recentPayments))
+    const timingsOf = (row: SeriesRow) => {
+      const account = accounts.find(({ id }) => id === getAccountId(row))
+      return listNextTimings(toSeriesView({ row, payments }, account, today))
+    }
     const wasOnce = (before.own_rhythm ?? before.rhythm) === 'once'
     const end = toEnd(input, {
       rhythm: after.own_rhythm ?? after.rhythm,
-      timing: timingOf(after),
+      timings: timingsOf(after),
       today,
-      ...(wasOnce ? {} : { before: { ...before, payments: countToEnd(timingOf(before)) } }),
+      ...(wasOnce ? {} : { before: { ...before, payments: countToEnd(timingsOf(before)) } }),
     })
     await repository.update(userId, before.id, { ...end, updated_at: clock.now() })
   }

@@ -1,5 +1,4 @@
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import type { IncomeDays } from '@lucas/contract/rules/payday.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -9,24 +8,20 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { toMonthlyAmount } from './domain/amounts.ts'
 import { fromDay, toDay } from './domain/day.ts'
 import { listDue } from './domain/due.ts'
-import { isAfterEnd } from './domain/end.ts'
-import { splitHalfMonths } from './domain/half-months.ts'
 import { isPensionText } from './domain/income-text.ts'
-import { getRhythmRule, type RhythmRule } from './domain/rhythm.ts'
-import { computeSeriesState } from './domain/state.ts'
-import { computeExpected, type SeriesTiming } from './domain/timing.ts'
+import { computeExpected } from './domain/timing.ts'
 import type { Instalments } from './instalments.ts'
 import { type Payment, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type RecurringSpendingScope, recurringSpendingRepository } from './repository/recurring-spending.ts'
-import { toTiming } from './series-mapping.ts'
 import {
   getAccountId,
-  getAmounts,
-  getSeriesKind,
-  getSeriesName,
-  type SeriesView,
+  isRunning,
+  listExpectations,
+  recentPayments,
+  type Schedule,
   toSeriesView,
-} from './to-api.ts'
+} from './series-view.ts'
+import { getSeriesKind, getSeriesName } from './to-api.ts'
 
 export interface ExpectedTransaction {
   seriesId: string
@@ -69,16 +64,25 @@ export interface Outlook {
 
 /** Creates the outlook: expected transactions and instalments for the modules that compute future balances. */
 export function createOutlook({ clock, instalments }: { clock: Clock; instalments: Instalments }) {
-  async function listRunning(tx: Tx, userId: string, paymentsAtMost = recentRows): Promise<RunningSeries[]> {
+  async function listRunning(
+    tx: Tx,
+    userId: string,
+    paymentsAtMost = recentPayments,
+  ): Promise<RunningSeries[]> {
     const today = clock.today()
     const series = await seriesRepository(tx).listWithAccounts(userId, {
       kinds: savingsKinds,
       paymentsAtMost,
     })
-    return series.flatMap(({ row, account, hasKind, payments }) => {
-      const view = toSeriesView(row, account, today)
-      if (view.state !== 'active' && view.state !== 'late') return []
-      return toRunningSeries(view, { isSavings: hasKind, paid: payments })
+    return series.flatMap((one) => {
+      const view = toSeriesView(one, one.account, today)
+      if (!isRunning(view)) return []
+      return view.schedules.map((schedule) => ({
+        ...schedule,
+        row: one.row,
+        isSavings: one.hasKind,
+        paid: one.payments,
+      }))
     })
   }
 
@@ -143,25 +147,12 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
 export type RecurringOutlook = ReturnType<typeof createOutlook>
 
 /** A series, or one half of an income that is paid twice a month. */
-interface RunningSeries {
+interface RunningSeries extends Schedule {
   row: SeriesRow
-  state: RecurringState
-  timing: SeriesTiming
-  rhythm: RhythmRule
-  /** Signed, in minor units. */
-  amount: bigint
-  paidOn: PlainDate | null
   isSavings: boolean
-  /** The last payments of a salary or of a half, oldest first. */
-  payments: readonly bigint[]
   /** The newest transactions of an income, of both halves, oldest first. */
   paid: readonly Payment[]
 }
-
-/** The newest rows of a salary that are read: a year where it is paid twice a month. Fewer do not tell the 30th from the last banking day. */
-const recentRows = 24
-/** A half month has at least this many days; two weeks have fewer. */
-const halfMonthDaysMin = 15
 
 const isBill = ({ row, isSavings }: RunningSeries): boolean =>
   row.currency === 'CLP' &&
@@ -171,65 +162,23 @@ const isBill = ({ row, isSavings }: RunningSeries): boolean =>
 
 const isSalary = (row: SeriesRow): boolean => row.direction > 0 && getSeriesKind(row) === 'salary'
 
-const isHalfMonthIncome = (row: SeriesRow): boolean =>
-  row.direction > 0 &&
-  (row.anchor_days ?? 0) > halfMonthDaysMin &&
-  row.rhythm === 'fortnightly' &&
-  row.own_rhythm === null &&
-  row.own_next_on === null
-
-function toRunningSeries(
-  { row, state, knownUntil }: SeriesView,
-  { isSavings, paid }: { isSavings: boolean; paid: readonly Payment[] },
-): RunningSeries[] {
-  const recent = paid.slice(-recentRows)
-  const halves = isHalfMonthIncome(row)
-    ? splitHalfMonths(recent.map(({ date, amount }) => ({ day: toDay(date), amount })))
-    : null
-  if (!halves)
-    return [
-      {
-        row,
-        state,
-        timing: toTiming(row),
-        rhythm: getRhythmRule(row.own_rhythm ?? row.rhythm),
-        amount: getAmounts(row).expected,
-        paidOn: row.last_on,
-        isSavings,
-        payments: isSalary(row) ? recent.map(({ amount }) => amount) : [],
-        paid,
-      },
-    ]
-  const rhythm = getRhythmRule('monthly')
-  return halves.map(({ timing, amount, lastDay, count, amounts }) => ({
-    row,
-    state: computeSeriesState({ timing, rhythm, isDismissed: false, count }, knownUntil),
-    timing,
-    rhythm,
-    amount: row.own_amount ?? amount,
-    paidOn: fromDay(lastDay),
-    isSavings,
-    payments: amounts,
-    paid,
-  }))
-}
-
-const listExpected = (
-  { row, state, timing, amount, isSavings }: RunningSeries,
+function listExpected(
+  { isSavings, row, ...schedule }: RunningSeries,
   { today, until }: { today: PlainDate; until: PlainDate },
-): ExpectedTransaction[] =>
-  listDue(timing, { state, today: toDay(today), until: toDay(until) }).map((item) => ({
+): ExpectedTransaction[] {
+  return listExpectations({ row, schedules: [schedule], today: toDay(today) }, until).map(({ item }) => ({
     seriesId: row.id,
     accountId: getAccountId(row),
     name: getSeriesName(row),
     kind: getSeriesKind(row),
     currency: row.currency,
     date: fromDay(item.day),
-    amount,
+    amount: schedule.amount,
     isLate: item.isLate,
-    isSeriesLate: state === 'late',
+    isSeriesLate: schedule.state === 'late',
     isSavings,
   }))
+}
 
 /** Pesos per month from which the largest income can be a payday. */
 const paydayIncomeMin = 150_000n
@@ -238,7 +187,7 @@ const daysOfMonth = 31
 const upcomingPayments = 3
 
 const listIncomes = (runningSeries: readonly RunningSeries[]): RunningSeries[] =>
-  runningSeries.filter(({ row, paidOn }) => row.currency === 'CLP' && row.direction > 0 && paidOn !== null)
+  runningSeries.filter(({ row, lastOn }) => row.currency === 'CLP' && row.direction > 0 && lastOn !== null)
 
 const isPension = ({ row }: RunningSeries): boolean => isPensionText(getSeriesName(row))
 
@@ -263,18 +212,25 @@ const toRegularIncome = (series: RunningSeries): RegularIncome => ({
   monthly: toMonthlyAmount(series.amount, series.rhythm),
   isSalary: isSalary(series.row),
   isPension: isPension(series),
-  payments: series.payments,
+  payments: isSalary(series.row) ? series.payments : [],
 })
 
-function toIncomeDays({ timing, state, paidOn }: RunningSeries, today: PlainDate): IncomeDays {
+/** What comes and what came follow the lists: a payday that passed without data is over, as in every list of dates. */
+function toIncomeDays({ timing, state, lastOn }: RunningSeries, today: PlainDate): IncomeDays {
   const dayAt = (periods: number) => fromDay(computeExpected(timing, periods).day)
+  const due = listDue(timing, {
+    state,
+    isIncome: true,
+    today: toDay(today),
+    until: Number.POSITIVE_INFINITY,
+  }).slice(0, upcomingPayments)
+  const passed = state === 'late' ? 0 : (due[0]?.periods ?? 1) - 1
+  // Banks date some transactions in the future; they are no payday yet.
+  const paidOn = lastOn === null || lastOn > today ? today : lastOn
   return {
-    // Banks date some transactions in the future; they are no payday yet.
-    paid: paidOn === null || paidOn > today ? today : paidOn,
-    before: dayAt(-1),
-    expected: Array.from({ length: upcomingPayments }, (_, at) => at + 1)
-      .filter((periods) => !isAfterEnd(timing, periods))
-      .map(dayAt),
-    isLate: state === 'late' || computeExpected(timing, 1).to < toDay(today),
+    paid: passed === 0 ? paidOn : dayAt(passed),
+    before: passed === 1 ? paidOn : dayAt(passed - 1),
+    expected: due.map(({ day }) => fromDay(day)),
+    isLate: state === 'late',
   }
 }

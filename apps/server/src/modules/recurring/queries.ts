@@ -14,21 +14,17 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { assignCharges, billsDue, type Cards, type DueBill } from '../cards/index.ts'
-import { fromDay, toDay } from './domain/day.ts'
-import { type DueDate, listDue } from './domain/due.ts'
-import { type SeriesAccountRow, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
-import { toTiming } from './series-mapping.ts'
+import { fromDay } from './domain/day.ts'
+import { type PaidSeries, type SeriesAccountRow, seriesRepository } from './repository/recurring-series.ts'
 import {
   getAccountId,
-  getAmounts,
-  getSeriesKind,
-  getSeriesName,
+  listExpectations,
+  listPayments,
+  recentPayments,
   type SeriesView,
-  toApiAccount,
-  toApiSeries,
-  toApiSeriesDetail,
   toSeriesView,
-} from './to-api.ts'
+} from './series-view.ts'
+import { getSeriesKind, getSeriesName, toApiAccount, toApiSeries, toApiSeriesDetail } from './to-api.ts'
 
 const evidenceMax = 200
 const defaultDays = 30
@@ -41,18 +37,18 @@ export interface SeriesQueriesDeps {
 
 /** Reads series and expected transactions for the routes. */
 export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
-  async function loadViews(tx: Tx, userId: string, rows: readonly SeriesRow[]): Promise<SeriesView[]> {
+  async function loadViews(tx: Tx, userId: string, series: readonly PaidSeries[]): Promise<SeriesView[]> {
     const accounts = new Map(
       (await seriesRepository(tx).listAccounts(userId)).map((account) => [account.id, account]),
     )
     const today = clock.today()
-    return rows.map((row) => toSeriesView(row, accounts.get(getAccountId(row) ?? ''), today))
+    return series.map((one) => toSeriesView(one, accounts.get(getAccountId(one.row) ?? ''), today))
   }
 
   const list = (userId: string, { state }: RecurringQuery): Promise<RecurringList> =>
     withUserSnapshot(db, userId, async (tx) => {
       const wanted = state === undefined ? null : new Set<string>(state.split(','))
-      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId))
+      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId, recentPayments))
       const results = views
         .filter(({ state: is }) => (wanted === null ? is !== 'dismissed' : wanted.has(is)))
         .map(toApiSeries)
@@ -66,11 +62,9 @@ export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
   async function getDetail(tx: Tx, userId: string, seriesId: string): Promise<RecurringDetail> {
     const repository = seriesRepository(tx)
     const row = (await repository.find(userId, seriesId)) ?? fail('not_found')
-    const [view] = await loadViews(tx, userId, [row])
-    return toApiSeriesDetail(
-      view ?? fail('internal'),
-      await repository.listEvidence(userId, seriesId, evidenceMax),
-    )
+    const evidence = await repository.listEvidence(userId, seriesId, evidenceMax)
+    const [view] = await loadViews(tx, userId, [{ row, payments: listPayments(evidence) }])
+    return toApiSeriesDetail(view ?? fail('internal'), evidence)
   }
 
   const listUpcoming = (userId: string, { until: requested }: UpcomingQuery): Promise<Upcoming> =>
@@ -79,10 +73,10 @@ export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
       const until = requested ?? addDays(today, defaultDays)
       if (until < today) failUntil(copy.untilPast)
       if (until > addMonths(today, 12)) failUntil(copy.untilTooFar)
-      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId))
+      const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId, recentPayments))
       const expected = views
         .filter(({ account }) => account && !account.hidden)
-        .flatMap((series) => listExpected(series, today, until))
+        .flatMap((series) => listExpected(series, until))
         .toSorted((a, b) => a.item.day - b.item.day || (a.series.row.id < b.series.row.id ? -1 : 1))
       const assigned = assignCharges(await cards.listBilled(tx, userId, until), expected)
       const { due } = billsDue({ cards: assigned.cards, today, from: today, until: addDays(until, 1) })
@@ -90,7 +84,7 @@ export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
       return {
         from: today,
         until,
-        results: assigned.others.map(({ series, item }) => toApiUpcoming(series, item)),
+        results: assigned.others.map(toApiUpcoming),
         card_bills: due.flatMap((bill) => toApiCardBill(bill, accounts)),
         totals: sumByCurrency([
           ...assigned.others,
@@ -108,9 +102,9 @@ export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
   }
 }
 
-function toApiUpcoming({ row, account }: SeriesView, item: DueDate): Upcoming['results'][number] {
+function toApiUpcoming({ series, schedule, item }: UpcomingCharge): Upcoming['results'][number] {
+  const { row, account } = series
   const toApiAmount = (minor: bigint) => toWireAmount(minor, row.currency)
-  const { expected, least, most } = getAmounts(row)
   return {
     series_id: row.id,
     name: getSeriesName(row),
@@ -119,26 +113,27 @@ function toApiUpcoming({ row, account }: SeriesView, item: DueDate): Upcoming['r
     date: fromDay(item.day),
     from: fromDay(item.from),
     to: fromDay(item.to),
-    amount: toApiAmount(expected),
-    amount_min: toApiAmount(least),
-    amount_max: toApiAmount(most),
+    amount: toApiAmount(schedule.amount),
+    amount_min: toApiAmount(schedule.least),
+    amount_max: toApiAmount(schedule.most),
     late: item.isLate,
     account: account ? toApiAccount(account) : null,
   }
 }
 
 /** Returns the expected transactions of a series, with what tells on which account they are charged. */
-const listExpected = (series: SeriesView, today: PlainDate, until: PlainDate) =>
-  listDue(toTiming(series.row), { state: series.state, today: toDay(today), until: toDay(until) }).map(
-    (item) => ({
-      series,
-      item,
-      accountId: getAccountId(series.row),
-      currency: series.row.currency,
-      date: fromDay(item.day),
-      amount: getAmounts(series.row).expected,
-    }),
-  )
+const listExpected = (series: SeriesView, until: PlainDate) =>
+  listExpectations(series, until).map(({ schedule, item }) => ({
+    series,
+    schedule,
+    item,
+    accountId: getAccountId(series.row),
+    currency: series.row.currency,
+    date: fromDay(item.day),
+    amount: schedule.amount,
+  }))
+
+type UpcomingCharge = ReturnType<typeof listExpected>[number]
 
 function toApiCardBill(bill: DueBill, accounts: readonly SeriesAccountRow[]): Upcoming['card_bills'] {
   const account = accounts.find(({ id }) => id === bill.accountId)

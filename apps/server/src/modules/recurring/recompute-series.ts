@@ -17,7 +17,7 @@ import {
 } from './repository/recurring-series.ts'
 import { type CandidateRow, type MemberRow, transactionRepository } from './repository/transaction.ts'
 import { isUnchanged, toSeriesRecord, toTiming } from './series-mapping.ts'
-import { getAmounts } from './to-api.ts'
+import { getAmounts } from './series-view.ts'
 
 /** Recomputes the series of some match keys and writes what changed. */
 export async function recomputeSeries(

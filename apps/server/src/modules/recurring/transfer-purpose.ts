@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
 import { type PersonTransfer, transferRepository } from './repository/transfer.ts'
-import { toSeriesView } from './to-api.ts'
+import { isRunning, toSeriesView } from './series-view.ts'
 
 /** Fewer transfers can be chance, and smaller ones are not worth a question. Pesos. */
 const countMin = 3
@@ -33,7 +33,9 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
       )
       return found.filter(({ seriesId }) => {
         const one = series.get(seriesId)
-        return one !== undefined && !one.account.hidden && isRunning(one.row, one.account, clock)
+        return (
+          one !== undefined && !one.account.hidden && isRunning(toSeriesView(one, one.account, clock.today()))
+        )
       })
     },
     /** Returns a series, or undefined. */
@@ -41,8 +43,8 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
       seriesRepository(tx).find(userId, seriesId),
     /** Returns whether another series of the user has a name. */
     isNamed: async (tx: Tx, userId: string, name: string): Promise<boolean> =>
-      (await seriesRepository(tx).list(userId)).some(
-        (row) => row.dismissed_at === null && row.own_name === name,
+      (await seriesRepository(tx).list(userId, 0)).some(
+        ({ row }) => row.dismissed_at === null && row.own_name === name,
       ),
     /** Stores the answer with the name and kind that follow from it; null asks again. What is undefined stays. */
     explain: (tx: Tx, userId: string, seriesId: string, { purpose, name, kind }: SeriesExplanation) =>
@@ -56,8 +58,3 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
 }
 
 export type TransferPurposes = ReturnType<typeof createTransferPurposes>
-
-const isRunning = (row: SeriesRow, account: Parameters<typeof toSeriesView>[1], clock: Clock): boolean => {
-  const { state } = toSeriesView(row, account, clock.today())
-  return state === 'active' || state === 'late'
-}

@@ -26,6 +26,7 @@ interface ExpectedSlot {
   date: PlainDate
   from: PlainDate
   to: PlainDate
+  amount: bigint
 }
 
 /** A recurring series as a commitment. Amounts are positive, in minor units. */
@@ -36,7 +37,6 @@ export interface CommitmentSeries {
   bankName: string
   kind: RecurringKind
   rhythm: RecurringRhythm
-  timesPerYear: bigint
   origin: 'detected' | 'person'
   currency: Currency
   isIncome: boolean
@@ -46,7 +46,10 @@ export interface CommitmentSeries {
   state: 'active' | 'late' | 'ended' | 'cancelled'
   /** The last day with data of its account; null if no bank reports it. */
   knownUntil: PlainDate | null
+  /** Of its next payment: the halves of an income can differ. */
   amount: bigint
+  /** Of a year, while it runs. */
+  yearly: bigint
   least: bigint
   most: bigint
   varies: boolean

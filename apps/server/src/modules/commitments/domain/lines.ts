@@ -94,7 +94,7 @@ function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: D
       series,
       ...findDates(
         listSeriesOccurrences(series, facts, {
-          from: series.lastOn ?? '0001-01-01',
+          from: '0001-01-01',
           to: addMonths(today, nextMonths),
         }),
         today,
@@ -108,7 +108,7 @@ const toYear = ({ from }: DateRange): DateRange => ({ from, to: addDays(addMonth
 
 /** Sums the year from a month on: by its rhythm, or by its days where it ends. */
 function sumYear(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): bigint {
-  if (series.endsOn === null) return series.amount * series.timesPerYear
+  if (series.endsOn === null) return series.yearly
   return sum(listSeriesOccurrences(series, facts, toYear(month)).map(({ amount }) => amount))
 }
 

@@ -39,7 +39,7 @@ export function listSeriesOccurrences(
   facts: CommitmentFacts,
   days: DateRange,
 ): Occurrence[] {
-  const { id: lineId, currency, amount, accountId, knownUntil } = series
+  const { id: lineId, currency, accountId, knownUntil } = series
   const base = { lineId, source: 'series', heading: headingOf(series), currency, knownUntil } as const
   return [
     ...(facts.charges.get(lineId) ?? [])
@@ -57,7 +57,7 @@ export function listSeriesOccurrences(
     ...series
       .listExpected(days.to)
       .filter(({ date }) => isIn(date, days))
-      .map(({ date, from, to, periods }) => ({
+      .map(({ date, from, to, amount, periods }) => ({
         ...base,
         date,
         window: { from, to },

@@ -33,7 +33,6 @@ function createSeries(id: string, accountId: string, amount: bigint, more: Parti
     bankName: id,
     kind: 'subscription',
     rhythm: 'monthly',
-    timesPerYear: 12n,
     origin: 'detected',
     currency: 'CLP',
     isIncome: false,
@@ -43,6 +42,7 @@ function createSeries(id: string, accountId: string, amount: bigint, more: Parti
     state: 'active',
     knownUntil: today,
     amount,
+    yearly: amount * 12n,
     least: amount,
     most: amount,
     varies: false,
@@ -59,7 +59,7 @@ function createSeries(id: string, accountId: string, amount: bigint, more: Parti
       const days = Array.from({ length: 24 }, (_, at) => addMonths('2026-11-10', at + 1))
       return days
         .filter((date) => date <= until)
-        .map((date, at) => ({ periods: at + 1, date, from: addDays(date, -2), to: addDays(date, 2) }))
+        .map((date, at) => ({ periods: at + 1, date, from: addDays(date, -2), to: addDays(date, 2), amount }))
     },
     ...more,
   }

@@ -1,4 +1,4 @@
-import { computeAmounts } from './amounts.ts'
+import { computeAmounts, type SeriesAmounts } from './amounts.ts'
 import { dateOfDay } from './day.ts'
 import type { DetectionRow } from './detection-row.ts'
 import { getRhythmRule } from './rhythm.ts'
@@ -9,8 +9,7 @@ type HalfRow = Pick<DetectionRow, 'day' | 'amount'>
 /** One half of an income that is paid twice a month. */
 export interface HalfMonth {
   timing: SeriesTiming
-  /** The expected amount in minor units. */
-  amount: bigint
+  expected: SeriesAmounts
   lastDay: number
   count: number
   /** The payments, oldest first. */
@@ -33,7 +32,7 @@ export function splitHalfMonths(rows: readonly HalfRow[]): HalfMonth[] | null {
   const monthly = getRhythmRule('monthly')
   return halves.map((half) => ({
     timing: computeTiming(half, monthly, true),
-    amount: computeAmounts(half, monthly).expected,
+    expected: computeAmounts(half, monthly),
     lastDay: half.at(-1)?.day ?? 0,
     count: half.length,
     amounts: half.map(({ amount }) => amount),

@@ -1,7 +1,7 @@
 import { addMonths } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { fromDay, toDay } from './day.ts'
-import { listDueUntil } from './due.ts'
+import { listDue } from './due.ts'
 import { getRhythmRule } from './rhythm.ts'
 import { computeSeriesState } from './state.ts'
 import { computeExpected, computeTiming, withNextDay } from './timing.ts'
@@ -34,10 +34,11 @@ describe('a season without bills', () => {
     const input = { timing: school, rhythm, isDismissed: false, count: 30 }
     expect(computeSeriesState(input, known)).toBe('active')
     expect(computeSeriesState(input, toDay('2027-03-09'))).toBe('late')
-    const due = listDueUntil(school, {
+    const due = listDue(school, {
       today: toDay('2027-01-01'),
       until: toDay('2027-03-31'),
-      isLate: false,
+      state: 'active',
+      isIncome: false,
     })
     expect(due.map(({ day }) => fromDay(day))).toEqual(['2027-03-05'])
   })

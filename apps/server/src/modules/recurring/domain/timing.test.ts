@@ -3,7 +3,7 @@ import { startOfDay, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { fromDay, toDay } from './day.ts'
 import type { DetectionRow } from './detection-row.ts'
-import { listDueUntil } from './due.ts'
+import { listDue } from './due.ts'
 import { getRhythmRule } from './rhythm.ts'
 import { computeSeriesState } from './state.ts'
 import { computeExpected, computeTiming, withNextDay } from './timing.ts'
@@ -157,10 +157,11 @@ describe('a series', () => {
         process.env.TZ = zone
         for (let hour = -48; hour < 48; hour += 1) {
           const today = toPlainDate(new Date(startOfDay('2026-09-06').getTime() + hour * 3_600_000))
-          const due = listDueUntil(weekly.timing, {
+          const due = listDue(weekly.timing, {
             today: toDay(today),
             until: toDay('2026-09-20'),
-            isLate: false,
+            state: 'active',
+            isIncome: false,
           })
           expect(due.map(({ day }) => fromDay(day))).toEqual(
             today > '2026-09-07' ? ['2026-09-13', '2026-09-20'] : ['2026-09-06', '2026-09-13', '2026-09-20'],

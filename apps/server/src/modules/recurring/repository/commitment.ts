@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../transactions/index.ts'
-import { hasNewestOfKind, type SeriesRow } from './recurring-series.ts'
+import { hasNewestOfKind, type PaidSeries, selectPayments, toPayments } from './recurring-series.ts'
 import { fromStoredSeries } from './stored-rhythm.ts'
 
 /** A transaction of a series. */
@@ -18,17 +18,31 @@ export interface SeriesCharge {
 
 /** Reads what commitments are computed from. */
 export const commitmentRepository = (tx: Tx) => ({
-  /** Lists the series that are not dismissed, with whether their newest transaction has one of these kinds. */
-  async listSeries(userId: string, kinds: readonly string[]): Promise<(SeriesRow & { has_kind: boolean })[]> {
+  /**
+   * Lists the series that are not dismissed, with whether their newest transaction has one of these kinds, and the newest
+   * payments of an income.
+   */
+  async listSeries(
+    userId: string,
+    kinds: readonly string[],
+    paymentsAtMost: number,
+  ): Promise<(PaidSeries & { hasKind: boolean })[]> {
     const stored = await tx
       .selectFrom('recurring_series as s')
       .selectAll('s')
-      .select(hasNewestOfKind(userId, kinds).as('has_kind'))
+      .select([
+        hasNewestOfKind(userId, kinds).as('has_kind'),
+        selectPayments(userId, paymentsAtMost).as('payments'),
+      ])
       .where('s.user_id', '=', userId)
       .where('s.dismissed_at', 'is', null)
       .orderBy('s.id')
       .execute()
-    return stored.map(fromStoredSeries)
+    return stored.map(({ has_kind: hasKind, payments, ...row }) => ({
+      row: fromStoredSeries(row),
+      hasKind,
+      payments: toPayments(payments),
+    }))
   },
 
   /** Returns whether the user has a series that is not dismissed. */

@@ -78,8 +78,13 @@ export const hasNewestOfKind = (
    where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
+type StoredPayments = [date: PlainDate, amount: string][] | null
+
+export const toPayments = (stored: StoredPayments): Payment[] =>
+  (stored ?? []).map(([date, amount]) => ({ date, amount: BigInt(amount) }))
+
 /** Day and amount of the newest transactions of an income `s`, oldest first; null for other series and for none. */
-const selectPayments = (userId: string, atMost: number) => sql<[date: PlainDate, amount: string][] | null>`
+export const selectPayments = (userId: string, atMost: number) => sql<StoredPayments>`
   case when s.direction > 0 and ${atMost}::int > 0 then (
     select json_agg(json_build_array(newest.date, newest.amount::text) order by newest.date, newest.id) from (
       select t.posted_on as date, t.amount, t.id
@@ -93,8 +98,20 @@ export const seriesRepository = (tx: Tx) => {
     tx.selectFrom('recurring_series').selectAll().where('user_id', '=', userId)
 
   return {
-    list: async (userId: string): Promise<SeriesRow[]> =>
-      (await selectSeries(userId).orderBy('id').execute()).map(fromStoredSeries),
+    /** Lists the series, each with the newest payments of an income. */
+    async list(userId: string, paymentsAtMost: number): Promise<PaidSeries[]> {
+      const stored = await tx
+        .selectFrom('recurring_series as s')
+        .selectAll('s')
+        .select(selectPayments(userId, paymentsAtMost).as('payments'))
+        .where('s.user_id', '=', userId)
+        .orderBy('s.id')
+        .execute()
+      return stored.map(({ payments, ...row }) => ({
+        row: fromStoredSeries(row),
+        payments: toPayments(payments),
+      }))
+    },
     async find(userId: string, id: string): Promise<SeriesRow | undefined> {
       const stored = await selectSeries(userId).where('id', '=', id).executeTakeFirst()
       return stored && fromStoredSeries(stored)
@@ -259,7 +276,7 @@ export const seriesRepository = (tx: Tx) => {
             synced_at,
           },
           hasKind: has_kind,
-          payments: (payments ?? []).map(([date, amount]) => ({ date, amount: BigInt(amount) })),
+          payments: toPayments(payments),
         }),
       )
     },
@@ -304,13 +321,15 @@ export const seriesRepository = (tx: Tx) => {
 export type SeriesAccountRow = Awaited<
   ReturnType<ReturnType<typeof seriesRepository>['listAccounts']>
 >[number]
-/** A series with its account. */
-export interface SeriesWithAccount {
+/** A series with the newest payments of an income, oldest first. */
+export interface PaidSeries {
   row: SeriesRow
+  payments: readonly Payment[]
+}
+/** A series with its account. */
+export interface SeriesWithAccount extends PaidSeries {
   account: SeriesAccountRow
   hasKind: boolean
-  /** Of an income, oldest first. */
-  payments: Payment[]
 }
 export interface Payment {
   date: PlainDate
