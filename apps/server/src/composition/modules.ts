@@ -250,7 +250,14 @@ export function createModules({
       sign_in_with: identityProviders.filter((name) => oauth.providers[name] !== undefined),
     },
   })
-  const imports = createImports({ ...platform, reader: createFileReader(), accounts, transactions, cards })
+  const imports = createImports({
+    ...platform,
+    reader: createFileReader(),
+    accounts,
+    transactions,
+    cards,
+    series: recurring.recompute,
+  })
 
   // The account: rights, demo sessions, payments, help.
   const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: createBlockFollowUp(jobs) })

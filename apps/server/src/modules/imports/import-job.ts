@@ -12,6 +12,7 @@ import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
+import type { Recompute } from '../recurring/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { findPrintedDebt, toAnsweredDebt, toPrintedBill } from './card-facts.ts'
 import { chooseAccount } from './choose-account.ts'
@@ -39,6 +40,7 @@ export interface ImportJobDeps {
   accounts: AccountsService
   transactions: Pick<Transactions, 'ingest'>
   cards: Pick<Cards, 'storeImport'>
+  series: Pick<Recompute, 'forTransactions'>
 }
 
 /** Rows per batch. No chunk divides a day. */
@@ -46,7 +48,7 @@ const batchSize = 4_000
 
 /** Creates the job that imports a confirmed preview, once and in one transaction. */
 export function createImportJob(deps: ImportJobDeps) {
-  const { db, clock, events, envelope, accounts, transactions, cards } = deps
+  const { db, clock, events, envelope, accounts, transactions, cards, series } = deps
 
   async function importStatement(userId: string, importId: string): Promise<void> {
     await events.transaction(db, userId, async (tx) => {
@@ -123,7 +125,7 @@ export function createImportJob(deps: ImportJobDeps) {
     const outcome = importOutcomeRepository(tx)
     const sharesRows = await outcome.hasDoneImport(userId, target.id)
     const leftOut = createRowCounter()
-    const { added, addedIds, mergeIds, matchedIds } = await transactions.ingest(tx, userId, {
+    const { added, addedIds, mergeIds, matchedIds, touchedIds } = await transactions.ingest(tx, userId, {
       now: clock.now(),
       ownRuts,
       batches: readBatches(tx, userId, importId, target, { withKnownRows: sharesRows, leftOut }),
@@ -133,6 +135,8 @@ export function createImportJob(deps: ImportJobDeps) {
     await outcome.addRows(userId, importId, addedIds)
     await outcome.addMerges(userId, importId, mergeIds)
     if (sharesRows) await outcome.addMatches(userId, importId, matchedIds)
+    // With the rows, as in a sync: until then the newest salary would still be expected.
+    await series.forTransactions(tx, userId, touchedIds)
     return added
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { importList, monthsCovered } from '@lucas/contract/banking/import.ts'
+import type { RecurringList } from '@lucas/contract/planning/recurring.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createTestJobs } from '../../../test/support/app/jobs.ts'
@@ -17,6 +18,7 @@ import { createFileReader } from '../../providers/file/file-reader.ts'
 import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
+import { createRecurring } from '../recurring/index.ts'
 import { createIngest } from '../transactions/index.ts'
 import { createImportJob } from './import-job.ts'
 import { createImports } from './module.ts'
@@ -29,7 +31,10 @@ const { listRows: rowsOf, listSums: sumsOf } = createStoredReader(real.db)
 /** The module in a worker whose clock is ahead. */
 async function sweeper(ms: number) {
   const { db } = real
-  const { transactions, envelope, clock } = await createMoneyTestApp(db, () => new Date(Date.now() + ms))
+  const { transactions, envelope, clock, recurring } = await createMoneyTestApp(
+    db,
+    () => new Date(Date.now() + ms),
+  )
   const log = createLog({ level: 'silent' })
   const events = createEvents({ db: db.app, clock, log })
   const hashKey = Buffer.alloc(32)
@@ -46,6 +51,7 @@ async function sweeper(ms: number) {
     accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden }),
     transactions,
     cards: createCards({ db: db.app, clock, events }),
+    series: recurring.recompute,
   })
 }
 
@@ -67,8 +73,17 @@ function createStoringJob() {
     onAccountUnhidden,
   })
   const cards = createCards({ db: db.jobs, clock, events })
-  return createImportJob({ db: db.jobs, clock, events, envelope, accounts, transactions, cards })
+  const { recompute: series } = createRecurring({ db: db.jobs, clock, events, cards })
+  return createImportJob({ db: db.jobs, clock, events, envelope, accounts, transactions, cards, series })
 }
+
+/** Marks the imports of a user as confirmed, without the job: the test runs the workers. */
+const markConfirmed = (userId: string) =>
+  real.db.admin
+    .updateTable('statement_import')
+    .set({ state: 'storing', task: 'store', step: 'storing' })
+    .where('user_id', '=', userId)
+    .execute()
 
 describe('a file of a synced account', () => {
   test('adds no duplicate and leaves the synced rows unchanged', async () => {
@@ -314,12 +329,7 @@ test('two workers that import two statements of a new account at once create one
   const ids: string[] = []
   for (let at = 0; at < 4; at += 1)
     ids.push((await imports.upload(who, Buffer.from(statement, 'latin1'), `${at}.ofx`)).id)
-  // Like confirming, but without the job: the test runs the workers.
-  await real.db.admin
-    .updateTable('statement_import')
-    .set({ state: 'storing', task: 'store', step: 'storing' })
-    .where('user_id', '=', who.user.id)
-    .execute()
+  await markConfirmed(who.user.id)
   const job = createStoringJob()
   await Promise.all(ids.map((id) => job.run({ person: who.user.id, import: id })))
   const count = async (table: 'account' | 'connection') =>
@@ -350,4 +360,20 @@ test('shows whole, partial and missing months per account', async () => {
 
 test('the checker finds no violation', async () => {
   expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
+})
+
+test('an import stores its series with its rows, so that a salary that came is not expected', async () => {
+  const who = await real.auth.registerUser()
+  const salaries = ['07', '08', '09', '10'].map(
+    (month) => `25/${month}/2026;REMUNERACION ANDES SPA;1.200.000`,
+  )
+  const { id } = await imports.upload(who, csv(...salaries))
+  await markConfirmed(who.user.id)
+  await createStoringJob().run({ person: who.user.id, import: id })
+  const { results }: RecurringList = (
+    await real.requestAs(who, 'GET', '/api/recurring/?state=active,late,ended')
+  ).json()
+  expect(results.map(({ kind, last_date, count }) => ({ kind, last_date, count }))).toEqual([
+    { kind: 'salary', last_date: '2026-10-25', count: 4 },
+  ])
 })

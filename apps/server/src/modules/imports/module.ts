@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { createPeriodicTask } from '../../platform/periodic-task.ts'
 import type { Cards } from '../cards/index.ts'
 import { isDataBlockedLocked } from '../data-block/index.ts'
+import type { Recompute } from '../recurring/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { createImportJob, importJob } from './import-job.ts'
 import { createReadJob, readJob } from './read-job.ts'
@@ -22,6 +23,7 @@ export interface ImportsDeps extends ImportServiceDeps {
   reader: StatementReader
   transactions: Pick<Transactions, 'ingest' | 'eraseTransactions' | 'unmerge'>
   cards: Pick<Cards, 'storeImport' | 'undoImport' | 'listIn'>
+  series: Pick<Recompute, 'forTransactions'>
 }
 
 export type ImportsModule = ReturnType<typeof createImports>
