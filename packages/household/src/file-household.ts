@@ -2,12 +2,31 @@ import { hash } from './random.ts'
 
 /** A household that links no bank and imports the files of two accounts and a card with its peso and its dollar side. */
 export interface FileHousehold {
-  /** Statements in OFX, by name. */
-  files: readonly { name: string; rows: number; text: string }[]
+  /** Statements in OFX of all its days, by name. */
+  files: readonly StatementFile[]
   /** What the household earned and spent in each month, in pesos and dollar cents. */
   truth: readonly MonthTruth[]
   /** Pairs of halves that no text proves, so that only the user can confirm them. */
   unproved: number
+  /** What happens in its two accounts, by day. */
+  movements: readonly Movement[]
+  /** Writes statements of some days, each with its balance at the end of them; none without rows. */
+  write(days: { from: string; to: string }): StatementFile[]
+}
+
+export interface StatementFile {
+  name: string
+  rows: number
+  text: string
+}
+
+/** A row of the current account or of the account at the other bank. */
+export interface Movement {
+  date: string
+  /** Pesos. */
+  amount: number
+  /** `bill`: it would leave whatever else happens, also what the dollar side of the card takes. `moves`: between the two accounts. */
+  role: 'salary' | 'income' | 'bill' | 'moves' | 'other'
 }
 
 export interface MonthTruth {
@@ -25,6 +44,12 @@ interface Row {
   amount: number
   /** Nothing: money that only moves between own accounts. */
   counts?: boolean
+  role?: Movement['role']
+}
+/** A row with its date and what identifies it in its file. */
+interface DatedRow extends Row {
+  date: string
+  id: string
 }
 
 const accounts = {
@@ -59,23 +84,46 @@ const wallets = [
 
 const at = <T>(texts: readonly [T, ...T[]], index: number): T => texts[index % texts.length] ?? texts[0]
 
+/** What the two accounts have before the first day. */
+const openings = { checking: 350_000, vista: 120_000 }
+
 /** Generates the household for whole months that end with `last` (`2026-10`). The same arguments give the same files. */
 export function generateFileHousehold({ last, months }: { last: string; months: number }): FileHousehold {
   const all = Array.from({ length: months }, (_, index) => {
     const month = toMonth(last, index - months + 1)
     return { month, rows: createRows(month, index) }
   })
-  return {
-    files: fileNames.map((file) => {
-      const rows = all.flatMap(({ month, rows: ofMonth }) =>
-        ofMonth.filter((row) => row.file === file).map((row) => ({ ...row, month })),
-      )
-      return { name: `${file}.ofx`, rows: rows.length, text: toOfx(file, rows) }
+  const rows = all.flatMap(({ month, rows: ofMonth }) =>
+    ofMonth.map((row, at): DatedRow => {
+      const date = `${month}-${String(row.day).padStart(2, '0')}`
+      return { ...row, date, id: `${row.file}-${month}-${at}` }
     }),
-    truth: all.map(({ month, rows }) => ({ month, CLP: sum(rows, 'CLP'), USD: sum(rows, 'USD') })),
-    unproved: all
-      .flatMap(({ rows }) => rows)
-      .filter(({ text, amount }) => amount < 0 && unprovedTexts.has(text)).length,
+  )
+  const before = toMonth(last, -months)
+  const opening = { ...openings, card: -getBill(before, -1), dollars: -getDollarBill(before, -1) }
+  const write = ({ from, to }: { from: string; to: string }) =>
+    fileNames.flatMap((file) => {
+      const own = rows.filter((row) => row.file === file && row.date <= to)
+      const written = own.filter(({ date }) => date >= from)
+      const balance = own.reduce((total, { amount }) => total + amount, opening[file])
+      const text = toOfx(file, written, { date: to, amount: balance })
+      return written.length === 0 ? [] : [{ name: `${file}.ofx`, rows: written.length, text }]
+    })
+  return {
+    files: write({ from: `${all[0]?.month}-01`, to: `${last}-28` }),
+    truth: all.map(({ month, rows: ofMonth }) => ({
+      month,
+      CLP: sum(ofMonth, 'CLP'),
+      USD: sum(ofMonth, 'USD'),
+    })),
+    unproved: rows.filter(({ text, amount }) => amount < 0 && unprovedTexts.has(text)).length,
+    movements: [
+      { date: `${before}-28`, amount: openings.checking + openings.vista, role: 'other' } as const,
+      ...rows
+        .filter(({ file }) => file === 'checking' || file === 'vista')
+        .map(({ date, amount, role = 'other' }) => ({ date, amount, role })),
+    ].toSorted((a, b) => a.date.localeCompare(b.date)),
+    write,
   }
 }
 
@@ -84,52 +132,82 @@ function toMonth(last: string, offset: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
+const vary = (name: string, month: string, steps: number) => (hash(`${name}|${month}`) % steps) * 10
+const getShop = (month: string) => 40_004 + vary('shop', month, 3_000)
+const getFuel = (month: string) => 35_004 + vary('fuel', month, 900)
+const subscription = 1_099
+const getAmazon = (month: string) => 2_001 + vary('amazon', month, 200)
+/** Dollar cents of a half year that become a debt in pesos. */
+const getDebt = (month: string, index: number) => (index % 6 === 5 ? 1_200 + vary('debt', month, 50) : 0)
+const toPesoDebt = (cents: number) => (cents === 0 ? 0 : cents * 9 + 3)
+/** What is charged to the peso side in a month and billed at its end. */
+const getBill = (month: string, index: number) =>
+  getShop(month) + getFuel(month) + toPesoDebt(getDebt(month, index))
+const getDollarBill = (month: string, index: number) =>
+  subscription + getAmazon(month) - getDebt(month, index)
+
 function createRows(month: string, index: number): Row[] {
-  const vary = (name: string, steps: number) => (hash(`${name}|${month}`) % steps) * 10
+  const previous = toMonth(month, -1)
   const [sent, received] = at(toVista, index)
   const [back, arrived] = at(fromVista, index)
-  const forth = 150_000 + vary('forth', 9_000)
-  const home = 60_000 + vary('home', 2_000)
-  const bill = 210_000 + vary('bill', 6_000)
-  const dollars = 2_500 + vary('dollars', 200)
-  const debt = index % 6 === 5 ? 1_200 + vary('debt', 50) : 0
+  const forth = 150_000 + vary('forth', month, 9_000)
+  const home = 60_000 + vary('home', month, 2_000)
+  const bill = getBill(previous, index - 1)
+  const dollars = getDollarBill(previous, index - 1)
+  const debt = getDebt(month, index)
   return [
-    { file: 'checking', day: 2, text: 'REMUNERACION COMERCIAL ANDES SPA', amount: 1_650_000, counts: true },
-    { file: 'checking', day: 5, text: 'TRASPASO A:INMOBILIARIA LOS ROBLES', amount: -480_000, counts: true },
+    {
+      file: 'checking',
+      day: 2,
+      text: 'REMUNERACION COMERCIAL ANDES SPA',
+      amount: 1_650_000,
+      counts: true,
+      role: 'salary',
+    },
+    {
+      file: 'checking',
+      day: 5,
+      text: 'TRASPASO A:INMOBILIARIA LOS ROBLES',
+      amount: -480_000,
+      counts: true,
+      role: 'bill',
+    },
     {
       file: 'checking',
       day: 7,
       text: 'COMPRA JUMBO MAIPU',
-      amount: -80_005 - vary('jumbo', 4_000),
+      amount: -780_005 - vary('jumbo', month, 4_000),
       counts: true,
     },
     {
       file: 'checking',
       day: 9,
       text: 'PAC ENEL DISTRIBUCION',
-      amount: -31_005 - vary('enel', 900),
+      amount: -31_005 - vary('enel', month, 900),
       counts: true,
+      role: 'bill',
     },
     { file: 'checking', day: 10, text: at(wallets, index), amount: -20_000 },
     {
       file: 'checking',
       day: 11,
       text: 'TEF A PEDRO LAGOS MUNOZ',
-      amount: -24_005 - vary('pedro', 90),
+      amount: -24_005 - vary('pedro', month, 90),
       counts: true,
     },
     {
       file: 'checking',
       day: 17,
       text: 'TEF DE MARIA PAZ SILVA',
-      amount: 12_003 + vary('maria', 90),
+      amount: 12_003 + vary('maria', month, 90),
       counts: true,
+      role: 'income',
     },
     {
       file: 'vista',
       day: 14,
       text: 'COMPRA FARMACIA CRUZ VERDE',
-      amount: -18_002 - vary('pharmacy', 800),
+      amount: -18_002 - vary('pharmacy', month, 800),
       counts: true,
     },
     { file: 'vista', day: 20, text: 'COMISION GIRO CAJERO', amount: -350, counts: true },
@@ -137,26 +215,32 @@ function createRows(month: string, index: number): Row[] {
       file: 'card',
       day: 8,
       text: 'FALABELLA COSTANERA',
-      amount: -40_004 - vary('shop', 3_000),
+      amount: -getShop(month),
       counts: true,
     },
-    { file: 'card', day: 19, text: 'COPEC LA FLORIDA', amount: -35_004 - vary('fuel', 900), counts: true },
-    { file: 'dollars', day: 3, text: 'NETFLIX.COM', amount: -1_099, counts: true },
-    { file: 'dollars', day: 21, text: 'AMAZON MKTPL', amount: -2_001 - vary('amazon', 200), counts: true },
+    { file: 'card', day: 19, text: 'COPEC LA FLORIDA', amount: -getFuel(month), counts: true },
+    { file: 'dollars', day: 3, text: 'NETFLIX.COM', amount: -subscription, counts: true },
+    { file: 'dollars', day: 21, text: 'AMAZON MKTPL', amount: -getAmazon(month), counts: true },
     // Between own accounts.
-    { file: 'checking', day: 6, text: sent, amount: -forth },
-    { file: 'vista', day: 6 + (index % 2), text: received, amount: forth },
-    { file: 'vista', day: 18, text: back, amount: -home },
-    { file: 'checking', day: 18 + (index % 2), text: arrived, amount: home },
+    { file: 'checking', day: 6, text: sent, amount: -forth, role: 'moves' },
+    { file: 'vista', day: 6 + (index % 2), text: received, amount: forth, role: 'moves' },
+    { file: 'vista', day: 18, text: back, amount: -home, role: 'moves' },
+    { file: 'checking', day: 18 + (index % 2), text: arrived, amount: home, role: 'moves' },
     // The bill of the card, its dollar side charged in pesos.
-    { file: 'checking', day: 12, text: 'PAGO TARJETA DE CREDITO', amount: -bill },
+    { file: 'checking', day: 12, text: 'PAGO TARJETA DE CREDITO', amount: -bill, role: 'bill' },
     { file: 'card', day: 12, text: 'MONTO CANCELADO', amount: bill },
-    { file: 'checking', day: 13, text: at(dollarCharges, index), amount: -dollars * 9 - 7 },
+    {
+      file: 'checking',
+      day: 13,
+      text: at(dollarCharges, index),
+      amount: -dollars * 9 - 7,
+      role: 'bill',
+    },
     { file: 'dollars', day: 13, text: at(dollarPayments, index), amount: dollars },
     ...(debt > 0
       ? ([
           { file: 'dollars', day: 24, text: 'TRASPASO A DEUDA NACIONAL', amount: debt },
-          { file: 'card', day: 24, text: 'TRASPASO DE DEUDA INTERNACIO', amount: -debt * 9 - 3 },
+          { file: 'card', day: 24, text: 'TRASPASO DE DEUDA INTERNACIO', amount: -toPesoDebt(debt) },
         ] satisfies Row[])
       : []),
   ]
@@ -169,17 +253,19 @@ function sum(rows: readonly Row[], currency: 'CLP' | 'USD') {
   return { income: add(1), spending: add(-1) }
 }
 
-function toOfx(file: FileName, rows: readonly (Row & { month: string })[]): string {
+function toOfx(file: FileName, rows: readonly DatedRow[], balance: { date: string; amount: number }): string {
   const { bank, number, type, currency } = accounts[file]
   const [message, part] = type === null ? ['CREDITCARDMSGSRSV1', 'CCSTMTRS'] : ['BANKMSGSRSV1', 'STMTRS']
   const from =
     type === null
       ? `<CCACCTFROM><ACCTID>${number}</CCACCTFROM>`
       : `<BANKACCTFROM><BANKID>${bank}<ACCTID>${number}<ACCTTYPE>${type}</BANKACCTFROM>`
-  const lines = rows.map(({ month, day, text, amount }, index) => {
-    const date = `${month.replace('-', '')}${String(day).padStart(2, '0')}`
-    const value = currency === 'USD' ? (amount / 100).toFixed(2) : String(amount)
-    return `<STMTTRN><TRNTYPE>${amount < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${date}<TRNAMT>${value}<FITID>${file}-${index}<NAME>${text}</STMTTRN>`
-  })
-  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>${bank}</FI></SONRS></SIGNONMSGSRSV1><${message}><${part}><CURDEF>${currency}${from}<BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></${part}></${message}></OFX>\n`
+  const toValue = (amount: number) => (currency === 'USD' ? (amount / 100).toFixed(2) : String(amount))
+  const toOfxDay = (date: string) => date.replaceAll('-', '')
+  const lines = rows.map(
+    ({ date, text, amount, id }) =>
+      `<STMTTRN><TRNTYPE>${amount < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${toOfxDay(date)}<TRNAMT>${toValue(amount)}<FITID>${id}<NAME>${text}</STMTTRN>`,
+  )
+  const ledger = `<LEDGERBAL><BALAMT>${toValue(balance.amount)}<DTASOF>${toOfxDay(balance.date)}</LEDGERBAL>`
+  return `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>${bank}</FI></SONRS></SIGNONMSGSRSV1><${message}><${part}><CURDEF>${currency}${from}<BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST>${ledger}</${part}></${message}></OFX>\n`
 }

@@ -2,7 +2,7 @@ import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lockUserData } from '../../platform/database/locks.ts'
+import { lockRecurring, lockUserData } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail } from '../../platform/errors.ts'
@@ -53,6 +53,7 @@ export function createImportJob(deps: ImportJobDeps) {
   async function importStatement(userId: string, importId: string): Promise<void> {
     await events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return
+      await lockRecurring(tx, userId)
       const imports = importsRepository(tx)
       const row = await imports.lock(userId, importId)
       if (row?.task !== 'store' || row.summary === null) return
