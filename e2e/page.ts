@@ -197,6 +197,14 @@ export async function openVisit(
   }
 }
 
+/** Sets the text size in per cent (WCAG 1.4.4), as the size of the root element: 100 is 16 CSS pixels. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size === 100 ? '' : `${(16 * size) / 100}px`
+    dispatchEvent(new Event('resize'))
+  }, percent)
+}
+
 /** Expects that the page does not scroll sideways. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const { contentWidth, screen } = await page.evaluate(() => ({

@@ -5,7 +5,7 @@ import { widths } from '../page.ts'
 import { writeIndex } from './index-page.ts'
 import { createContactSheet } from './sheet.ts'
 
-// `npm run contact-sheet -- [--out folder] [--design folder] [--width 390] [--quick] [name …]`: takes pictures
+// `npm run contact-sheet -- [--out folder] [--design folder] [--width 390] [--text 200] [--quick] [name …]`: takes pictures
 // of every screen and state and checks them; with --quick it takes pictures only.
 
 const { values, positionals: names } = parseArgs({
@@ -14,6 +14,7 @@ const { values, positionals: names } = parseArgs({
     design: { type: 'string' },
     width: { type: 'string' },
     quick: { type: 'boolean' },
+    text: { type: 'string', default: '100' },
   },
   allowPositionals: true,
 })
@@ -26,6 +27,7 @@ const entries = await createContactSheet({
   names,
   widths: chosenWidths,
   isQuick: values.quick ?? false,
+  textSize: Number(values.text),
   report: (line) => console.log(line),
 })
 const page = writeIndex(folder, entries, values.design)

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { findSmallTargets } from '../accessibility.ts'
 import { readMotion } from '../motion.ts'
-import { expectAccessible, type Visit, type Width, widths } from '../page.ts'
+import { expectAccessible, setTextSize, type Visit, type Width, widths } from '../page.ts'
 import { forgetRunningSync, type Screen } from '../screens/screen.ts'
 import type { ColorMode, SheetEntry } from './entry.ts'
 import { findFocusProblems } from './focus.ts'
 import { findCutTexts, forEachZoom } from './reflow.ts'
 
-/** Higher pages are endless lists and are not expanded. */
+/** Higher pages are endless lists and are not expanded; larger text makes pages higher. */
 const maxHeight = 6_000
 
 interface Sheet {
@@ -18,10 +18,12 @@ interface Sheet {
   width: Width
   /** Takes pictures without checks. */
   isQuick: boolean
+  /** The text size in per cent. */
+  textSize: number
 }
 
 /** Sets the viewport to the height of the page, so that fixed elements are at the edge of the page. */
-async function expandViewport(page: Page): Promise<void> {
+async function expandViewport(page: Page, textSize: number): Promise<void> {
   const viewport = page.viewportSize()
   if (viewport === null) return
   const height = await page.evaluate(() =>
@@ -29,7 +31,8 @@ async function expandViewport(page: Page): Promise<void> {
       ? document.documentElement.scrollHeight
       : 0,
   )
-  if (height > viewport.height && height <= maxHeight) await page.setViewportSize({ ...viewport, height })
+  if (height > viewport.height && height <= (maxHeight * textSize) / 100)
+    await page.setViewportSize({ ...viewport, height })
 }
 
 async function takePicture(
@@ -63,13 +66,14 @@ export async function photographScreen(visit: Visit, screen: Screen, sheet: Shee
   try {
     await forgetRunningSync(page)
     await open(page, sheet.address)
+    await setTextSize(page, sheet.textSize)
     if (!sheet.isQuick) {
       entry.faults.push(...(await findCutTexts(page)))
       await expectAccessible(page).catch(addFinding)
       if (width === widths.phone)
         entry.faults.push(...(await findSmallTargets(page)).map((target) => `small: ${target}`))
     }
-    await expandViewport(page)
+    await expandViewport(page, sheet.textSize)
     await capture('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await capture('dark')
@@ -91,6 +95,7 @@ export async function photographScreen(visit: Visit, screen: Screen, sheet: Shee
     addFinding(fault instanceof Error ? fault : new Error(String(fault)))
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  await setTextSize(page, 100)
   if (viewport !== null) await page.setViewportSize(viewport)
   await leave?.(page)
   entry.faults.push(...visit.takePageErrors())

@@ -19,6 +19,8 @@ export interface SheetOptions {
   widths?: readonly Width[]
   /** Takes pictures without checks. */
   isQuick?: boolean
+  /** The text size in per cent; 100 by default. */
+  textSize?: number
   report: (line: string) => void
 }
 
@@ -39,6 +41,7 @@ export async function createContactSheet({
   names = [],
   widths: wanted = Object.values(widths),
   isQuick = false,
+  textSize = 100,
   report,
 }: SheetOptions): Promise<SheetEntry[]> {
   mkdirSync(folder, { recursive: true })
@@ -52,7 +55,7 @@ export async function createContactSheet({
     const users = await createTestUsers(groups, () => openVisit(browser), address)
     for (const width of wanted)
       for (const group of groups) {
-        const session = { browser, address, users, folder, group, width, isQuick }
+        const session = { browser, address, users, folder, group, width, isQuick, textSize }
         const taken = await photographGroup(session, report)
         entries.push(...taken)
       }
@@ -71,6 +74,7 @@ interface Session {
   group: Group
   width: Width
   isQuick: boolean
+  textSize: number
 }
 
 async function openGroupVisit({ browser, address, users, group, width }: Session): Promise<Visit> {
@@ -81,7 +85,7 @@ async function openGroupVisit({ browser, address, users, group, width }: Session
 }
 
 async function photographGroup(session: Session, report: (line: string) => void): Promise<SheetEntry[]> {
-  const { address, folder, group, width, isQuick } = session
+  const { address, folder, group, width, isQuick, textSize } = session
   const screens = group.screens.filter((screen) => screen.width === undefined || screen.width === width)
   const opened = await openGroupVisit(session)
   const entries: SheetEntry[] = []
@@ -92,6 +96,7 @@ async function photographGroup(session: Session, report: (line: string) => void)
       group: group.title,
       width,
       isQuick,
+      textSize,
     })
     report(`${entry.faults.length > 0 ? '✗' : '✓'} ${entry.name} ${width}`)
     for (const fault of entry.faults) report(`    ${fault}`)

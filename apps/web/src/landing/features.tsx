@@ -104,23 +104,23 @@ function CardRows() {
 function Goal() {
   return (
     <div className={`${box} grid gap-3.5 p-5`}>
-      <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3">
+      <div className="amount-row gap-x-3">
         <span
           aria-hidden="true"
-          className="emoji grid size-9 place-items-center rounded-[10px] bg-cat-servicios-bg text-[17px]"
+          className="emoji grid size-9 place-items-center rounded-[10px] bg-cat-servicios-bg text-[1.0625rem]"
         >
           🏠
         </span>
         <p>
           <span className="block font-semibold">{features.goalName}</span>
-          <span className="num text-[12.5px] text-ink-3">{features.goalHint}</span>
+          <span className="num text-[0.78125rem] whitespace-normal text-ink-3">{features.goalHint}</span>
         </p>
         <span className="num font-semibold">64%</span>
       </div>
       <div className="h-2 overflow-hidden rounded-xs bg-track">
         <div className="h-full w-[64%] rounded-xs bg-cat-servicios" />
       </div>
-      <p className="num flex justify-between text-sm text-ink-3">
+      <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-ink-3">
         <span className="font-semibold text-ink">$7.692.000</span>
         <span>{features.goalTarget}</span>
       </p>

@@ -34,7 +34,7 @@ export const LandingHeader = () => (
         <a href="/landing" className="flex h-11 items-center">
           <Wordmark />
         </a>
-        <SectionLinks className="hidden gap-7 text-[15px] font-medium text-ink-2 md:flex" />
+        <SectionLinks className="hidden gap-7 text-[0.9375rem] font-medium text-ink-2 md:flex" />
         <div className="ml-auto flex flex-wrap gap-2">
           <ActionLink href="/login" variant="ghost" className="max-md:min-h-11">
             {copy.enter}

@@ -16,7 +16,7 @@ export function Hero() {
           {hero.title}
         </h1>
         <div>
-          <p className="max-w-[560px] text-[17px] leading-[26px] text-ink-2 md:text-[18px] md:leading-7">
+          <p className="max-w-[560px] text-[1.0625rem] leading-[1.625rem] text-ink-2 md:text-[1.125rem] md:leading-7">
             {hero.lead}
           </p>
           <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 md:flex">

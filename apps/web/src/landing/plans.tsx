@@ -24,15 +24,15 @@ export function Plans() {
               <p className="num mt-3 whitespace-normal text-[40px] leading-[48px] font-semibold tracking-[-0.034em]">
                 {plan.price}
                 {paid && (
-                  <small className="ml-1.5 text-[15px] leading-none font-normal tracking-normal text-ink-3">
+                  <small className="ml-1.5 text-[0.9375rem] leading-none font-normal tracking-normal text-ink-3">
                     {copy.plans.month}
                   </small>
                 )}
               </p>
-              <p className="mt-1 text-[15px] text-ink-3">
+              <p className="mt-1 text-[0.9375rem] text-ink-3">
                 {paid ? `${plan.lead} · ${copy.plans.tax}` : plan.lead}
               </p>
-              <ul className="mt-6 mb-7 grid gap-2.5 text-[15px] leading-[22px]">
+              <ul className="mt-6 mb-7 grid gap-2.5 text-[0.9375rem] leading-[1.375rem]">
                 {plan.points.map((point) => (
                   <li key={point} className="flex items-center gap-2.5">
                     <Check aria-hidden="true" className="size-4 flex-none text-brand" strokeWidth={2.25} />

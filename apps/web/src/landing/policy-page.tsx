@@ -12,12 +12,12 @@ export function PolicyPage({ path, year }: { path: PolicyPath; year: number }) {
         <section key={section.title} className="mt-10">
           <h2 className="text-xl font-semibold tracking-[-0.02em]">{section.title}</h2>
           {section.text.map((text) => (
-            <p key={text} className="mt-3 text-[15px] leading-[24px] text-ink-2">
+            <p key={text} className="mt-3 text-[0.9375rem] leading-[1.5rem] text-ink-2">
               {text}
             </p>
           ))}
           {section.points !== undefined && (
-            <ul className="mt-3 grid list-disc gap-2 pl-5 text-[15px] leading-[24px] text-ink-2 marker:text-ink-3">
+            <ul className="mt-3 grid list-disc gap-2 pl-5 text-[0.9375rem] leading-[1.5rem] text-ink-2 marker:text-ink-3">
               {section.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/primitives/checkbox.tsx'
 import { SectionTitle, wrapClass } from './layout.tsx'
 
 const controlClass =
-  'h-12 w-full rounded-md border border-line-control bg-surface px-3 text-lg focus-visible:border-brand focus-visible:outline-none focus-visible:shadow-[0_0_0_3px_var(--lu-brand-soft)] aria-invalid:border-negative md:h-11 md:text-[15px]'
+  'h-12 w-full rounded-md border border-line-control bg-surface px-3 text-lg focus-visible:border-brand focus-visible:outline-none focus-visible:shadow-[0_0_0_3px_var(--lu-brand-soft)] aria-invalid:border-negative md:h-11 md:text-[0.9375rem]'
 
 /**
  * A plain HTML form; `signup.ts` only enhances it. The newsletter box is checked as the specification asks, and nothing is
@@ -23,7 +23,7 @@ export function SignupForm() {
     >
       <div>
         <SectionTitle lines={signup.title} />
-        <p className="mt-4.5 max-w-[500px] text-[17px] leading-[26px] text-ink-2 md:mt-6 md:text-[18px] md:leading-7">
+        <p className="mt-4.5 max-w-[500px] text-[1.0625rem] leading-[1.625rem] text-ink-2 md:mt-6 md:text-[1.125rem] md:leading-7">
           {signup.lead}
         </p>
       </div>

@@ -41,7 +41,7 @@ export const HelpAnswers = () => (
       <input
         type="search"
         placeholder={copy.search}
-        className="control h-11 w-full rounded-md pr-3 pl-9 text-[15px]"
+        className="control h-11 w-full rounded-md pr-3 pl-9 text-[0.9375rem]"
       />
     </label>
     <p role="status" className="text-ink-2 empty:hidden" data-help-nothing={copy.nothing} />

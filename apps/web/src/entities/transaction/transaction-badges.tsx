@@ -3,7 +3,7 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
 /** 'Pendiente', next to the name of a pending transaction, and whether it leaves the sums. */
 export const PendingBadge = ({ state }: { state?: Transaction['pending_state'] }) => (
-  <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[11px] leading-4 font-medium text-ink-2">
+  <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[0.6875rem] leading-4 font-medium text-ink-2">
     {uiCopy.pending}
     {(state === 'suggested' || state === 'expired') && `, ${uiCopy.uncounted}`}
   </span>
@@ -13,7 +13,7 @@ export const PendingBadge = ({ state }: { state?: Transaction['pending_state'] }
 export const SplitPartBadge = ({ part }: { part: NonNullable<Transaction['part']> }) => (
   <span
     title={uiCopy.part(part.number, part.total)}
-    className="num flex-none rounded-xs bg-surface-2 px-[5px] text-[11px] leading-4 font-medium text-ink-2"
+    className="num flex-none rounded-xs bg-surface-2 px-[5px] text-[0.6875rem] leading-4 font-medium text-ink-2"
   >
     {uiCopy.partMark(part.number, part.total)}
   </span>

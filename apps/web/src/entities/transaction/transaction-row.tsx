@@ -66,8 +66,7 @@ function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) 
   )
 }
 
-const layout =
-  'relative grid w-full grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 min-h-15 text-left md:min-h-14 md:px-5'
+const layout = 'relative amount-row w-full gap-x-3 px-4 py-2 min-h-15 text-left md:min-h-14 md:px-5'
 
 /** One transaction in a list: category, name, account, amount and day. */
 export function TransactionRow({ transaction, today, onOpen, selected = false }: Row) {

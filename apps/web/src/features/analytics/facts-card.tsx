@@ -77,7 +77,7 @@ const FactRow = ({ fact, currency }: { fact: Fact } & Pick<ChartContext, 'curren
       </span>
       <div className="min-w-0">
         <p className="leading-5 font-semibold wrap-anywhere">
-          <TransactionsLink rows={fact.rows} className="line-clamp-3">
+          <TransactionsLink rows={fact.rows} className="line-clamp-6">
             {fact.title}
           </TransactionsLink>
         </p>

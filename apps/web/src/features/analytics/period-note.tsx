@@ -77,7 +77,7 @@ function Note({ monthly, period, today }: NoteProps) {
     <HeroCard isWide className={`p-5 md:px-7 md:py-6 ${noteHeight(period.range)}`}>
       <div className="grid gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_420px]">
         <div className="min-w-0">
-          <p className="text-[15px] leading-5 font-[550] text-note-ink-2">
+          <p className="text-[0.9375rem] leading-5 font-[550] text-note-ink-2">
             {before}
             {amount !== null && (
               <>
@@ -132,7 +132,7 @@ function InAndOut({ totals: { income, spending, saved }, averages, currency, isM
         {figures.map(({ label, amount, average }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="text-[15px] font-semibold text-note-ink">
+            <dd className="text-[0.9375rem] font-semibold text-note-ink">
               <ChangingFigure value={amount}>
                 <Amount value={amount} currency={currency} />
               </ChangingFigure>

@@ -22,7 +22,7 @@ export const TabList = ({ current, onTab }: TabListProps) => (
         if (tab !== undefined) onTab(tab)
       })
     }
-    className="flex flex-wrap gap-x-6 border-b border-line max-md:justify-between max-md:gap-x-1 max-[359px]:text-[13px]"
+    className="flex flex-wrap gap-x-6 border-b border-line max-md:justify-between max-md:gap-x-1 max-[359px]:text-[0.8125rem]"
   >
     {analysisTabs.map((tab) => (
       <button

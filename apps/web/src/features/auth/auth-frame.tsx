@@ -32,7 +32,7 @@ export const AuthFrame = ({ title, lead, icon, note, children }: AuthFrameProps)
           </span>
         )}
         <h1 className="text-3xl font-semibold tracking-[-0.022em]">{title}</h1>
-        <p className="mt-1 mb-7 text-[15px] leading-[22px] text-ink-3">{lead}</p>
+        <p className="mt-1 mb-7 text-[0.9375rem] leading-[1.375rem] text-ink-3">{lead}</p>
         {children}
       </main>
       <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-3">

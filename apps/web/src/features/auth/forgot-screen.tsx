@@ -56,7 +56,7 @@ export function ForgotScreen() {
           type="email"
           autoComplete="username"
           autoFocus
-          className="md:h-11 md:text-[15px]"
+          className="md:h-11 md:text-[0.9375rem]"
           value={email}
           error={toFieldErrors(requestReset.error).email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}

@@ -42,7 +42,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           autoComplete="username"
           autoFocus
           error={errors.email?.message}
-          className="md:h-11 md:text-[15px]"
+          className="md:h-11 md:text-[0.9375rem]"
           {...register('email')}
         />
         <PasswordInput
@@ -57,7 +57,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
           }
           autoComplete="current-password"
           error={errors.password?.message}
-          className="md:h-11 md:text-[15px]"
+          className="md:h-11 md:text-[0.9375rem]"
           {...register('password')}
         />
         <AuthFormFooter

@@ -33,7 +33,7 @@ import { startResendWait } from './resend-wait.ts'
 type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean; ticket: string }
 type Input = RegisterInput | OauthRegisterInput
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }))
-const tallClass = 'md:h-11 md:text-[15px]'
+const tallClass = 'md:h-11 md:text-[0.9375rem]'
 
 interface RegisterScreenProps {
   /** The user data from an identity provider; then no password is asked. */

@@ -44,7 +44,7 @@ export function ResetScreen({ onDone }: { onDone: () => void }) {
               label={copy.newPassword}
               autoComplete="new-password"
               autoFocus
-              className="md:h-11 md:text-[15px]"
+              className="md:h-11 md:text-[0.9375rem]"
               value={password}
               error={toFieldErrors(save.error).password}
               onChange={({ currentTarget }) => setPassword(currentTarget.value)}

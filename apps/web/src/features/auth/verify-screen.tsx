@@ -71,7 +71,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
         signedIn ? (
           <>
             {copy.verifyLead.before}{' '}
-            <strong className="font-semibold break-words text-ink">{shownEmail}</strong>
+            <strong className="font-semibold wrap-anywhere text-ink">{shownEmail}</strong>
             {copy.verifyLead.after}
           </>
         ) : (
@@ -86,7 +86,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
             label={copy.email}
             type="email"
             autoComplete="username"
-            className="md:h-11 md:text-[15px]"
+            className="md:h-11 md:text-[0.9375rem]"
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
@@ -111,7 +111,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           {copy.verify}
         </Button>
         <ResendCode send={() => resend(email)} disabled={email === ''} />
-        <p className="flex justify-center gap-7">
+        <p className="flex flex-wrap justify-center gap-x-7">
           {signedIn && (
             <button type="button" className={linkClass} onClick={() => setChanging(true)}>
               {copy.changeEmail}

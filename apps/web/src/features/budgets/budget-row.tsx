@@ -85,7 +85,7 @@ export function BudgetRow({ line, depth, cover, isCovering, onCover, actions }: 
           )}
           {cover !== null && (
             <Button size="sm" className="mt-2 max-w-full" busy={isCovering} onClick={onCover}>
-              <span className="truncate">{copy.cover(words(cover.amount), lineName(cover.from))}</span>
+              <span className="wrap-anywhere">{copy.cover(words(cover.amount), lineName(cover.from))}</span>
             </Button>
           )}
         </div>

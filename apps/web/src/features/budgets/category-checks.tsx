@@ -39,7 +39,7 @@ export function CategoryChecks({ label, categories, chosen, error, onChange }: C
         ))}
       </div>
       {error !== undefined && (
-        <p id={id} role="alert" className="mt-1.5 text-[12.5px] leading-[18px] text-negative">
+        <p id={id} role="alert" className="mt-1.5 text-[0.78125rem] leading-[1.125rem] text-negative">
           {error}
         </p>
       )}

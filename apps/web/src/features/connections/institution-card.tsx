@@ -46,7 +46,7 @@ export function InstitutionCard({ group, now, onReconnect, onSettings, onRemove 
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 pr-2 pl-4 md:min-h-16 md:pl-5">
         <InstitutionLogo name={name} color={color} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-[15px] leading-5 font-semibold">{name}</h2>
+          <h2 className="wrap-anywhere text-[0.9375rem] leading-5 font-semibold">{name}</h2>
           <p className="text-sm text-ink-3">{facts.filter((fact) => fact !== '').join(' · ')}</p>
         </div>
         <Total group={group} />

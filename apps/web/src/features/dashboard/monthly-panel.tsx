@@ -66,7 +66,7 @@ function toLinePoints(
             <Amount
               value={monthSpending(month)}
               currency={currency}
-              className="text-[15px]/[1.3125rem] font-semibold"
+              className="text-[0.9375rem]/[1.3125rem] font-semibold"
             />
           ) : (
             chartsCopy.noData

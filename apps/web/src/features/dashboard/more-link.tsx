@@ -11,7 +11,7 @@ interface MoreLinkProps {
 export const MoreLink = ({ to = '/spend', children }: MoreLinkProps) => (
   <Link
     to={to}
-    className="flex items-center gap-1 text-sm font-[550] whitespace-nowrap text-brand hover:underline max-md:-my-[13px] max-md:py-[13px]"
+    className="flex items-center gap-1 text-sm font-[550] text-right text-brand hover:underline max-md:-my-[13px] max-md:py-[13px]"
   >
     {children}
     <ChevronRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />

@@ -23,7 +23,7 @@ interface EntryLineProps {
 
 /** One ledger entry: day, note or type, amount. */
 export const EntryLine = ({ entry, today, action }: EntryLineProps) => (
-  <li className="flex min-h-6 items-center gap-3 text-[13px]">
+  <li className="flex min-h-6 items-center gap-3 text-[0.8125rem]">
     <span className="num w-[46px] flex-none text-ink-3">
       {shortDay(toSantiagoDate(entry.created_at), today)}
     </span>

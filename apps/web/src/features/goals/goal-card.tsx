@@ -41,14 +41,14 @@ export function GoalCard({ goal, today, actions, flash }: GoalCardProps) {
       <header className="flex items-start gap-3">
         <GoalTile goal={goal} />
         <div className="min-w-0 flex-1">
-          <h3 className="wrap-anywhere text-[15px] leading-5 font-semibold">
+          <h3 className="wrap-anywhere text-[0.9375rem] leading-5 font-semibold">
             <button
               type="button"
               id={goalNameId(goal.id)}
               className="tap-area rounded-xs text-left align-top hover:underline"
               onClick={() => actions.edit(goal)}
             >
-              <span className="line-clamp-3 min-w-0">{name}</span>
+              <span className="line-clamp-6 min-w-0">{name}</span>
             </button>
           </h3>
           <p className="mt-px text-sm text-ink-3">

@@ -171,7 +171,7 @@ const CategoryChoice = ({ value, onChange }: { value: Category; onChange: (categ
       {goalCategories.map((category) => (
         <label
           key={category}
-          className="relative grid cursor-pointer justify-items-center gap-1 rounded-md border border-line-strong px-1 pt-2.5 pb-2 text-[11.5px] leading-4 font-medium text-ink-2 hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-checked:shadow-[inset_0_0_0_1px_var(--lu-brand)] has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          className="relative grid cursor-pointer justify-items-center gap-1 rounded-md border border-line-strong px-1 pt-2.5 pb-2 text-[0.71875rem] leading-4 font-medium text-ink-2 hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-checked:shadow-[inset_0_0_0_1px_var(--lu-brand)] has-focus-visible:outline-2 has-focus-visible:outline-brand"
         >
           <input
             type="radio"
@@ -181,7 +181,7 @@ const CategoryChoice = ({ value, onChange }: { value: Category; onChange: (categ
             onChange={() => onChange(category)}
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
-          <span aria-hidden="true" className="emoji text-[22px] leading-7">
+          <span aria-hidden="true" className="emoji text-[1.375rem] leading-7">
             {goalCategoryStyles[category].icon}
           </span>
           {goalsCopy.categories[category]}

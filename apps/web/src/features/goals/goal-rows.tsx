@@ -32,11 +32,11 @@ function Row({
       className={`flex flex-wrap items-center gap-x-3 gap-y-3 rounded-lg border border-line bg-surface px-4 py-3 md:px-5 ${flash}`}
     >
       <GoalTile goal={goal} />
-      <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-3 wrap-anywhere text-[15px] leading-5 font-semibold">{goal.name}</h3>
+      <div className="min-w-0 flex-[1_1_7rem]">
+        <h3 className="line-clamp-6 wrap-anywhere text-[0.9375rem] leading-5 font-semibold">{goal.name}</h3>
         <p className="text-sm text-ink-3">{when}</p>
       </div>
-      <span className="flex items-center gap-3">
+      <span className="ml-auto flex items-center gap-3">
         <Amount
           value={goal.current_amount}
           currency="CLP"

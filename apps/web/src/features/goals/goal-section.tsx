@@ -42,7 +42,9 @@ function FilledSection({ title, count, note, startsOpen, children }: GoalSection
             className={`size-4 text-ink-3 transition-transform duration-(--lu-dur-2) ${open ? 'rotate-90' : ''}`}
           />
           {title}
-          <span className="num rounded-xs bg-surface-3 px-1.5 text-[11px] leading-5 text-ink-2">{count}</span>
+          <span className="num rounded-xs bg-surface-3 px-1.5 text-[0.6875rem] leading-5 text-ink-2">
+            {count}
+          </span>
         </button>
         {note !== undefined && <span className="text-sm font-normal text-ink-3">{note}</span>}
       </h2>

@@ -125,7 +125,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, isChosen, onChoose, children }: ChoiceProps) => (
-  <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 hover:bg-surface-2 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand">
+  <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-md px-2.5 py-1 hover:bg-surface-2 has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand">
     <input
       type="radio"
       name={name}
@@ -140,10 +140,10 @@ const Choice = ({ name, isChosen, onChoose, children }: ChoiceProps) => (
 const Purchase = ({ row, today }: { row: Transaction; today: PlainDate }) => (
   <>
     <CategoryTile category={row.category} />
-    <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{transactionName(row)}</span>
+    <span className="min-w-0 flex-[1_1_6rem]">
+      <span className="line-clamp-3 font-medium wrap-anywhere">{transactionName(row)}</span>
       <span className="num block text-sm text-ink-3">{shortDay(row.date, today)}</span>
     </span>
-    <Amount value={row.amount} currency={row.currency} sign="always" className="font-[550]" />
+    <Amount value={row.amount} currency={row.currency} sign="always" className="ml-auto font-[550]" />
   </>
 )

@@ -34,7 +34,7 @@ export function LicencesScreen() {
                   className="[&>td]:px-4 [&>td]:py-2 [&>td]:break-words md:[&>td]:px-5"
                 >
                   <td className="font-medium">{name}</td>
-                  <td className="num text-ink-2">{version}</td>
+                  <td className="num whitespace-normal text-ink-2">{version}</td>
                   <td className="text-ink-2">{licence}</td>
                 </tr>
               ))}
@@ -50,7 +50,7 @@ const LicencesTable = ({ children }: { children: ReactNode }) => (
   <Card className="mb-8 overflow-hidden">
     <table className="w-full table-fixed text-left">
       <thead className="border-b border-line text-sm text-ink-3">
-        <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:font-medium md:[&>th]:px-5">
+        <tr className="[&>th]:px-4 [&>th]:py-2.5 [&>th]:wrap-anywhere [&>th]:font-medium md:[&>th]:px-5">
           <th scope="col">{copy.name}</th>
           <th scope="col" className="w-[28%]">
             {copy.version}

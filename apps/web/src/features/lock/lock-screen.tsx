@@ -44,7 +44,9 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
         <div>
           <BrandSymbol isOnNote className="mx-auto mb-5 size-8" />
           <p className="text-3xl font-semibold tracking-[-0.022em]">{copy.hello(name)}</p>
-          <p className="mt-1 text-[15px] text-note-ink-2">{isByPassword ? copy.byPassword : copy.typePin}</p>
+          <p className="mt-1 text-[0.9375rem] text-note-ink-2">
+            {isByPassword ? copy.byPassword : copy.typePin}
+          </p>
         </div>
         {isByPassword ? (
           <PasswordUnlock

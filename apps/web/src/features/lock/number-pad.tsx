@@ -3,7 +3,7 @@ import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const keyClass =
-  'grid h-16 place-items-center rounded-full text-[26px] font-medium text-white transition-colors duration-100 active:bg-white/25 disabled:opacity-45'
+  'grid h-16 place-items-center rounded-full text-[1.625rem] font-medium text-white transition-colors duration-100 active:bg-white/25 disabled:opacity-45'
 
 interface NumberPadProps {
   disabled: boolean

@@ -99,7 +99,7 @@ export function PinUnlock({ security, onUnlocked }: PinUnlockProps) {
           type="button"
           disabled={isBusy}
           onClick={() => passkeyUnlock.mutate()}
-          className="flex h-12 w-[262px] items-center justify-center gap-2 rounded-lg bg-white/15 text-[15px] font-semibold text-white outline-white transition-colors duration-100 hover:bg-white/22 disabled:opacity-45 max-md:hidden"
+          className="flex h-12 w-[262px] items-center justify-center gap-2 rounded-lg bg-white/15 text-[0.9375rem] font-semibold text-white outline-white transition-colors duration-100 hover:bg-white/22 disabled:opacity-45 max-md:hidden"
         >
           <Fingerprint aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
           {copy.passkey}

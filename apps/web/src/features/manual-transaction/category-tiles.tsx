@@ -32,7 +32,7 @@ export function CategoryTiles({ value, hint, error, onChange }: CategoryTilesPro
   return (
     <fieldset aria-describedby={hint === undefined && error === undefined ? undefined : note}>
       <legend className="mb-1.5 text-sm font-[550]">{copy.category}</legend>
-      <div className="grid grid-cols-4 gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,20%),1fr))] gap-1.5">
         {shown.map((one) => (
           <Option
             key={one.category}
@@ -43,7 +43,7 @@ export function CategoryTiles({ value, hint, error, onChange }: CategoryTilesPro
             className="grid content-start justify-items-center gap-1 pt-2 pb-1.5"
           >
             <CategoryTile category={one.category} />
-            <span className="line-clamp-2 w-full text-center text-[10px] leading-[14px] md:text-[10.5px] tracking-[-0.02em] [overflow-wrap:anywhere]">
+            <span className="line-clamp-2 w-full text-center text-[0.625rem] leading-[0.875rem] md:text-[0.65625rem] tracking-[-0.02em] [overflow-wrap:anywhere]">
               {one.name}
             </span>
           </Option>
@@ -78,7 +78,7 @@ export function CategoryTiles({ value, hint, error, onChange }: CategoryTilesPro
         <p
           id={note}
           role={error === undefined ? undefined : 'alert'}
-          className={`mt-1.5 text-[12.5px] leading-[18px] ${error === undefined ? 'text-ink-3' : 'text-negative'}`}
+          className={`mt-1.5 text-[0.78125rem] leading-[1.125rem] ${error === undefined ? 'text-ink-3' : 'text-negative'}`}
         >
           {error ?? hint}
         </p>

@@ -26,7 +26,7 @@ export function ReviewLink({ place }: { place: 'toolbar' | 'companion' }) {
       {/* Rendered by CSS: the accessible name already contains the count. */}
       <span
         data-count={count}
-        className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[11px] leading-none font-semibold before:content-[attr(data-count)]"
+        className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[0.6875rem] leading-none font-semibold before:content-[attr(data-count)]"
       />
     </LinkButton>
   )

@@ -65,7 +65,7 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
         </SkipLinksContext>
       </main>
       {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
-      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[12.5px] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible md:px-6 lg:px-8">
+      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[0.78125rem] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible md:px-6 lg:px-8">
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
         <Link

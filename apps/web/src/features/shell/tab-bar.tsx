@@ -11,7 +11,7 @@ import { useNavigation, useSection } from './navigation.ts'
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 const tabClass =
-  'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[10.5px] leading-[14px] font-medium tracking-[-0.01em] text-ink-3 aria-[current]:font-semibold aria-[current]:text-brand [&_svg]:size-[22px]'
+  'flex min-w-0 flex-col items-center gap-[3px] py-1 text-[min(0.65625rem,13px)] leading-[1.33] font-medium tracking-[-0.01em] text-ink-3 aria-[current]:font-semibold aria-[current]:text-brand [&_svg]:size-[22px]'
 
 /** The navigation of phones, at the bottom. */
 export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout: () => void }) {

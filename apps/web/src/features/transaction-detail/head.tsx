@@ -22,7 +22,7 @@ export function TransactionHead({ transaction, rename }: HeadProps) {
   return (
     <>
       <div className="flex items-center gap-4">
-        <span className="[&>span]:size-12 [&>span]:text-[22px]">
+        <span className="[&>span]:size-12 [&>span]:text-[1.375rem]">
           <TransactionTile transaction={transaction} />
         </span>
         <div className="min-w-0">

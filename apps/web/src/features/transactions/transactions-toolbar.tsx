@@ -71,7 +71,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
         {filterCount > 0 && (
           <span
             data-count={filterCount}
-            className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-brand-fill px-1 text-[11px] leading-none font-semibold text-on-brand before:content-[attr(data-count)]"
+            className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-brand-fill px-1 text-[0.6875rem] leading-none font-semibold text-on-brand before:content-[attr(data-count)]"
           />
         )}
       </Button>

@@ -127,13 +127,13 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
     <Card label={`${name} ${formatAccountNumber(account)}`} className="flex flex-col p-4 md:p-5">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-[15px] leading-5 font-semibold md:truncate">
+          <h3 className="text-[0.9375rem] leading-5 font-semibold md:truncate">
             <Link to="/spend" search={{ account: account.id }} className="tap-line hover:underline">
-              <span className="truncate">{name}</span>
+              <span className="md:truncate max-md:wrap-anywhere">{name}</span>
             </Link>
           </h3>
-          <p className="flex gap-1 text-sm text-ink-3">
-            <span className="truncate">{bank}</span>
+          <p className="flex flex-wrap gap-x-1 text-sm text-ink-3">
+            <span className="min-w-0 wrap-anywhere">{bank}</span>
             <span className="num flex-none">{formatAccountNumber(account)}</span>
           </p>
         </div>
@@ -212,7 +212,7 @@ export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['c
     <section aria-labelledby="billetera-tarjetas" className="grid grid-cols-1 gap-3">
       <div className="mt-3">
         <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id="billetera-tarjetas" className="text-[15px] leading-5 font-semibold">
+          <h2 id="billetera-tarjetas" className="text-[0.9375rem] leading-5 font-semibold">
             {copy.title}
           </h2>
           {totals.map(({ currency, used, limit }) => (

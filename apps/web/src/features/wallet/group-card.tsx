@@ -17,7 +17,7 @@ interface SumsProps {
 
 /** Pesos, with dollars below. */
 const Sums = ({ totals, isDebt = false }: SumsProps) => (
-  <p className="grid justify-items-end text-[15px] leading-5 font-semibold">
+  <p className="grid justify-items-end text-[0.9375rem] leading-5 font-semibold">
     {totals.map(({ currency, amount }) => (
       <Amount key={currency} value={isDebt ? -amount : amount} currency={currency} />
     ))}

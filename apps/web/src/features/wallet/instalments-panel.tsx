@@ -61,7 +61,7 @@ const Progress = ({
 )
 
 const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
-  <li className="grid min-h-13 grid-cols-[10px_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 md:grid-cols-[10px_minmax(0,1fr)_72px_132px]">
+  <li className="min-h-13 gap-x-3 border-t border-line py-2 max-md:amount-row md:grid md:grid-cols-[10px_minmax(0,1fr)_72px_132px] md:items-center">
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
     <span className="min-w-0">
       <span className="line-clamp-2 font-medium wrap-anywhere">{purchase.merchant_name}</span>

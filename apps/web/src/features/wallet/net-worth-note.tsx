@@ -37,13 +37,13 @@ function AssetsAndDebts({ worth: { assets, debts, currency }, isUnknown }: Asset
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <div>
           <dt className="text-note-ink-2">{copy.have}</dt>
-          <dd className="text-[15px] font-semibold">
+          <dd className="text-[0.9375rem] font-semibold">
             <Amount value={assets} currency={currency} />
           </dd>
         </div>
         <div className="ml-auto text-right">
           <dt className="text-note-ink-2">{copy.owe}</dt>
-          <dd className="text-[15px] font-semibold">
+          <dd className="text-[0.9375rem] font-semibold">
             {isUnknown ? copy.unknown : <Amount value={debts} currency={currency} />}
           </dd>
         </div>

@@ -29,9 +29,8 @@ const IconTile = ({ icon: Icon }: { icon: LucideIcon }) => (
 )
 
 /** Layout class of every wallet row; the caller adds the press behaviour. */
-export const rowClass =
-  'grid min-h-14 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left'
-const pressClass = `${rowClass} -mx-2 w-[calc(100%+1rem)] rounded-md px-2 hover:bg-surface-2`
+export const rowClass = 'amount-row min-h-14 gap-x-3 py-2 text-left'
+const pressClass = `${rowClass} -mx-2 w-[calc(100%+16px)] rounded-md px-2 hover:bg-surface-2`
 
 interface RowContentProps {
   tile: ReactNode

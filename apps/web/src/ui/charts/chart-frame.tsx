@@ -58,17 +58,17 @@ export function ChartFrame({ title, note, legend, action, chart, table, classNam
   return (
     <Card className={className}>
       {/* The note wraps beside legend and actions; on phones it is below them. */}
-      <header className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-4 px-4 pt-4 md:px-5 md:pt-[18px]">
+      <header className="items-start gap-x-4 px-4 pt-4 max-md:flex max-md:flex-wrap max-md:gap-y-2.5 max-md:[&>h2]:flex-[1_1_6rem] md:grid md:grid-cols-[minmax(0,1fr)_auto_auto] md:px-5 md:pt-[18px]">
         <CardTitle>{title}</CardTitle>
         {legend !== undefined && (
           <div className="row-span-2 py-1.5 text-sm text-ink-3 max-md:hidden">{legend}</div>
         )}
-        <div className="col-start-3 flex items-center gap-4 max-md:-my-2.5 md:row-span-2">
+        <div className="col-start-3 flex items-center gap-4 max-md:-my-2.5 max-md:ml-auto md:row-span-2">
           {action}
           {table !== undefined && <ViewSwitch view={view} onViewChange={setView} />}
         </div>
         {note !== undefined && (
-          <div className="col-start-1 text-sm text-ink-3 max-md:col-span-3 max-md:mt-2.5">{note}</div>
+          <div className="text-sm text-ink-3 max-md:basis-full md:col-start-1">{note}</div>
         )}
       </header>
       {view === 'chart' || table === undefined ? chart : table}

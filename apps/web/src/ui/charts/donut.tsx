@@ -60,7 +60,7 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
   const dimmed = (key: string): string => (active !== null && active !== key ? 'opacity-30' : '')
   return (
     <>
-      <div className="relative mx-auto mb-4 w-42">
+      <div className="relative mx-auto mb-4 w-[min(100%,10.5rem)]">
         <svg viewBox={`${-radius} ${-radius} ${size} ${size}`} className="block w-full" aria-hidden="true">
           {/* The ring appears clockwise from the top, once. */}
           <mask id={ring} maskUnits="userSpaceOnUse" x={-radius} y={-radius} width={size} height={size}>
@@ -93,7 +93,7 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
             ))}
           </g>
         </svg>
-        <div className="@container pointer-events-none absolute inset-x-6.5 inset-y-0 flex flex-col justify-center text-center text-xs text-ink-3">
+        <div className="@container pointer-events-none absolute inset-x-[15.5%] inset-y-0 flex flex-col justify-center text-center text-xs text-ink-3">
           {caption}
           <span className="text-[1.1875rem]/[1.5625rem] font-semibold tracking-[-0.02em] text-ink">
             {total}
@@ -111,13 +111,19 @@ export function Donut({ slices, caption, total, onOpen, openLabel }: DonutProps)
               onPointerLeave={() => setActive(null)}
               onFocus={() => setActive(slice.key)}
               onBlur={() => setActive(null)}
-              className={`-mx-2 grid w-[calc(100%+1rem)] grid-cols-[8px_minmax(0,1fr)_auto_3.625rem] items-center gap-2.5 rounded-sm px-2 py-[5px] text-left text-sm transition-opacity duration-150 hover:bg-surface-2 max-md:min-h-8 ${dimmed(slice.key)}`}
+              className={`-mx-2 flex w-[calc(100%+16px)] flex-wrap items-center gap-x-2.5 rounded-sm px-2 py-[5px] text-left text-sm transition-opacity duration-150 hover:bg-surface-2 max-md:min-h-8 ${dimmed(slice.key)}`}
             >
               <span className="size-2 rounded-full" style={{ background: slice.color }} />
-              <span className="truncate">{slice.name}</span>
-              <span className="font-[550]">{slice.amount}</span>
-              <span className="num text-right text-ink-3">{formatPercent(slice.percentage, 2)}</span>
-              {slice.bar !== undefined && <span className="col-start-2 -col-end-1 -mt-1.5">{slice.bar}</span>}
+              <span className="min-w-0 flex-[1_1_4rem] truncate">{slice.name}</span>
+              <span className="ml-auto flex gap-x-2.5">
+                <span className="font-[550]">{slice.amount}</span>
+                <span className="num min-w-[3.625rem] text-right text-ink-3">
+                  {formatPercent(slice.percentage, 2)}
+                </span>
+              </span>
+              {slice.bar !== undefined && (
+                <span className="mt-1 ml-[18px] flex-[1_0_calc(100%-18px)]">{slice.bar}</span>
+              )}
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ interface FieldProps {
   children: (ids: FieldIds) => ReactNode
 }
 
-const noteClass = 'mt-1.5 flex items-start gap-1.5 text-[12.5px] leading-[18px]'
+const noteClass = 'mt-1.5 flex items-start gap-1.5 text-[0.78125rem] leading-[1.125rem]'
 
 /** The error of a control. `id` is for its `aria-describedby`. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (

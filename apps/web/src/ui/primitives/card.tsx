@@ -21,7 +21,7 @@ export function Card({ className = '', label, isUnsized = false, children }: Car
 }
 
 export const CardTitle = ({ children }: { children: ReactNode }) => (
-  <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{children}</h2>
+  <h2 className="text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em]">{children}</h2>
 )
 
 /** The title of a card, with an optional action at the right. */
@@ -35,8 +35,8 @@ export function CardHeader({
   action?: ReactNode
 }) {
   return (
-    <header className="flex items-start justify-between gap-4 px-4 pt-4 md:px-5 md:pt-[18px]">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-5 md:pt-[18px]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <CardTitle>{title}</CardTitle>
         {note !== undefined && <p className="text-sm text-ink-3">{note}</p>}
       </div>

@@ -30,7 +30,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
         <span className="min-w-0">{label}</span>
       </label>
       {error !== undefined && (
-        <p id={noteId} role="alert" className="mt-1.5 text-[12.5px] leading-[18px] text-negative">
+        <p id={noteId} role="alert" className="mt-1.5 text-[0.78125rem] leading-[1.125rem] text-negative">
           {error}
         </p>
       )}

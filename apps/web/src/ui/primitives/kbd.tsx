@@ -8,7 +8,10 @@ export const Kbd = ({ name }: { name: string }) => (
 
 /** The shortcut of a button, shown on devices with a keyboard (design 6). */
 export const KeyHint = ({ name }: { name: string }) => (
-  <span aria-hidden="true" className={`${look} size-[19px] flex-none text-[11px] leading-none max-md:hidden`}>
+  <span
+    aria-hidden="true"
+    className={`${look} size-[19px] flex-none text-[0.6875rem] leading-none max-md:hidden`}
+  >
     {name}
   </span>
 )

@@ -24,7 +24,7 @@ export const Page = ({ back, title, lead, actions, stacks = false, width = 'wide
     <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
       <div className={`min-w-0 ${stacks ? 'max-md:basis-full' : ''}`}>
         {back}
-        <h1 className="text-[1.5rem]/[1.875rem] font-semibold tracking-[-0.022em] md:text-3xl/[2.125rem]">
+        <h1 className="max-[639px]:has-[~div_[data-by-title]]:pr-23 text-[1.5rem]/[1.875rem] font-semibold tracking-[-0.022em] md:text-3xl/[2.125rem]">
           {title}
         </h1>
         {lead !== undefined && (

@@ -43,7 +43,7 @@ export function CalendarCard({ month, onShow }: CalendarCardProps) {
           return (
             <>
               <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-5 md:pt-[18px]">
-                <h2 id={titleId} className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">
+                <h2 id={titleId} className="text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em]">
                   {title}
                 </h2>
                 <Segmented label={copy.views.label} options={views} value={view} onChange={setView} />

@@ -23,7 +23,7 @@ export const LinkSessionSteps = ({ current }: { current: number }) => (
       <li
         key={name}
         aria-current={position === current ? 'step' : undefined}
-        className={`border-t-[3px] pt-2 text-[12.5px] leading-4 transition-colors duration-(--lu-dur-3) ${
+        className={`border-t-[3px] pt-2 text-[0.78125rem] leading-4 transition-colors duration-(--lu-dur-3) ${
           position <= current ? 'border-brand' : 'border-track'
         } ${position === current ? 'font-[550] text-ink' : 'font-medium text-ink-3'}`}
       >

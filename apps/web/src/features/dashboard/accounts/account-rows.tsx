@@ -17,7 +17,7 @@ const copy = dashboardCopy.accounts
 const AccountLine = ({ account, now }: { account: Account; now: Date }) => {
   const { institution_name: bank, manual } = account
   return (
-    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 border-line py-2.5 not-first:border-t">
+    <li className="amount-row gap-x-3 border-line py-2.5 not-first:border-t">
       <InstitutionLogo name={bank || copy.unknownBank} color={account.institution_color} />
       <div className="min-w-0">
         <span className="block truncate font-[550]">{account.name}</span>

@@ -71,7 +71,7 @@ function InstitutionBalances({ institution }: { institution: InstitutionSummary 
 }
 
 const InstitutionRow = ({ institution, isManual, now }: InstitutionRowProps) => (
-  <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-2.5 py-2">
+  <li className="amount-row gap-x-2.5 py-2">
     <InstitutionLogo name={institution.name} color={institution.color} size="sm" />
     <div className="min-w-0">
       <span className="block truncate font-[550]">{institution.name}</span>

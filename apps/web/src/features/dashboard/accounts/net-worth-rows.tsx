@@ -45,7 +45,7 @@ export function NetWorthRows({ hasRoom }: { hasRoom: boolean }) {
         <ul className="border-t border-line py-1 text-sm">
           {listSums(data).map(({ name, amount }) => (
             <li key={name} className="flex min-h-7 items-center justify-between gap-4">
-              <span className="min-w-0 truncate text-ink-2">{name}</span>
+              <span className="min-w-0 text-ink-2">{name}</span>
               <Amount value={amount} currency="CLP" />
             </li>
           ))}

@@ -38,7 +38,7 @@ const banksShown = 7
 /** Room for their tiles, so that nothing moves when they load. */
 const places = ['1', '2', '3', '4', '5', '6', '7', '8']
 const tileClass =
-  'flex h-full min-h-13 min-w-0 items-center gap-2.5 rounded-md border border-line-strong px-2.5 py-2 text-sm leading-[18px] font-[550] transition-colors duration-100 hover:border-brand hover:bg-brand-soft'
+  'flex h-full min-h-13 min-w-0 items-center gap-2.5 rounded-md border border-line-strong px-2.5 py-2 text-sm leading-[1.125rem] font-[550] transition-colors duration-100 hover:border-brand hover:bg-brand-soft'
 
 /** The banks as tiles: each opens the widget of the provider. */
 function BankTiles() {

@@ -44,7 +44,7 @@ function toStepPoints(left: SafeToSpend, isPrivate: boolean): StepPoint[] {
       tooltip: (
         <>
           <span className="opacity-75">{capitalize(formatLongDay(day.date, today))}</span>
-          <Amount value={day.balance} currency="CLP" className="text-[15px]/[1.3125rem] font-semibold" />
+          <Amount value={day.balance} currency="CLP" className="text-[0.9375rem]/[1.3125rem] font-semibold" />
           {day.events.map(({ name, amount: size }, at) => (
             <span key={`${name} ${String(at)}`} className="flex justify-between gap-4 opacity-75">
               <span className="max-w-40 truncate">{name}</span>

@@ -75,7 +75,7 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
   return (
     <div className="min-w-0 border-line p-4 max-lg:border-b md:p-5 lg:h-full lg:border-r">
       <header className="flex items-start justify-between gap-2">
-        <h2 className="text-[15px] leading-5 font-semibold tracking-[-0.005em]">{copy.title}</h2>
+        <h2 className="text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em]">{copy.title}</h2>
         <PaydayButton cycle={left.cycle} today={today} />
       </header>
       <SafeToSpendHeadline left={left} />

@@ -36,7 +36,7 @@ export function MonthsStrip({ statement }: { statement: StatementImport }) {
   const months = toMonthStrip(own?.months ?? [], statement.period, today)
   return (
     <section>
-      <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
+      <h2 className="mb-2 text-[0.9375rem] leading-5 font-semibold">{copy.title}</h2>
       <table className="w-full table-fixed border-separate border-spacing-x-[3px] border-spacing-y-1">
         <caption className="sr-only">{copy.title}</caption>
         <thead>

@@ -18,7 +18,7 @@ export function AccountPanel({ statement, busy }: { statement: StatementImport; 
   const choice = useAccountChoice(statement)
   return (
     <Card className="p-4 md:p-5">
-      <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
+      <h2 className="mb-2 text-[0.9375rem] leading-5 font-semibold">{copy.title}</h2>
       <Select
         label={copy.label}
         labelShows="never"

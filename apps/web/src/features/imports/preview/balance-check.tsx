@@ -25,7 +25,7 @@ export function BalanceCheck({ statement }: { statement: StatementImport }) {
   const isOwn = closing_balance !== null && own?.balance_current === closing_balance
   return (
     <section>
-      <h2 className="mb-2 text-[15px] leading-5 font-semibold">{copy.title}</h2>
+      <h2 className="mb-2 text-[0.9375rem] leading-5 font-semibold">{copy.title}</h2>
       {check !== undefined && look !== undefined && (
         <div className="flex gap-2.5">
           <look.icon

@@ -29,7 +29,7 @@ export function CardQuestions({ statement, card, answers, errors, onChange }: Ca
   return (
     <Card className="grid gap-3 p-4 md:p-5">
       <div>
-        <h2 className="text-[15px] leading-5 font-semibold">{copy.title}</h2>
+        <h2 className="text-[0.9375rem] leading-5 font-semibold">{copy.title}</h2>
         <p className="mt-1 text-sm text-ink-3">{copy.lead}</p>
       </div>
       {closing !== null && due !== null && <p className="text-sm">{copy.known(closing, due)}</p>}

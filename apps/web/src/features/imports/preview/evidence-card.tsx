@@ -33,7 +33,7 @@ export function EvidenceCard({ statement, busy, onCorrect }: EvidenceCardProps) 
     <Card label={copy.title}>
       <div className="flex items-center gap-3 px-4 py-2.5 md:px-5">
         <div className="min-w-0 flex-1">
-          <h2 className="flex flex-wrap items-center gap-2 text-[15px] leading-5 font-semibold">
+          <h2 className="flex flex-wrap items-center gap-2 text-[0.9375rem] leading-5 font-semibold">
             {copy.title}
             {unsure.length > 0 && <Badge tone="warn">{copy.unsureNote(unsure.length)}</Badge>}
           </h2>

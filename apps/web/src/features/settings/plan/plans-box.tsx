@@ -21,7 +21,7 @@ export const PlansBox = ({ billing }: { billing: Billing }) => (
           className="flex flex-col border-line p-4 not-first:border-t md:p-5 lg:not-first:border-t-0 lg:not-first:border-l"
         >
           <header className="flex min-h-[22px] items-center justify-between gap-2">
-            <h2 className={`text-[15px] font-semibold ${plan === 'grow' ? 'text-brand' : ''}`}>
+            <h2 className={`text-[0.9375rem] font-semibold ${plan === 'grow' ? 'text-brand' : ''}`}>
               {offer.name}
             </h2>
             {plan === billing.plan && <Badge>{copy.current}</Badge>}

@@ -46,7 +46,7 @@ const Loading = () => (
           key={plan}
           className="min-h-[320px] border-line p-4 not-first:border-t md:p-5 lg:not-first:border-t-0 lg:not-first:border-l"
         >
-          <h2 className="mb-3 text-[15px] font-semibold">{plansCopy.offers[plan].name}</h2>
+          <h2 className="mb-3 text-[0.9375rem] font-semibold">{plansCopy.offers[plan].name}</h2>
           <FigureSkeleton />
         </div>
       ))}

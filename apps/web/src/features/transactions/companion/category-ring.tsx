@@ -33,7 +33,7 @@ export function CategoryRing({ shares: { categories, total, currency }, onOpen }
               type="button"
               title={copy.openCategory(categoryName(category))}
               onClick={() => onOpen(category)}
-              className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-sm px-2 py-1 text-left text-sm hover:bg-surface-2"
+              className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-sm px-2 py-1 text-left text-sm hover:bg-surface-2"
             >
               <span
                 aria-hidden="true"

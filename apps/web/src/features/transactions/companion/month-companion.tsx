@@ -127,7 +127,7 @@ interface SectionProps {
 
 const Section = ({ title, level: Heading = 'h3', children }: SectionProps) => (
   <section>
-    <Heading className="mb-2 text-[15px] leading-5 font-semibold tracking-[-0.005em]">{title}</Heading>
+    <Heading className="mb-2 text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em]">{title}</Heading>
     {children}
   </section>
 )
@@ -161,7 +161,7 @@ interface CompanionRowProps {
   onOpen: (() => void) | undefined
 }
 
-const rowClass = '-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-1.5 text-left'
+const rowClass = '-mx-2 flex min-h-11 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 py-1.5 text-left'
 
 function CompanionRow({ icon, name, note, title, amount, onOpen }: CompanionRowProps) {
   const content = (

@@ -118,7 +118,7 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
           onChange={(digits) => setBounds(`${min}/${digits}`)}
         />
       </div>
-      <p className="text-[12.5px] leading-[18px] text-ink-3">{copy.amountHint}</p>
+      <p className="text-[0.78125rem] leading-[1.125rem] text-ink-3">{copy.amountHint}</p>
     </FilterSection>
   )
 }

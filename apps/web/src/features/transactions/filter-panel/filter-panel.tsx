@@ -150,7 +150,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
               key: id,
               count: data && accountCount(id),
               label: (
-                <span className="block truncate">
+                <span className="block wrap-anywhere">
                   {name} <span className="num text-ink-3">{mask === '' ? bank : `****${mask}`}</span>
                 </span>
               ),

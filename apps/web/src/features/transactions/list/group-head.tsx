@@ -20,7 +20,7 @@ export function groupTitle(key: string, sort: ListFilter['sort'], today: PlainDa
 /** Heading of a group: its title and, for a day, its sums. */
 export const GroupHead = ({ id, title, sums }: { id: string; title: string; sums: Group['sums'] }) => (
   <div className="flex h-full items-center justify-between gap-4 border-b border-line bg-bg px-4 text-sm md:px-6">
-    <h3 id={id} className="truncate font-medium text-ink-2">
+    <h3 id={id} className="line-clamp-2 min-w-0 font-medium text-ink-2">
       {title}
     </h3>
     <p className="flex gap-3 text-ink-3">

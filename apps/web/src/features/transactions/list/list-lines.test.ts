@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTransaction } from '../../../../test/transactions.ts'
 import { dayTitle, groupTitle } from './group-head.tsx'
-import { computeOffsets, findLineAt, toListLines } from './list-lines.ts'
+import { computeOffsets, findLineAt, toLineHeights, toListLines } from './list-lines.ts'
 
 const allLoaded = { atStart: true, atEnd: true }
 const allCounted = { hiddenAccounts: new Set<string>(), filterKinds: [] }
@@ -96,12 +96,15 @@ describe('grouped transactions', () => {
     expect(toListLines([], undefined, allLoaded, allCounted)).toEqual([]))
 
   test('computes offsets by line kind and finds the line at a height', () => {
-    const offsets = computeOffsets(toListLines(days, undefined, allLoaded, allCounted), 52)
+    const offsets = computeOffsets(
+      toListLines(days, undefined, allLoaded, allCounted),
+      toLineHeights(false, 1),
+    )
     expect(offsets).toEqual([0, 36, 88, 140, 176, 228, 280, 316, 368])
     expect([0, 35, 36, 87, 88, 315, 316, 999].map((height) => findLineAt(offsets, height))).toEqual([
       0, 0, 1, 1, 2, 6, 7, 7,
     ])
-    expect(findLineAt(computeOffsets([], 52), 10)).toBe(0)
+    expect(findLineAt(computeOffsets([], toLineHeights(false, 1)), 10)).toBe(0)
   })
 })
 

@@ -85,15 +85,33 @@ function sumByCurrency(
     .map(([currency, sum]) => ({ currency, sum: toWireAmount(sum, currency) }))
 }
 
-/** Fixed line heights in px, so that 100,000 lines are placed without measuring (design 7). */
-export const lineHeights = { head: 36, row: 52, touchRow: 60 } as const
+/** Heights of lines in px. */
+export interface LineHeights {
+  head: number
+  row: number
+}
+
+/** A group's title may break into a second line, a row has two. */
+const textHeights = { head: 44, row: 38 }
+
+/**
+ * Returns the fixed line heights, so that 100,000 lines are placed without measuring (design 7). Text of `textScale` times the
+ * usual size gets the room that it needs.
+ */
+export function toLineHeights(isTouch: boolean, textScale: number): LineHeights {
+  const more = Math.max(0, textScale - 1)
+  return {
+    head: Math.ceil(36 + more * textHeights.head),
+    row: Math.ceil((isTouch ? 60 : 52) + more * textHeights.row),
+  }
+}
 
 /** Returns the offset of each line, and of the end of the last one. */
-export function computeOffsets(lines: readonly ListLine[], rowHeight: number): number[] {
+export function computeOffsets(lines: readonly ListLine[], heights: LineHeights): number[] {
   const offsets = [0]
   let at = 0
   for (const { kind } of lines) {
-    at += kind === 'head' ? lineHeights.head : rowHeight
+    at += heights[kind]
     offsets.push(at)
   }
   return offsets

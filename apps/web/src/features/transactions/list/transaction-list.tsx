@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useTextScale } from '../../../lib/hooks/use-text-scale.ts'
 import { isSelected, type Selection } from '../bulk/selection.ts'
 import type { ListFilter } from '../search.ts'
 import { GroupHead, groupTitle } from './group-head.tsx'
@@ -21,7 +22,7 @@ import {
   computeOffsets,
   type ListLine,
   type LoadedEdges,
-  lineHeights,
+  toLineHeights,
   toListLines,
 } from './list-lines.ts'
 import { TransactionListRow } from './transaction-list-row.tsx'
@@ -70,8 +71,10 @@ export function TransactionList(props: TransactionListProps) {
     () => toListLines(transactions, sort, { atStart, atEnd }, counted),
     [transactions, sort, atStart, atEnd, counted],
   )
-  const rowHeight = useMedia('(min-width: 48rem)') ? lineHeights.row : lineHeights.touchRow
-  const offsets = useMemo(() => computeOffsets(lines, rowHeight), [lines, rowHeight])
+  const isTouch = !useMedia('(min-width: 48rem)')
+  const textScale = useTextScale()
+  const heights = useMemo(() => toLineHeights(isTouch, textScale), [isTouch, textScale])
+  const offsets = useMemo(() => computeOffsets(lines, heights), [lines, heights])
   const box = useRef<HTMLElement>(null)
   const top = useListTop(box)
   // A new function would make the virtualizer recompute every line at each frame.
@@ -79,15 +82,15 @@ export function TransactionList(props: TransactionListProps) {
   // oxlint-disable-next-line react/incompatible-library -- no virtualizer value is memoized here
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === 'head' ? lineHeights.head : rowHeight),
+    estimateSize: (index) => heights[lines[index]?.kind ?? 'row'],
     getItemKey,
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: covered,
     scrollPaddingEnd: tabBar,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights depend on the kind of line and on the width
-  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer reads the heights
+  useLayoutEffect(() => virtualizer.measure(), [heights, virtualizer])
   useTopRow({ lines, offsets, top, covered, anchor: props.anchor, onTopRow: props.onTopRow })
 
   const pendingFocus = useRef<number | null>(null)
