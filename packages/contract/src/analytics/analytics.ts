@@ -87,9 +87,12 @@ export const overview = z.object({
   card_debt: amount,
   income: amount,
   income_change_percentage: z.nullable(percentage),
+  /** Whether the change is a decrease that the running day, left out of it, makes up for by at least half. */
+  is_income_change_open: z.boolean(),
   /** Negative. */
   spending: amount,
   spending_change_percentage: z.nullable(percentage),
+  is_spending_change_open: z.boolean(),
   /** Balance in the other currency, never added. */
   balance_other: z.object({ currency, balance: amount }),
   /** Points of the sparklines: daily up to 31 days, else monthly. */

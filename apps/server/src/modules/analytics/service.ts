@@ -32,6 +32,7 @@ import {
   computeSavedPercentage,
   computeShares,
   type Flow,
+  findOpenChanges,
   sumFlows,
   toSignedSpending,
 } from './domain/figures.ts'
@@ -111,6 +112,7 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
       const flow = computeFlow(sums)
       const compared = await compareFlows(context, now ?? range, before)
       const changes = now === null ? noChanges : compared.changes
+      const open = findOpenChanges(flow, compared.flow, compared.before)
       const { start, end } = await loadChanges(context, before.to, range.to)
       const balance = computeDepositBalanceBefore(accounts, end, currency)
       const balanceBefore = computeDepositBalanceBefore(accounts, start, currency)
@@ -134,8 +136,10 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
         card_debt: toApi(computeCardDebtBefore(accounts, end, currency)),
         income: toApi(flow.income),
         income_change_percentage: changes.income,
+        is_income_change_open: open.income,
         spending: toApi(toSignedSpending(flow.spent)),
         spending_change_percentage: changes.spending,
+        is_spending_change_open: open.spending,
         balance_other: {
           currency: other,
           balance: toWireAmount(computeDepositBalanceBefore(accounts, end, other), other),

@@ -20,6 +20,8 @@ interface Change {
   instead: string | null
   /** Whether its changes are neither good nor bad: the period is too young, or the income irregular. */
   isNeutral: boolean
+  /** Whether the sum above it counts a day that the change leaves out, and that may turn it. */
+  isUntilYesterday: boolean
 }
 
 /** The changes that the cards show: none against unknown days, and no decrease before the usual income arrives. */
@@ -39,8 +41,19 @@ export function toShownChanges(
       value: before === null ? null : overview.balance_change_percentage,
       instead: makesUp ? sentence : null,
       isNeutral,
+      isUntilYesterday: false,
     },
-    income: { value: income, instead: income !== null && income > 0 ? null : sentence, isNeutral },
-    spending: { value: isKnown ? overview.spending_change_percentage : null, instead: null, isNeutral },
+    income: {
+      value: income,
+      instead: income !== null && income > 0 ? null : sentence,
+      isNeutral: isNeutral || overview.is_income_change_open,
+      isUntilYesterday: overview.is_income_change_open,
+    },
+    spending: {
+      value: isKnown ? overview.spending_change_percentage : null,
+      instead: null,
+      isNeutral: isNeutral || overview.is_spending_change_open,
+      isUntilYesterday: overview.is_spending_change_open,
+    },
   }
 }

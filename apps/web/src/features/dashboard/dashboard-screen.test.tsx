@@ -113,6 +113,13 @@ describe('the figures', () => {
     ])
     expect(isNeutralOn('2027-01-20', true)).toBe(true)
   })
+  test('say in grey that a decrease counts until yesterday when the running day may turn it', async () => {
+    fakeServer(withOverview({ income_change_percentage: -76.2, is_income_change_open: true }))
+    openDashboard()
+    const fall = await screen.findByText('76,2% menos')
+    expect(fall.className).not.toContain('text-negative')
+    expect(fall.parentElement?.textContent).toBe('76,2% menos que el mes pasado, contado hasta ayer')
+  })
   test('show a dash against days before the first known one', async () => {
     fakeServer(withOverview({ known_since: '2026-10-02', balance_before: null }))
     openDashboard()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeCardDebtBefore, computeDepositBalanceBefore } from './balances.ts'
-import { computeAverage, computeFlow, computePercentages, computeShares } from './figures.ts'
+import { computeAverage, computeFlow, computePercentages, computeShares, findOpenChanges } from './figures.ts'
 
 test('transfers are neither income nor spending, refunds reduce spending', () =>
   expect(
@@ -62,4 +62,24 @@ test('past balances subtract later changes of deposits and add back later purcha
   expect(computeDepositBalanceBefore(accounts, moved, 'CLP')).toBe(600n)
   expect(computeCardDebtBefore(accounts, moved, 'CLP')).toBe(50n)
   expect(computeDepositBalanceBefore(accounts, moved, 'USD')).toBe(4n)
+})
+
+test('leaves a decrease open when the running day makes up for at least half of it', () => {
+  const openOn = (whole: bigint, counted: bigint, before: bigint) =>
+    findOpenChanges(
+      { income: whole, spent: 0n },
+      { income: counted, spent: 0n },
+      { income: before, spent: 0n },
+    ).income
+  // The evening of a payday: 1.030.000 until yesterday, 4.341.000 with the salary.
+  expect(openOn(4_341_000n, 1_030_000n, 4_400_000n)).toBe(true)
+  expect([openOn(150n, 100n, 200n), openOn(149n, 100n, 200n)]).toEqual([true, false])
+  expect(openOn(100n, 100n, 200n)).toBe(false)
+  expect(openOn(900n, 300n, 200n)).toBe(false)
+  expect(
+    findOpenChanges({ income: 0n, spent: 90n }, { income: 0n, spent: 10n }, { income: 0n, spent: 100n }),
+  ).toEqual({
+    income: false,
+    spending: true,
+  })
 })

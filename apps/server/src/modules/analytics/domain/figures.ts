@@ -62,6 +62,19 @@ export const computeFlowChanges = (now: Flow, before: Flow) => ({
   spending: changePercentage(now.spent, before.spent),
 })
 
+/**
+ * Whether a sum that fell is still open: the running day, which its change leaves out, makes up for at least half of the decrease.
+ * `whole` is the sum with that day.
+ */
+const isDecreaseOpen = (whole: bigint, counted: bigint, before: bigint): boolean =>
+  counted < before && (whole - counted) * 2n >= before - counted
+
+/** Returns which changes the running day may turn; `whole` is the flow with that day. */
+export const findOpenChanges = (whole: Flow, counted: Flow, before: Flow) => ({
+  income: isDecreaseOpen(whole.income, counted.income, before.income),
+  spending: isDecreaseOpen(whole.spent, counted.spent, before.spent),
+})
+
 /** Returns the saved percentage of the income; null without income. */
 export const computeSavedPercentage = ({ income, spent }: Flow): number | null =>
   income > 0n ? computePercentage(income - spent, income) : null
