@@ -8,6 +8,7 @@ import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { demoScreenCopy } from '@lucas/contract/copy/users/demo-screen.ts'
 import { settingsCopy, stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
+import { goalList } from '@lucas/contract/planning/goal.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Billing, billing } from '@lucas/contract/users/billing.ts'
 import type { Page } from 'playwright-core'
@@ -39,6 +40,27 @@ function screenWithAnswer<T>(
     },
     leave: unroute,
   }
+}
+
+/** Goals whose target date was a month ago. */
+const pastGoals = screenWithAnswer(
+  { name: 'goals-past', where: '/objetivos', url: '**/api/goals/', seen: goalsScreenCopy.card.newDate },
+  goalList,
+  (list) => ({
+    ...list,
+    results: list.results.map((goal) => ({ ...goal, target_date: addDays(toPlainDate(new Date()), -30) })),
+  }),
+)
+
+/** The dialog of such a goal, which offers a new date. */
+const newDateScreen: Screen = {
+  name: 'goal-new-date',
+  async open(page, address) {
+    await pastGoals.open(page, address)
+    await page.getByRole('button', { name: goalsScreenCopy.card.newDate }).first().click()
+    await page.getByRole('dialog').waitFor()
+  },
+  leave: unroute,
 }
 
 /** Adds half a day, because the page rounds down to days. */
@@ -105,6 +127,8 @@ const pastDue = screenWithAnswer<Billing>(
 
 /** Rare states of a user with two banks. */
 export const rareScreens: readonly Screen[] = [
+  pastGoals,
+  newDateScreen,
   troubled,
   stale,
   pastDue,

@@ -64,3 +64,24 @@ test('before one whole day has passed there is no change', async () => {
     spending_change_percentage: null,
   })
 })
+
+test('on the evening of a payday the decrease until yesterday is open, and the next day there is none', async () => {
+  const user = await createUserWithAccounts({ balance: 5_000_000n })
+  const salary = (date: string) => user.buildTransaction(0, 'PAGO REMUNERACION ANDES', 4_200_000n, { date })
+  await user.ingest(salary('2026-12-28'), salary('2027-01-30'))
+  const overviewOn = (day: string): Promise<Overview> => {
+    today = day
+    return user.get(`/api/analytics/overview/?from=2027-01-01&to=${day}&period=this_month`)
+  }
+  expect(await overviewOn('2027-01-30')).toMatchObject({
+    income: 4_200_000,
+    income_change_percentage: -100,
+    is_income_change_open: true,
+    is_spending_change_open: false,
+  })
+  expect(await overviewOn('2027-01-29')).toMatchObject({ income: 0, is_income_change_open: false })
+  expect(await overviewOn('2027-01-31')).toMatchObject({
+    income_change_percentage: 0,
+    is_income_change_open: false,
+  })
+})
