@@ -116,7 +116,8 @@ export const goalsScreenCopy = {
     suggested: (amount: string): string => `Sugerido ${amount} al mes`,
     pastDate: (day: string): string => `La fecha anterior, ${day}, ya pasó.`,
     /** The proposed date is the end of the month in which the goal is reached at its pace. */
-    proposed: (day: string): string => `La fecha anterior, ${day}, ya pasó. A tu ritmo llegas en este mes.`,
+    proposed: (day: string): string =>
+      `La fecha anterior, ${day}, ya pasó. Te proponemos esta: a tu ritmo llegas ese mes.`,
     category: 'Categoría',
     auto: 'Reactivación automática',
     autoHint: 'Si gastas y baja del umbral, vuelve sola a Metas activas.',
