@@ -215,6 +215,12 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['daily_sums', 'merchant_sums', 'monthly_sums', 'refunds', 'weekday_sums'],
   ],
   [
+    'a refund in another category than its purchase',
+    (who) =>
+      sql`update transaction set category = 'VIAJES' where user_id = ${who.userId} and kind = 'refund'`,
+    ['daily_sums', 'monthly_sums', 'refund_categories'],
+  ],
+  [
     'a pair of unequal amounts',
     (who) => sql`update transaction set amount = 499 ${where(who, 'TRASPASO DE CUENTA:2')}`,
     ['daily_sums', 'merchant_sums', 'monthly_sums', 'pairs', 'weekday_sums'],

@@ -68,6 +68,7 @@ export async function checkInvariants(
       await collect('kinds', money.wrongKinds)
       await collect('pending_states', money.wrongPendingStates)
       await collect('refunds', money.wrongRefunds)
+      await collect('refund_categories', money.wrongRefundCategories)
       await collect('pairs', money.wrongPairs)
       await collect('merges', money.wrongMerges)
       await collect('tombstones', money.wrongTombstones)

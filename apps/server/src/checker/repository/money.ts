@@ -117,6 +117,14 @@ export function moneyRepository(tx: Tx) {
           from transaction c join transaction r on r.user_id = c.user_id and r.refund_of = c.id and r.deleted_at is null
          group by c.user_id, c.id, c.amount having sum(r.amount) > -c.amount limit 100`),
 
+    /** Refunds in another category than their purchase, which neither the user nor a rule of the user gave them. */
+    wrongRefundCategories: () =>
+      find(sql`
+        select r.user_id as "userId", 'transaction ' || r.id as subject
+          from transaction r join transaction p on p.user_id = r.user_id and p.id = r.refund_of
+         where r.deleted_at is null and r.category_source not in ('person', 'written') and r.category <> p.category
+         limit 100`),
+
     /** Pairs without opposite amounts on two accounts (in one currency, except exchanges), and transactions in two active pairs. */
     wrongPairs: () =>
       find(sql`

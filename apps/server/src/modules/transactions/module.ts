@@ -21,6 +21,7 @@ import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
 import { createKeepPending } from './pending/keep.ts'
 import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup } from './ports.ts'
+import { followPurchases } from './refunds/follow-purchases.ts'
 import { hideRows, renameHiddenRows, showRows } from './repository/hidden-category.ts'
 import { recategorizeRows } from './repository/recategorize.ts'
 import { totalsRepository } from './repository/totals.ts'
@@ -80,8 +81,11 @@ export function createTransactions(deps: TransactionsDeps) {
     },
     hideCategory: (tx: Tx, userId: string, label: string, from: string, to: string) =>
       hideRows(tx, userId, label, { from, to, now: deps.clock.now() }),
-    showCategory: (tx: Tx, userId: string, label: string, from: string) =>
-      showRows(tx, userId, label, { from, now: deps.clock.now() }),
+    showCategory: async (tx: Tx, userId: string, label: string, from: string) => {
+      const now = deps.clock.now()
+      const shown = await showRows(tx, userId, label, { from, now })
+      return shown + (await followPurchases(tx, userId, 'all', now))
+    },
     countByCategory: async (tx: Tx, userId: string, since: PlainDate) =>
       toCategoryCounts(await totalsRepository(tx).countByCategory(userId, since)),
     exportCsv: createCsvExport({

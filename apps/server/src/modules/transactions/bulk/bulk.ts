@@ -21,6 +21,7 @@ import { requireTransactions } from '../detail/require-transactions.ts'
 import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
 import { changeKinds } from '../kinds/change-kinds.ts'
 import { resolveFilter } from '../list/resolve-filter.ts'
+import { followPurchases } from '../refunds/follow-purchases.ts'
 import {
   type BulkEdit,
   type BulkEffect,
@@ -43,7 +44,7 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
       const selection = await resolveSelection(tx, userId, rows)
       await repository.create(userId, id, resolved, now, new Date(now.getTime() - undoWindowMs))
       const effects = await repository.apply(userId, id, resolved, selection, now)
-      return { id, changed: await finish(tx, userId, effects) }
+      return { id, changed: await finish(tx, userId, id, resolved, effects) }
     })
 
   const setKind = (userId: string, { kind, ...rows }: BulkKindInput): Promise<BulkKindAnswer> =>
@@ -86,15 +87,24 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
       const restored =
         edit.subject === 'kind'
           ? await undoKind(tx, userId, id, edit.kind, now)
-          : await finish(tx, userId, await repository.revert(userId, id, edit, now))
+          : await finish(tx, userId, id, edit, await repository.revert(userId, id, edit, now))
       return { id, restored }
     })
 
-  /** Updates the rollups and publishes the change. Returns the number of affected transactions. */
-  async function finish(tx: Tx, userId: string, effects: readonly BulkEffect[]): Promise<number> {
+  /** Updates the rollups and refunds, and publishes the change. Returns the number of affected transactions. */
+  async function finish(
+    tx: Tx,
+    userId: string,
+    changeId: string,
+    { subject }: BulkEdit,
+    effects: readonly BulkEffect[],
+  ): Promise<number> {
+    if (effects.length === 0) return 0
     await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
-    if (effects.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
-    return sumRows(effects)
+    const purchases = { bulkChangeId: changeId }
+    const refunds = subject === 'category' ? await followPurchases(tx, userId, purchases, clock.now()) : 0
+    await events.publish(tx, userId, { type: 'transactions_changed' })
+    return sumRows(effects) + refunds
   }
 
   /** Restores the choices. The kinds are decided again, because descriptions and links may have changed since. */

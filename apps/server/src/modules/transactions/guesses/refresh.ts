@@ -9,6 +9,7 @@ import { type HiddenCategories, loadHiddenCategories } from '../../categories/in
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { Classification } from '../domain/rules/rules.ts'
 import { describeForUser } from '../ingest/describe.ts'
+import { followPurchases } from '../refunds/follow-purchases.ts'
 import { guessLookup, guessRepository } from '../repository/guess.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type ClassifiedRow, ruleRepository } from '../repository/rule.ts'
@@ -35,7 +36,12 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
       const repository = guessRepository(tx)
       const doneTo = await repository.findDoneTo(userId)
       if (doneTo === undefined) return false
-      if (doneTo === null) await adoptBuiltIns(tx, userId)
+      if (doneTo === null) {
+        await adoptBuiltIns(tx, userId)
+        // Releases up to 1.1.0 left refunds in an old category of their purchase.
+        if ((await followPurchases(tx, userId, 'all', clock.now())) > 0)
+          await events.publish(tx, userId, { type: 'transactions_changed' })
+      }
       const ids = await repository.listGuessedIds(userId, doneTo, batchSize)
       const last = ids.at(-1)
       if (last !== undefined && (await refreshRows(tx, userId, ids)) > 0)
@@ -47,15 +53,11 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
 
   /** Writes new guesses and moves the rollups. Returns the number of changed transactions. */
   async function refreshRows(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
-    const rows = await ruleRepository(tx).listWithRefunds(userId, ids)
+    const rows = await ruleRepository(tx).listRows(userId, ids)
     const hidden = await loadHiddenCategories(tx, userId)
-    const guessed = new Set(ids)
-    const guesses = new Map(
-      rows.filter(({ id }) => guessed.has(id)).map((row) => [row.id, guess(row, hidden)] as const),
-    )
     const changes = rows.flatMap((row) => {
-      const label = guesses.get(row.id) ?? followPurchase(row, guesses)
-      return label && isChanged(row, label) ? [{ row, label }] : []
+      const label = guess(row, hidden)
+      return isChanged(row, label) ? [{ row, label }] : []
     })
     await ruleRepository(tx).updateClassifications(
       userId,
@@ -68,7 +70,8 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
         row.category === category ? [] : toChangeDeltas(row, { ...row, category }),
       ),
     )
-    return changes.length
+    const purchases = { ids: changes.map(({ row }) => row.id) }
+    return changes.length + (await followPurchases(tx, userId, purchases, clock.now()))
   }
 
   async function refreshUser(userId: string, signal?: AbortSignal): Promise<void> {
@@ -99,20 +102,6 @@ function guess(row: ClassifiedRow, hidden: HiddenCategories): Classification {
   const { category, categorySource, categoryConfidence } = describeForUser(row, hidden)
   return { ...row, category, categorySource, categoryConfidence }
 }
-
-/** A refund has the category of its purchase, unless the user chose or taught another. */
-function followPurchase(
-  row: ClassifiedRow,
-  guesses: ReadonlyMap<string, Classification>,
-): Classification | null {
-  const purchase = guesses.get(row.refundOf ?? '')
-  if (!purchase || isUserDecided(row)) return null
-  const { category, categorySource, categoryConfidence } = purchase
-  return { ...row, category, categorySource, categoryConfidence }
-}
-
-const isUserDecided = ({ categorySource: source }: ClassifiedRow) =>
-  source === 'person' || source === 'written' || source === 'learned'
 
 const isChanged = (row: ClassifiedRow, label: Classification) =>
   row.category !== label.category ||

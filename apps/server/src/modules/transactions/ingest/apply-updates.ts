@@ -147,6 +147,12 @@ function clearLink(item: RowUpdate): void {
 export const listChangedKinds = (updated: readonly RowUpdate[]): { id: string }[] =>
   updated.flatMap(({ existing, described: { row } }) => (existing.kind === row.kind ? [] : [{ id: row.id }]))
 
+/** Returns the updated rows whose category changed, which their refunds follow. */
+export const listRecategorized = (updated: readonly RowUpdate[]): string[] =>
+  updated.flatMap(({ existing, keepsCategory, described: { row } }) =>
+    keepsCategory || existing.category === row.category ? [] : [row.id],
+  )
+
 /** Returns the rollup deltas. A split transaction counts through its parts. */
 export function toRollupDeltas(
   added: readonly DescribedRow[],

@@ -19,6 +19,7 @@ import { createLinkableRows } from '../linking/linkable-rows.ts'
 import { accountHistory } from '../lookup.ts'
 import { settlePending } from '../pending/settle.ts'
 import type { GoalAllocations, OwnRuts } from '../ports.ts'
+import { followPurchases } from '../refunds/follow-purchases.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { kindDetectionRepository } from '../repository/kind-detection.ts'
 import { matchSuggestionRepository, type NewSuggestion } from '../repository/match-suggestion.ts'
@@ -42,6 +43,7 @@ import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
 import {
   type DescribeContext,
   listChangedKinds,
+  listRecategorized,
   planUpdates,
   type RowUpdate,
   releaseLinks,
@@ -204,6 +206,7 @@ export function createIngest({
       ...partDeltas,
     ])
     await changeKinds(run.tx, run.userId, listChangedKinds(rows.updated), run.now)
+    await followPurchases(run.tx, run.userId, { ids: listRecategorized(rows.updated) }, run.now)
     await runDeferred(run.tx, run.userId, ruled.deferred, { allocations, now: run.now })
     return toResult(rows, links, merges.ids)
   }

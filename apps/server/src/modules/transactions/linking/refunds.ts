@@ -10,6 +10,7 @@ import {
   refundKey,
   suggestRefunds,
 } from '../domain/linking/refunds.ts'
+import { inheritCategory } from '../domain/refunds/inherit-category.ts'
 import type { NewSuggestion } from '../repository/match-suggestion.ts'
 import type { LinkCandidate, NewRow } from '../types.ts'
 import {
@@ -53,7 +54,7 @@ export async function linkRefunds(
   const kinds = storedRefunds.flatMap((row) => {
     const purchase = purchases.get(found.get(row.id) ?? '')
     if (!purchase) return []
-    const label = row.categorySource === 'person' ? null : purchase
+    const label = inheritCategory(row, purchase)
     const kind = decideKind({ ...row, link: toRefundLink(purchase) })
     return [{ ...toKindChange(row.id, kind, { refundOf: purchase.id, label }), before: row }]
   })
@@ -72,9 +73,7 @@ export async function linkRefunds(
 function markAsRefund(row: NewRow, purchase: PurchaseRow): void {
   Object.assign(row, decideKind({ ...row, link: toRefundLink(purchase) }))
   row.refundOf = purchase.id
-  row.category = purchase.category
-  row.categorySource = purchase.categorySource
-  row.categoryConfidence = purchase.categoryConfidence
+  Object.assign(row, inheritCategory(row, purchase))
 }
 
 const toRefundLink = ({ kind }: PurchaseRow) => ({ type: 'refund', purchaseKind: kind }) as const

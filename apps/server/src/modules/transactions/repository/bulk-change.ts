@@ -35,6 +35,8 @@ export interface BulkChange {
   undoneAt: Date | null
 }
 
+const noValues = { category: null, tags: null, reviewed: null, kind: null }
+
 const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category, t.category_source,
   t.category_confidence, t.reviewed, t.tags`
 
@@ -48,37 +50,26 @@ export const bulkChangeRepository = (tx: Tx) => ({
     now: Date,
     undoableSince: Date,
   ): Promise<void> {
-    await sql`delete from bulk_change where user_id = ${userId} and created_at < ${undoableSince}`.execute(tx)
-    await tx
-      .insertInto('bulk_change')
-      .values({
-        user_id: userId,
-        id,
-        subject: edit.subject,
-        category: edit.subject === 'category' ? edit.category : null,
-        tags: edit.subject === 'tags' ? edit.tags : null,
-        reviewed: edit.subject === 'reviewed' ? edit.reviewed : null,
-        kind: edit.subject === 'kind' ? edit.kind : null,
-        created_at: now,
-      })
-      .execute()
+    const { category, tags, reviewed, kind } = { ...noValues, ...edit }
+    await sql`
+      with expired as (
+        delete from bulk_change where user_id = ${userId} and created_at < ${undoableSince}
+      )
+      insert into bulk_change (user_id, id, subject, category, tags, reviewed, kind, created_at)
+      values (${userId}, ${id}, ${edit.subject}, ${category}, ${tags}, ${reviewed}, ${kind}, ${now})`.execute(
+      tx,
+    )
   },
 
   /**
    * Edits the rows that differ, records their previous values grouped by equal values, and returns the sums
-   * that moved between categories. Refunds follow the category of their purchase, unless the user chose one.
+   * that moved between categories.
    */
   async apply(userId: string, changeId: string, edit: BulkEdit, selection: BulkSelection, now: Date) {
     const { rows } = await sql<BulkEffect>`
-      with picked as materialized (
-        select ${columns}, false as follows from transaction t
+      with target as materialized (
+        select ${columns} from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isAffected(edit)} and ${isSelected(selection)}
-      ), refunds as materialized (
-        select ${columns}, true as follows from transaction t join picked p on t.refund_of = p.id
-         where ${edit.subject === 'category'} and t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
-           and t.category_source <> 'person' and t.id not in (select id from picked)
-      ), target as (
-        select * from picked union all select * from refunds
       ), changed as (
         update transaction t set ${toAssignments(edit)}, updated_at = ${now}
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
@@ -152,9 +143,7 @@ export const isSelected = (selection: BulkSelection): Condition =>
 
 function toAssignments(edit: BulkEdit): Fragment {
   if (edit.subject === 'category')
-    return sql`category = ${edit.category}, category_confidence = 100,
-               category_source = case when target.follows then 'learned' else 'person' end,
-               reviewed = case when target.follows then t.reviewed else true end`
+    return sql`category = ${edit.category}, category_confidence = 100, category_source = 'person', reviewed = true`
   if (edit.subject === 'reviewed') return sql`reviewed = ${edit.reviewed}`
   return sql`tags = t.tags || array(select tag from unnest(${edit.tags}::text[]) with ordinality as given (tag, at)
                                      where tag <> all(t.tags) order by at)`

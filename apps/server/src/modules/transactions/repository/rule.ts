@@ -103,20 +103,13 @@ export const ruleRepository = (tx: Tx) => {
         .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
 
-    /** Lists the rows and their refunds. */
-    listWithRefunds: (userId: string, ids: readonly string[]): Promise<ClassifiedRow[]> =>
+    listRows: (userId: string, ids: readonly string[]): Promise<ClassifiedRow[]> =>
       selectRows(userId)
-        .where((where) =>
-          where.or([
-            where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-            where('t.refund_of', '=', sql<string>`any(${[...ids]}::uuid[])`),
-          ]),
-        )
+        .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
 
     /**
-     * Lists rows that may be similar: with these names, without a name, or renamed by the user; also these
-     * ids and all refunds. Newest first.
+     * Lists rows that may be similar: with these names, without a name, or renamed by the user; also these ids. Newest first.
      */
     listCandidates: (
       userId: string,
@@ -126,7 +119,7 @@ export const ruleRepository = (tx: Tx) => {
       selectRows(userId)
         .where(
           sql<boolean>`(t.merchant_name = any(${[...names]}::text[]) or t.merchant_name is null or t.name_source <> 'bank'
-            or t.refund_of is not null or t.id = any(${[...ids]}::uuid[]))`,
+            or t.id = any(${[...ids]}::uuid[]))`,
         )
         .orderBy('t.posted_on', 'desc')
         .orderBy('t.id', 'desc')

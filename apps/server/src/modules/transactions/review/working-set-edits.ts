@@ -1,4 +1,5 @@
 import type { HiddenCategories } from '../../categories/index.ts'
+import { inheritCategory } from '../domain/refunds/inherit-category.ts'
 import type { AccountRow } from '../repository/detail.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
@@ -100,8 +101,31 @@ export function setPair(workingSet: WorkingSet, pair: TransferPairRow): void {
 
 /** Links a refund, which counts against the category of the purchase (decisions 4). */
 export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purchase: TransactionRow): void {
-  const { category, category_source, category_confidence } = purchase
-  const label = refund.category_source === 'person' ? {} : { category, category_source, category_confidence }
   const kind = toKindFields(refund, { type: 'refund', purchaseKind: purchase.kind })
-  updateRow(workingSet, refund.id, { ...kind, refund_of: purchase.id, ...label })
+  updateRow(workingSet, refund.id, {
+    ...kind,
+    refund_of: purchase.id,
+    ...toInheritedFields(refund, purchase),
+  })
 }
+
+/** Gives the refunds of changed purchases the category of their purchase. */
+export function updateRefundsInWorkingSet(workingSet: WorkingSet): void {
+  for (const purchase of workingSet.rows.values())
+    if (workingSet.before.rows.get(purchase.id)?.category !== purchase.category)
+      for (const refund of listRefunds(workingSet, purchase.id))
+        updateRow(workingSet, refund.id, toInheritedFields(refund, purchase))
+}
+
+function toInheritedFields(refund: TransactionRow, purchase: TransactionRow): Partial<TransactionRow> {
+  const inherited = inheritCategory(toCategoryFields(refund), toCategoryFields(purchase))
+  if (inherited === null) return {}
+  const { category, categorySource, categoryConfidence } = inherited
+  return { category, category_source: categorySource, category_confidence: categoryConfidence }
+}
+
+const toCategoryFields = ({ category, category_source, category_confidence }: TransactionRow) => ({
+  category,
+  categorySource: category_source,
+  categoryConfidence: category_confidence,
+})

@@ -9,7 +9,7 @@ import { type TransactionRow, transactionRepository } from '../repository/transa
 import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
 import { isSplit } from '../split/parts.ts'
 import { updatePartsInWorkingSet } from '../split/update-working-set.ts'
-import { isAlive, type WorkingSet } from './working-set-edits.ts'
+import { isAlive, updateRefundsInWorkingSet, type WorkingSet } from './working-set-edits.ts'
 
 /**
  * Loads rows with their links, with a constant number of queries. The caller holds the lock on the user data.
@@ -90,6 +90,7 @@ export async function saveWorkingSet(
   now: Date,
 ): Promise<boolean> {
   updatePartsInWorkingSet(workingSet)
+  updateRefundsInWorkingSet(workingSet)
   const { before, rows, pairs } = workingSet
   const added = [...rows.values()].filter(({ id }) => !before.rows.has(id))
   const changed = [...rows.values()].flatMap((after) => {

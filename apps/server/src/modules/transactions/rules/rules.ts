@@ -20,6 +20,7 @@ import type { LearnedRules } from '../domain/rules/apply-rules.ts'
 import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
 import { type SimilarityKeys, toSimilarityKeys } from '../domain/rules/similar-rows.ts'
 import { describeForUser, describeTransaction } from '../ingest/describe.ts'
+import { followPurchases } from '../refunds/follow-purchases.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../repository/rule.ts'
@@ -39,7 +40,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
   const locked = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inUserData({ db, events }, userId, work)
 
-  /** Updates classifications and rollups. Returns the changed rows. */
+  /** Updates classifications, rollups and refunds. Returns the changed rows, and how many refunds followed. */
   async function reclassify(
     tx: Tx,
     userId: string,
@@ -60,20 +61,24 @@ export function createRules({ db, clock, events }: RuleDeps) {
           : toChangeDeltas(row, { ...row, category, merchant }),
       ),
     )
+    const recategorized = changing.filter(({ label, row }) => label.category !== row.category)
+    const ids = recategorized.flatMap(({ row: { id, refundOf } }) =>
+      refundOf === null ? [id] : [id, refundOf],
+    )
+    const refunds = await followPurchases(tx, userId, { ids }, clock.now())
     if (changing.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
-    return changing.map(({ row }) => row)
+    return { rows: changing.map(({ row }) => row), refunds }
   }
 
   /** Sets the category or name of one transaction and learns a rule for later ones. */
   async function setValue(tx: Tx, userId: string, id: string, subject: RuleSubject, input: string) {
-    const rows = await ruleRepository(tx).listWithRefunds(userId, [id])
-    const row = rows.find((one) => one.id === id) ?? fail('not_found')
+    const [row = fail('not_found')] = await ruleRepository(tx).listRows(userId, [id])
     const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
     const own =
       value === ''
         ? subjectRules[subject].resetToText(row, describeForUser(row, await loadHiddenCategories(tx, userId)))
         : subjectRules[subject].choose(row, value)
-    await reclassify(tx, userId, rows, [own, ...classifyRefunds(subject, rows, [own])])
+    await reclassify(tx, userId, [row], [own])
     // A split part says nothing about its merchant, and own transfers have no category.
     const isLearnable = value !== '' && row.parentId === null && (subject === 'name' || isFlowKind(row.kind))
     const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
@@ -124,7 +129,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
     return { pool, rows }
   }
 
-  /** Returns the rows that match the rules, in a pool that includes their refunds. */
+  /** Returns the rows that match the rules, and the pool that they are from. A refund has the category of its purchase. */
   async function listSimilar(
     tx: Tx,
     userId: string,
@@ -137,7 +142,8 @@ export function createRules({ db, clock, events }: RuleDeps) {
     const matches = pool.flatMap((row) => {
       if (row.parentId !== null) return []
       const keys = toKeys(row).keys
-      const rule = byKey.get(`category ${keys.category}`) ?? byKey.get(`name ${keys.name}`)
+      const own = row.refundOf === null ? byKey.get(`category ${keys.category}`) : undefined
+      const rule = own ?? byKey.get(`name ${keys.name}`)
       return rule ? [{ row, rule }] : []
     })
     return { pool, matches }
@@ -146,13 +152,15 @@ export function createRules({ db, clock, events }: RuleDeps) {
   /** Counts earlier transactions that a rule from this one would change, by category. */
   const countSimilar = (userId: string, id: string): Promise<SimilarTransactions> =>
     withUserSnapshot(db, userId, async (tx) => {
-      const own = (await ruleRepository(tx).listWithRefunds(userId, [id])).find((row) => row.id === id)
-      if (!own) return fail('not_found')
+      const [own = fail('not_found')] = await ruleRepository(tx).listRows(userId, [id])
       const { keys, name } = toKeys(own)
       const counts = new Map<string, number>()
       for (const row of await ruleRepository(tx).listCandidates(userId, [name], [])) {
         const isSimilar =
-          row.id !== id && row.parentId === null && toKeys(row).keys.category === keys.category
+          row.id !== id &&
+          row.parentId === null &&
+          row.refundOf === null &&
+          toKeys(row).keys.category === keys.category
         if (isSimilar && subjectRules.category.canApply(row, ''))
           counts.set(row.category, (counts.get(row.category) ?? 0) + 1)
       }
@@ -172,20 +180,17 @@ export function createRules({ db, clock, events }: RuleDeps) {
     if (rows.length === 0) return 0
     const repository = ruleRepository(tx)
     const labels = rows.map(({ row, rule: { subject, value } }) => subjectRules[subject].apply(row, value))
-    const changed = await reclassify(tx, userId, pool, [
-      ...labels,
-      ...classifyRefunds('category', pool, labels),
-    ])
-    const recorded = new Map(rows.map(({ row, rule }) => [row.id, rule.id]))
+    const changed = await reclassify(tx, userId, pool, labels)
+    const ruleIds = new Map(rows.map(({ row, rule }) => [row.id, rule.id]))
     await repository.recordClassifications(
       userId,
-      changed.flatMap((row) => {
-        const ruleId = recorded.get(row.id) ?? recorded.get(row.refundOf ?? '')
+      changed.rows.flatMap((row) => {
+        const ruleId = ruleIds.get(row.id)
         return ruleId === undefined ? [] : [{ ...row, ruleId }]
       }),
       { as: 'uses', now: clock.now() },
     )
-    return changed.length
+    return changed.rows.length + changed.refunds
   }
 
   const apply = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
@@ -195,9 +200,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
   const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
     locked(userId, async (tx) => {
       await requireTransactions(tx, userId, ids)
-      const rows = new Map(
-        (await ruleRepository(tx).listWithRefunds(userId, ids)).map((row) => [row.id, row]),
-      )
+      const rows = new Map((await ruleRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
       const examples = [...new Set(ids)].flatMap((id) => {
         const row = rows.get(id)
         return row && isFlowKind(row.kind) && row.parentId === null ? [{ row, value: row.category }] : []
@@ -238,11 +241,8 @@ export function createRules({ db, clock, events }: RuleDeps) {
       }),
       ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
     ]
-    const restored = await reclassify(tx, userId, pool, [
-      ...labels,
-      ...classifyRefunds(subject, pool, labels),
-    ])
-    return restored.length
+    const restored = await reclassify(tx, userId, pool, labels)
+    return restored.rows.length + restored.refunds
   }
 
   /** Ends a rule without changing any transaction. */
@@ -352,25 +352,6 @@ export async function listApiTransactions(tx: Tx, userId: string, ids: readonly 
 function toKeys(row: ClassifiedRow): SimilarityKeys {
   const { parsed, merchant } = describeTransaction(row)
   return toSimilarityKeys(parsed, merchant, row.amount)
-}
-
-/** Returns the classifications of refunds, which follow their purchase unless the user chose a category. */
-function classifyRefunds(
-  subject: RuleSubject,
-  rows: readonly ClassifiedRow[],
-  labels: readonly Classification[],
-): Classification[] {
-  if (subject === 'name') return []
-  const byId = new Map(labels.map((label) => [label.id, label]))
-  return rows.flatMap((row) => {
-    const purchase = row.refundOf === null ? undefined : byId.get(row.refundOf)
-    if (!purchase || row.categorySource === 'person' || byId.has(row.id)) return []
-    const { category, categorySource: source, categoryConfidence } = purchase
-    // The user chose the category of the purchase; the refund learns it.
-    return [
-      { ...row, category, categorySource: source === 'person' ? 'learned' : source, categoryConfidence },
-    ]
-  })
 }
 
 /** Loads the active learned rules, the hidden categories, and whether there are written rules, for an ingest. */

@@ -10,7 +10,7 @@ import { ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import type { RuleMatch } from './compute-changes.ts'
 import { type DeferredEffect, runDeferred, toDeferredItem } from './deferred.ts'
-import { addRefunds, toRefundKind, writeRows } from './write-rows.ts'
+import { addRefunds, writeRows } from './write-rows.ts'
 
 /**
  * Writes what a rule changes, with refunds and sums, and records it. Returns the changed rows as they were, and of how many the
@@ -25,9 +25,7 @@ export async function applyMatches(
 ): Promise<{ touched: RuledRow[]; shown: number }> {
   const before = new Map(matches.map(({ row }) => [row.id, row]))
   const after = new Map(matches.flatMap((match) => (match.isChanged ? [[match.row.id, match.after]] : [])))
-  const isMoved = (row: RuledRow, old: RuledRow | undefined) =>
-    old?.category !== row.category || old.kind !== row.kind
-  await addRefunds(tx, userId, { before, after }, isMoved, followPurchase)
+  await addRefunds(tx, userId, { before, after })
   await writeRows(tx, userId, before, after, now)
   const items = matches.flatMap(({ row, outcome }) =>
     row.pending ? [] : (toDeferredItem(row.id, outcome) ?? []),
@@ -67,16 +65,6 @@ async function recordChanges(
     ]
   })
   await ruleRunRepository(tx).record(userId, runId, groupChanges(changes))
-}
-
-/** A refund has the category of its purchase, and leaves the sums with it. */
-function followPurchase(refund: RuledRow, purchase: RuledRow): RuledRow {
-  const { category, categorySource, categoryConfidence } = purchase
-  return {
-    ...refund,
-    ...toRefundKind(refund, purchase),
-    ...(refund.categorySource !== 'person' && { category, categorySource, categoryConfidence }),
-  }
 }
 
 const toRecordedAfter = (row: RuledRow, effect: DeferredEffect | undefined): RecordedAfter => ({

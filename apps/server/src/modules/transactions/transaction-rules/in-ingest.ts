@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { flatMapInTurns } from '../../../platform/take-turns.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
+import { inheritCategory } from '../domain/refunds/inherit-category.ts'
 import {
   type ActiveRule,
   applyOutcome,
@@ -160,10 +161,10 @@ function followPurchases(rows: readonly NewRow[], kinds: readonly KindTransition
 
 function toRefundFields(
   refund: Pick<NewRow, 'amount' | 'ownKind' | 'ruleKind' | 'textKind' | 'categorySource'>,
-  { kind: purchaseKind, category, categorySource, categoryConfidence }: NewRow,
+  purchase: NewRow,
 ) {
   return {
-    ...decideKind({ ...refund, link: { type: 'refund', purchaseKind } }),
-    ...(refund.categorySource !== 'person' && { category, categorySource, categoryConfidence }),
+    ...decideKind({ ...refund, link: { type: 'refund', purchaseKind: purchase.kind } }),
+    ...inheritCategory(refund, purchase),
   }
 }

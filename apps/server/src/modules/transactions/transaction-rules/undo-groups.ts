@@ -13,7 +13,7 @@ import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
 import { listParts } from '../split/parts.ts'
 import { removePartsInWorkingSet } from '../split/update-working-set.ts'
 import { recordedAfter, recordedBefore } from './recorded-schema.ts'
-import { addRefunds, toRefundKind, writeRows } from './write-rows.ts'
+import { addRefunds, writeRows } from './write-rows.ts'
 
 interface BatchDeps {
   allocations: GoalAllocations | undefined
@@ -50,8 +50,7 @@ export async function undoNextGroups(
       const row = reverted.get(id) ?? byId.get(id)
       if (row) reverted.set(id, revertFields(row, before, after))
     }
-  const isMoved = (row: RuledRow, old: RuledRow | undefined) => old?.kind !== row.kind
-  await addRefunds(tx, userId, { before: byId, after: reverted }, isMoved, followKind)
+  await addRefunds(tx, userId, { before: byId, after: reverted })
   await writeRows(tx, userId, byId, reverted, now)
   const lost = [...reverted.values()].filter(
     ({ id, ruleIds }) => byId.get(id)?.ruleIds.includes(run.ruleId) && !ruleIds.includes(run.ruleId),
@@ -63,12 +62,6 @@ export async function undoNextGroups(
   if (rest) await repository.setRecorded(userId, run.id, rest.number, rest.ids)
   return { reverted: reverted.size, isLast: isAll }
 }
-
-/** The kind of a refund follows its purchase. */
-const followKind = (refund: RuledRow, purchase: RuledRow) => ({
-  ...refund,
-  ...toRefundKind(refund, purchase),
-})
 
 /** Joins what the run split, unless the user changed a part since. */
 async function joinSplits(

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
+import { followPurchases } from '../refunds/follow-purchases.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 
-/** Writes rows and moves the sums. */
+/** Writes rows, moves the sums, and lets refunds follow the category of their purchase. */
 export async function writeRows(
   tx: Tx,
   userId: string,
@@ -23,21 +24,19 @@ export async function writeRows(
       return isMoved ? toChangeDeltas(old, row) : []
     }),
   )
+  const ids = [...after.values()].flatMap(({ id, category, refundOf }) =>
+    before.get(id)?.category === category ? [] : refundOf === null ? [id] : [id, refundOf],
+  )
+  await followPurchases(tx, userId, { ids }, now)
 }
 
-/** Returns the kind of a refund, which follows that of its purchase. */
-export const toRefundKind = (refund: RuledRow, { kind: purchaseKind }: RuledRow) =>
-  decideKind({ ...refund, link: { type: 'refund', purchaseKind } })
-
-/** Adds the refunds of moved purchases, as `follow` makes them. Rows that are already among them keep what they were before. */
+/** Adds the refunds of purchases whose kind changed, with the kind that follows from it. Rows that are already among them keep what they were before. */
 export async function addRefunds(
   tx: Tx,
   userId: string,
   { before, after }: { before: Map<string, RuledRow>; after: Map<string, RuledRow> },
-  isMoved: (row: RuledRow, old: RuledRow | undefined) => boolean,
-  follow: (refund: RuledRow, purchase: RuledRow) => RuledRow,
 ): Promise<void> {
-  const moved = [...after.values()].filter((row) => isMoved(row, before.get(row.id)))
+  const moved = [...after.values()].filter((row) => before.get(row.id)?.kind !== row.kind)
   if (moved.length === 0) return
   for (const refund of await ruledRowRepository(tx).listRefunds(
     userId,
@@ -46,6 +45,8 @@ export async function addRefunds(
     const purchase = after.get(refund.refundOf ?? '')
     if (!purchase) continue
     before.set(refund.id, before.get(refund.id) ?? refund)
-    after.set(refund.id, follow(after.get(refund.id) ?? refund, purchase))
+    const row = after.get(refund.id) ?? refund
+    const link = { type: 'refund', purchaseKind: purchase.kind } as const
+    after.set(refund.id, { ...row, ...decideKind({ ...row, link }) })
   }
 }

@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { BulkEffect } from './bulk-change.ts'
+import { isVisible } from './visibility.ts'
+
+/** Purchases by their ids, the rows of a bulk change, or every purchase of the user. */
+export type Purchases = { ids: readonly string[] } | { bulkChangeId: string } | 'all'
+
+export const refundRepository = (tx: Tx) => ({
+  /**
+   * Gives the refunds of the purchases the category of their purchase, as `inheritCategory` says. Returns the sums that moved
+   * between categories.
+   */
+  async inheritCategories(userId: string, purchases: Purchases, now: Date): Promise<BulkEffect[]> {
+    const { rows } = await sql<BulkEffect>`
+      with inherited as (
+        select r.id, p.category, p.category_confidence as confidence,
+               case p.category_source when 'person' then 'learned' else p.category_source end as source
+          from transaction r join transaction p on p.user_id = r.user_id and p.id = r.refund_of
+         where r.user_id = ${opaqueUserId(userId)} and r.refund_of is not null and r.deleted_at is null
+           and r.category_source <> 'person' and ${isAmong(userId, purchases)}
+      ), target as materialized (
+        select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as before, i.category as after,
+               i.source, i.confidence, ${isVisible('t')} as counts
+          from transaction t join inherited i on i.id = t.id
+         where t.user_id = ${opaqueUserId(userId)}
+           and (t.category, t.category_source, t.category_confidence) is distinct from (i.category, i.source, i.confidence)
+           for no key update of t
+      ), changed as (
+        update transaction t set category = target.after, category_source = target.source,
+               category_confidence = target.confidence, updated_at = ${now}
+          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+      )
+      select account_id as "accountId", posted_on as day, currency, kind,
+             coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
+             count(*) filter (where counts)::int as count, count(*)::int as rows, before, after
+        from target group by account_id, posted_on, currency, kind, before, after`.execute(tx)
+    return rows
+  },
+})
+
+function isAmong(userId: string, purchases: Purchases): RawBuilder<SqlBool> {
+  if (purchases === 'all') return sql`true`
+  if ('ids' in purchases) return sql`p.id = any(${[...purchases.ids]}::uuid[])`
+  return sql`p.id in (select unnest(c.transaction_ids) from bulk_change_rows c
+                       where c.user_id = ${opaqueUserId(userId)} and c.change_id = ${purchases.bulkChangeId})`
+}
