@@ -4,7 +4,6 @@ import { lookupRepository } from './repository/lookup.ts'
 import { savingsFlowRepository } from './repository/savings-flow.ts'
 import { listSavingsSources } from './repository/savings-sources.ts'
 import { type SavingsScope, sumSavingsTransfers } from './repository/savings-transfers.ts'
-import { transactionRuleRepository } from './repository/transaction-rule.ts'
 
 /** The columns of a transaction that other modules read. Spending is negative. */
 export type TransactionSummary = Awaited<ReturnType<typeof transactionLookup.list>>[number]
@@ -34,8 +33,6 @@ export const transactionLookup = {
   /** Returns the pesos that left these accounts for savings in some days, without those allocated to goals. */
   sumSavedFrom: (tx: Tx, userId: string, accountIds: readonly string[], days: DateRange) =>
     savingsFlowRepository(tx).sumSavedFrom(userId, accountIds, days),
-  /** Lists the transaction rules that were switched off because their patterns took too long. */
-  listStoppedRules: (tx: Tx, userId: string) => transactionRuleRepository(tx).listSlow(userId),
   /** Lists the posted purchases and incomes in pesos from which savings follow. */
   listSavingsSources,
 }

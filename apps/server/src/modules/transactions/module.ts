@@ -9,6 +9,7 @@ import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Plans } from '../billing/index.ts'
 import { loadCategoryNames } from '../categories/index.ts'
 import { createBulk } from './bulk/bulk.ts'
+import { createCategoryMoves } from './category-moves.ts'
 import { createDetail } from './detail/detail.ts'
 import { createUpdate } from './detail/update.ts'
 import { toCategoryCounts } from './domain/list/category-counts.ts'
@@ -21,9 +22,6 @@ import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
 import { createKeepPending } from './pending/keep.ts'
 import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup } from './ports.ts'
-import { followPurchases } from './refunds/follow-purchases.ts'
-import { hideRows, renameHiddenRows, showRows } from './repository/hidden-category.ts'
-import { recategorizeRows } from './repository/recategorize.ts'
 import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
 import { createRules } from './rules/rules.ts'
@@ -74,18 +72,7 @@ export function createTransactions(deps: TransactionsDeps) {
     ...manual,
     updateTransaction: createUpdate({ ...deps, updateFacts, setCategory, setKind }),
     keepPending: createKeepPending(deps),
-    /** Moves all transactions of one category to another. The caller holds the lock on the user data. */
-    recategorize: async (tx: Tx, userId: string, from: string, to: string) => {
-      await renameHiddenRows(tx, userId, from, to)
-      return recategorizeRows(tx, userId, from, to, deps.clock.now())
-    },
-    hideCategory: (tx: Tx, userId: string, label: string, from: string, to: string) =>
-      hideRows(tx, userId, label, { from, to, now: deps.clock.now() }),
-    showCategory: async (tx: Tx, userId: string, label: string, from: string) => {
-      const now = deps.clock.now()
-      const shown = await showRows(tx, userId, label, { from, now })
-      return shown + (await followPurchases(tx, userId, 'all', now))
-    },
+    ...createCategoryMoves(deps),
     countByCategory: async (tx: Tx, userId: string, since: PlainDate) =>
       toCategoryCounts(await totalsRepository(tx).countByCategory(userId, since)),
     exportCsv: createCsvExport({

@@ -1,8 +1,9 @@
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { CategorySource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import type { KindDecision, TextKind } from './domain/kind/decide-kind.ts'
-import type { NameSource } from './domain/rules/rules.ts'
+import type { NameSource } from './domain/classification.ts'
+import type { KindDecision } from './domain/kind/decide-kind.ts'
+import type { TextKind } from './domain/kind/text-kind.ts'
 import type { ExistingTransaction } from './domain/transaction.ts'
 
 /** A transaction row to insert or update. */

@@ -1,11 +1,11 @@
 import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { transactionLookup } from '../../transactions/index.ts'
+import { listStoppedRules } from '../../transactions/index.ts'
 import type { NewNotification } from '../domain/notification.ts'
 
 /** Returns a notification for each rule that was switched off because its pattern took too long. */
 export const detectStoppedRules = async (tx: Tx, userId: string): Promise<NewNotification[]> =>
-  (await transactionLookup.listStoppedRules(tx, userId)).map(({ id, stoppedAt }) => ({
+  (await listStoppedRules(tx, userId)).map(({ id, stoppedAt }) => ({
     kind: 'rule_stopped',
     cause: `rule:${id}:${stoppedAt.toISOString()}`,
     about: { subject: 'rule', key: id },

@@ -1,6 +1,8 @@
 import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { PendingState } from '@lucas/contract/transactions/transaction.ts'
-import { maxPendingDays } from './matching/match-pending.ts'
+
+/** Maximum days from pending to posted (decisions 3). */
+export const maxPendingDays = 15
 
 /** What decides whether a pending transaction counts. */
 export interface PendingFacts {

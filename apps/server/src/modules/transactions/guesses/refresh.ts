@@ -6,10 +6,11 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import { type HiddenCategories, loadHiddenCategories } from '../../categories/index.ts'
+import type { Classification } from '../domain/classification.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
-import type { Classification } from '../domain/rules/rules.ts'
 import { describeForUser } from '../ingest/describe.ts'
 import { followPurchases } from '../refunds/follow-purchases.ts'
+import { updateClassifications } from '../repository/classification.ts'
 import { guessLookup, guessRepository } from '../repository/guess.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type ClassifiedRow, ruleRepository } from '../repository/rule.ts'
@@ -59,7 +60,8 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
       const label = guess(row, hidden)
       return isChanged(row, label) ? [{ row, label }] : []
     })
-    await ruleRepository(tx).updateClassifications(
+    await updateClassifications(
+      tx,
       userId,
       changes.map(({ label }) => label),
       clock.now(),

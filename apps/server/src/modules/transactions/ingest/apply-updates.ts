@@ -1,26 +1,18 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { HiddenCategories } from '../../categories/index.ts'
+import type { DescribedRow, RowUpdate } from '../described-row.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
 import { detectTextKind, type KindFacts } from '../domain/kind/detect-kind.ts'
 import type { ChangedTransaction, UnmatchedTransaction } from '../domain/matching/dedupe.ts'
 import { type RollupDelta, toChangeDeltas } from '../domain/rollup-delta.ts'
 import { applyRules, type LearnedRules } from '../domain/rules/apply-rules.ts'
-import type { DescribedRow, KindTransition } from '../linking/context.ts'
-import { breaksLinks, toUnlinkedKinds } from '../linking/link.ts'
+import { breaksLinks } from '../linking/link.ts'
 import { existingRepository } from '../repository/existing.ts'
 import { writeRepository } from '../repository/write.ts'
-import type { AddAccounts, CandidateRow, ExistingRow, NewRow } from '../types.ts'
+import type { AddAccounts, ExistingRow, NewRow } from '../types.ts'
+import { type KindTransition, listCandidates, toKindDeltas, toUnlinkedKinds } from '../unlink.ts'
 import { describeForUser } from './describe.ts'
-
-/** An existing row and its new values. */
-export interface RowUpdate {
-  described: DescribedRow
-  existing: ExistingRow
-  keepsCategory: boolean
-  /** Whether its own transfer and refund are detected again. */
-  mustRelink: boolean
-}
 
 /** What the user taught, and the facts of the user that descriptions are compared with. */
 export interface DescribeContext {
@@ -132,9 +124,6 @@ export async function releaseLinks(
   return toUnlinkedKinds(withAccounts(await listCandidates(tx, userId, [...others])), hidden)
 }
 
-export const listCandidates = async (tx: Tx, userId: string, ids: string[]): Promise<CandidateRow[]> =>
-  ids.length === 0 ? [] : existingRepository(tx).listByIds(userId, ids)
-
 /** Removes the kind and refund link that the row had from its pair or purchase. */
 function clearLink(item: RowUpdate): void {
   const { row } = item.described
@@ -171,6 +160,3 @@ export function toRollupDeltas(
     ...kinds.flatMap(toKindDeltas),
   ]
 }
-
-export const toKindDeltas = ({ before, kind, category }: KindTransition): RollupDelta[] =>
-  toChangeDeltas(before, { ...before, kind, category: category ?? before.category })

@@ -1,4 +1,7 @@
+import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { fallback, people } from '@lucas/contract/copy/transactions/category-labels.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import {
   type CategoryDecision,
   categorise,
@@ -8,10 +11,16 @@ import {
 import { normalizeText, splitWords } from '../domain/description/normalize-text.ts'
 import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
 import { sharesName } from '../domain/linking/evidence.ts'
-import type { IncomingTransaction } from '../domain/transaction.ts'
 
-type DescriptionSource = Pick<IncomingTransaction, 'description' | 'amount' | 'accountType' | 'currency'> &
-  Partial<Pick<IncomingTransaction, 'date' | 'ownerName'>>
+/** A transaction whose description is read: the sign, the currency and the kind of account say more. */
+interface DescriptionSource {
+  description: string
+  amount: bigint
+  accountType: AccountType
+  currency: Currency
+  date?: PlainDate
+  ownerName?: string
+}
 
 /** Converts a parsed description to the input of the categorizer. */
 function toCategorizerInput(

@@ -1,5 +1,5 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
-import { maxPendingDays } from '../domain/matching/match-pending.ts'
+import { maxPendingDays } from '../domain/pending-state.ts'
 import type { IncomingTransaction } from '../domain/transaction.ts'
 import type { existingRepository } from '../repository/existing.ts'
 import type { ExistingRow } from '../types.ts'

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { flatMapInTurns } from '../../../platform/take-turns.ts'
+import type { DescribedRow, RowUpdate } from '../described-row.ts'
 import type { OwnAccount } from '../domain/linking/transfers.ts'
 import { canImportReplace, type DedupeResult, dedupe } from '../domain/matching/dedupe.ts'
 import { compareMoments, oldestFirst, toStorable } from '../domain/matching/incoming.ts'
@@ -12,7 +13,6 @@ import type { IncomingTransaction } from '../domain/transaction.ts'
 import type { ActiveRule } from '../domain/transaction-rules/decide.ts'
 import { changeKinds } from '../kinds/change-kinds.ts'
 import { loadKindFacts } from '../kinds/facts.ts'
-import { createAddAccounts, type DescribedRow, type KindTransition } from '../linking/context.ts'
 import { toDateWindow } from '../linking/date-window.ts'
 import { type LinkResult, linkTransactions } from '../linking/link.ts'
 import { createLinkableRows } from '../linking/linkable-rows.ts'
@@ -40,12 +40,12 @@ import type { PatternSearch } from '../transaction-rules/pattern-search.ts'
 import type { RulePatterns } from '../transaction-rules/patterns.ts'
 import { loadActiveRules } from '../transaction-rules/resolve-rules.ts'
 import type { AddAccounts, EncryptRaw, ExistingRow } from '../types.ts'
+import { createAddAccounts, type KindTransition } from '../unlink.ts'
 import {
   type DescribeContext,
   listChangedKinds,
   listRecategorized,
   planUpdates,
-  type RowUpdate,
   releaseLinks,
   toDescribedRow,
   toRollupDeltas,
@@ -197,7 +197,8 @@ export function createIngest({
     await storeRows(run, rows, links, ruled)
     const linkable = await run.getLinkable()
     linkable.add(rows.added)
-    const partDeltas = await updateParts(run.tx, run.userId, rows.updated, run.now)
+    const before = rows.updated.map(({ existing }) => existing)
+    const partDeltas = await updateParts(run.tx, run.userId, before, run.now)
     await merges.finish()
     await limitAllocations(run, rows)
     await storeSuggestions(run, found, rows, links)

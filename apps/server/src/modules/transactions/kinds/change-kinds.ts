@@ -1,6 +1,7 @@
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { decideKind, type KindDecision, type KindLink, type TextKind } from '../domain/kind/decide-kind.ts'
+import { decideKind, type KindDecision, type KindLink } from '../domain/kind/decide-kind.ts'
+import type { TextKind } from '../domain/kind/text-kind.ts'
 import type { KindChangeEffect } from '../domain/rollup-delta.ts'
 import { type KindEvidenceRow, kindRepository } from '../repository/kind.ts'
 import { rollupRepository } from '../repository/rollup.ts'

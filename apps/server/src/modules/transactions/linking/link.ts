@@ -1,11 +1,9 @@
 import { newId } from '../../../platform/ids.ts'
-import type { HiddenCategories } from '../../categories/index.ts'
-import { decideKind } from '../domain/kind/decide-kind.ts'
-import type { DetectedPair } from '../domain/linking/transfers.ts'
-import { describeForUser } from '../ingest/describe.ts'
+import type { DescribedRow } from '../described-row.ts'
+import type { DetectedPair } from '../domain/linking/detected-pair.ts'
 import type { NewSuggestion } from '../repository/match-suggestion.ts'
-import type { LinkCandidate } from '../types.ts'
-import { type DescribedRow, type KindTransition, type LinkContext, toKindChange } from './context.ts'
+import type { KindTransition } from '../unlink.ts'
+import type { LinkContext } from './context.ts'
 import { linkRefunds } from './refunds.ts'
 import { linkTransfers } from './transfers.ts'
 
@@ -31,19 +29,6 @@ export async function linkTransactions(
     kinds: [...kinds, ...refunds.kinds],
     suggestions: refunds.suggestions,
   }
-}
-
-/** Returns the kind of rows that lost their link, and drops an inherited category. */
-export function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategories): KindTransition[] {
-  return rows.map((row) => {
-    const hasInheritedCategory = row.kind === 'refund' && row.categorySource !== 'person'
-    return {
-      ...toKindChange(row.id, decideKind({ ...row, link: null }), {
-        label: hasInheritedCategory ? describeForUser(row, hidden) : null,
-      }),
-      before: row,
-    }
-  })
 }
 
 /** Whether a changed amount or date ends the links of a row. */

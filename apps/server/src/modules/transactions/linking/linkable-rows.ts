@@ -1,4 +1,5 @@
-import { type DescribedRow, type LinkableRows, toSortAmount } from './context.ts'
+import type { DescribedRow } from '../described-row.ts'
+import { type LinkableRows, toSortAmount } from './context.ts'
 
 /**
  * Remembers what the batches of one ingest have stored, for a user who had no transactions before it. With earlier

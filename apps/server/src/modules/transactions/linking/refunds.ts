@@ -1,4 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
+import type { DescribedRow } from '../described-row.ts'
 import { refundPrefixes } from '../domain/description/bank-phrases.ts'
 import { parseDescription } from '../domain/description/parse-description.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
@@ -13,13 +14,8 @@ import {
 import { inheritCategory } from '../domain/refunds/inherit-category.ts'
 import type { NewSuggestion } from '../repository/match-suggestion.ts'
 import type { LinkCandidate, NewRow } from '../types.ts'
-import {
-  type DescribedRow,
-  type KindTransition,
-  type LinkContext,
-  toKindChange,
-  toSortAmount,
-} from './context.ts'
+import { type KindTransition, toKindChange } from '../unlink.ts'
+import { type LinkContext, toSortAmount } from './context.ts'
 import { toDateWindow } from './date-window.ts'
 
 /** Links refunds to their purchases: automatically with a refund word, else as a suggestion. */

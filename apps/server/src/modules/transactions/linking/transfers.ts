@@ -1,10 +1,11 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
+import type { DescribedRow } from '../described-row.ts'
 import { type ParsedDescription, parseDescription } from '../domain/description/parse-description.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
+import type { DetectedPair } from '../domain/linking/detected-pair.ts'
 import { toTransferEvidence } from '../domain/linking/evidence.ts'
 import { detectExchanges } from '../domain/linking/exchanges.ts'
 import {
-  type DetectedPair,
   detectTransfers,
   maxTransferDays,
   pairKey,
@@ -12,14 +13,8 @@ import {
 } from '../domain/linking/transfers.ts'
 import type { AmountDay } from '../repository/existing.ts'
 import type { CandidateRow, LinkCandidate, NewRow } from '../types.ts'
-import {
-  type DescribedRow,
-  type KindTransition,
-  type LinkableRows,
-  type LinkContext,
-  toKindChange,
-  toSortAmount,
-} from './context.ts'
+import { type KindTransition, toKindChange } from '../unlink.ts'
+import { type LinkableRows, type LinkContext, toSortAmount } from './context.ts'
 import { toDateWindow } from './date-window.ts'
 
 /** Links own transfers, card payments and currency exchanges. */

@@ -5,7 +5,7 @@ import { lockUserData } from '../../../platform/database/locks.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
-import { maxPendingDays } from '../domain/matching/match-pending.ts'
+import { maxPendingDays } from '../domain/pending-state.ts'
 import { listOverduePending } from '../repository/pending.ts'
 import { settlePending } from './settle.ts'
 

@@ -2,7 +2,7 @@ import type { KindSource, TransactionKind } from '@lucas/contract/transactions/t
 import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { TextKind } from '../domain/kind/decide-kind.ts'
+import type { TextKind } from '../domain/kind/text-kind.ts'
 import { arrayLiteral } from './array-parameters.ts'
 import { selectTransactionById } from './by-id.ts'
 import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'

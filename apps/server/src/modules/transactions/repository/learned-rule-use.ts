@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { RuleSubject } from '../domain/rules/rules.ts'
+import type { RuleSubject } from '../domain/classification.ts'
 
 /** The switch and the figures of learned rules. */
 export const learnedRuleUseRepository = (tx: Tx) => ({

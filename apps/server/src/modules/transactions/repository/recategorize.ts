@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
+import type { BulkEffect } from './bulk-change.ts'
+import { rollupRepository } from './rollup.ts'
+import { isVisible } from './visibility.ts'
 
 /** User, old category and new category. */
 type Recategorization = Record<'userId' | 'from' | 'to', string>
 
 /**
- * Moves all rows of one category to another, deleted ones included, with rollups, rules, and the values that
- * undo restores. The category source stays. The caller holds the lock on the user data.
+ * Moves all rows of one category to another, deleted ones included, with rollups and the values that undo restores. The category
+ * source stays. The caller holds the lock on the user data.
  */
 export async function recategorizeRows(
   tx: Tx,
@@ -23,11 +27,7 @@ export async function recategorizeRows(
     with recategorized as (
       update transaction set category = ${to}, updated_at = ${now}
        where user_id = ${opaqueUserId(userId)} and category = ${from} returning id, deleted_at
-    ), ${moveRollups('daily_rollup', 'day', recategorization)}, ${moveRollups('monthly_rollup', 'month', recategorization)}, rules as (
-      update correction set value = ${to} where user_id = ${userId} and subject = 'category' and value = ${from}
-    ), rule_rows as (
-      update correction_row set category = ${to} where user_id = ${userId} and category = ${from}
-    ), bulk_changes as (
+    ), ${moveRollups('daily_rollup', 'day', recategorization)}, ${moveRollups('monthly_rollup', 'month', recategorization)}, bulk_changes as (
       update bulk_change set category = ${to} where user_id = ${userId} and category = ${from}
     ), bulk_rows as (
       update bulk_change_rows set category = ${to} where user_id = ${userId} and category = ${from}
@@ -47,4 +47,34 @@ function moveRollups(table: string, time: string, { userId, from, to }: Recatego
           on conflict (user_id, ${sql.ref(time)}, account_id, currency, category, kind)
           do update set amount = r.amount + excluded.amount, count = r.count + excluded.count
     )`
+}
+
+/**
+ * Moves rows that still are in `from` to the categories that they had before, and the rollups. The caller holds the lock on the
+ * user data. Returns the number of rows.
+ */
+export async function restoreCategories(
+  tx: Tx,
+  userId: string,
+  earlier: readonly { id: string; category: string }[],
+  { from, now }: { from: string; now: Date },
+): Promise<number> {
+  const { rows: effects } = await sql<BulkEffect>`
+    with target as materialized (
+      select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, e.category as after,
+             t.deleted_at is null and ${isVisible('t')} as counts
+        from unnest(${earlier.map(({ id }) => id)}::uuid[], ${earlier.map(({ category }) => category)}::text[])
+               as e (id, category)
+        join transaction t on t.user_id = ${opaqueUserId(userId)} and t.id = e.id and t.category = ${from}
+         for no key update of t
+    ), changed as (
+      update transaction t set category = target.after, updated_at = ${now}
+        from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+    )
+    select account_id as "accountId", posted_on as day, currency, kind,
+           coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
+           count(*) filter (where counts)::int as count, count(*)::int as rows, ${from}::text as before, after
+      from target group by account_id, posted_on, currency, kind, after`.execute(tx)
+  await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
+  return effects.reduce((total, { rows }) => total + rows, 0)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { Classification, RuleSubject } from '../domain/classification.ts'
 import type { RollupEntry } from '../domain/rollup-delta.ts'
-import type { Classification, RuleSubject } from '../domain/rules/rules.ts'
 import type { NewRow } from '../types.ts'
+import { toRelation } from './classification.ts'
 import { isVisible } from './visibility.ts'
 
 /** A transaction with its classification and rollup entry. */
@@ -192,7 +192,7 @@ export const ruleRepository = (tx: Tx) => {
                  (user_id, correction_id, transaction_id, category, category_source, category_confidence, reviewed,
                   merchant_name, name_source)
           select ${userId}, c.correction_id, l.*
-            from ${relation(rows)}
+            from ${toRelation(rows)}
             join unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ ruleId }) => ruleId)}::uuid[])
                    as c (id, correction_id) on c.id = l.id
               on conflict do nothing
@@ -220,23 +220,5 @@ export const ruleRepository = (tx: Tx) => {
         .where('user_id', '=', userId)
         .where('correction_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
         .execute(),
-
-    async updateClassifications(userId: string, labels: readonly Classification[], now: Date): Promise<void> {
-      if (labels.length === 0) return
-      await sql`
-        update transaction t
-           set category = l.category, category_source = l.source, category_confidence = l.confidence,
-               reviewed = l.reviewed, merchant_name = l.merchant, name_source = l.name_source, updated_at = ${now}
-          from ${relation(labels)}
-         where t.user_id = ${opaqueUserId(userId)} and t.id = l.id`.execute(tx)
-    },
   }
 }
-
-const relation = (labels: readonly Classification[]) =>
-  sql`unnest(${labels.map(({ id }) => id)}::uuid[], ${labels.map(({ category }) => category)}::text[],
-             ${labels.map(({ categorySource }) => categorySource)}::text[],
-             ${labels.map(({ categoryConfidence }) => categoryConfidence)}::smallint[],
-             ${labels.map(({ reviewed }) => reviewed)}::boolean[], ${labels.map(({ merchant }) => merchant)}::text[],
-             ${labels.map(({ nameSource }) => nameSource)}::text[])
-      as l (id, category, source, confidence, reviewed, merchant, name_source)`

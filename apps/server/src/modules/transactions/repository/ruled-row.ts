@@ -11,7 +11,6 @@ import type { RollupEntry } from '../domain/rollup-delta.ts'
 import { toFoldedWords } from '../domain/transaction-rules/compile.ts'
 import type { RuledFields } from '../domain/transaction-rules/decide.ts'
 import type { CandidateRow } from '../types.ts'
-import { arrayLiteral as list } from './array-parameters.ts'
 import { isUncounted } from './visibility.ts'
 
 /** A stored transaction as rules read and change it. Parts and split transactions are none. */
@@ -33,7 +32,7 @@ type Condition = RawBuilder<SqlBool>
 const detectedKind = sql`(case when t.kind_source = 'pair' then t.kind
   else coalesce(t.text_kind, case when t.amount < 0 then 'spending' else 'income' end) end)`
 
-/** Reads the transactions that rules may apply to, and writes what they decided. */
+/** Reads the transactions that rules may apply to. */
 export const ruledRowRepository = (tx: Tx) => {
   const select = (userId: string) =>
     tx
@@ -116,27 +115,6 @@ export const ruledRowRepository = (tx: Tx) => {
       selectWhole(userId)
         .where('t.refund_of', '=', sql<string>`any(${[...purchaseIds]}::uuid[])`)
         .execute(),
-
-    async update(userId: string, rows: readonly RuledRow[], now: Date): Promise<void> {
-      if (rows.length === 0) return
-      const column = (pick: (row: RuledRow) => string | number | boolean | null) => list(rows.map(pick))
-      await sql`
-        update transaction t
-           set category = r.category, category_source = r.category_source, category_confidence = r.confidence,
-               merchant_name = r.merchant, name_source = r.name_source, kind = r.kind, kind_source = r.kind_source,
-               rule_kind = r.rule_kind, reviewed = r.reviewed, tags = string_to_array(r.tags, ','),
-               rule_ids = string_to_array(r.rule_ids, ',')::uuid[], updated_at = ${now}
-          from unnest(${column(({ id }) => id)}::uuid[], ${column(({ category }) => category)}::text[],
-                      ${column(({ categorySource }) => categorySource)}::text[],
-                      ${column(({ categoryConfidence }) => categoryConfidence)}::smallint[],
-                      ${column(({ merchant }) => merchant)}::text[], ${column(({ nameSource }) => nameSource)}::text[],
-                      ${column(({ kind }) => kind)}::text[], ${column(({ kindSource }) => kindSource)}::text[],
-                      ${column(({ ruleKind }) => ruleKind)}::text[], ${column(({ reviewed }) => reviewed)}::boolean[],
-                      ${column(({ tags }) => tags.join(','))}::text[], ${column(({ ruleIds }) => ruleIds.join(','))}::text[])
-                 as r (id, category, category_source, confidence, merchant, name_source, kind, kind_source, rule_kind,
-                       reviewed, tags, rule_ids)
-         where t.user_id = ${opaqueUserId(userId)} and t.id = r.id`.execute(tx)
-    },
   }
 }
 

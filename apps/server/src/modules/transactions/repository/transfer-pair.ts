@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Selectable, sql } from 'kysely'
 import type { TransferPairTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { type KnownExchange, maxReferenceDays } from '../domain/linking/exchanges.ts'
+import { type KnownExchange, maxReferenceDays } from '../domain/linking/exchange-rates.ts'
 import { maxPairDays } from '../domain/linking/hand-links.ts'
 import { selectTransactionById } from './by-id.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { DetectedPair } from '../domain/linking/transfers.ts'
+import type { DetectedPair } from '../domain/linking/detected-pair.ts'
 import type { EncryptRaw, NewRow } from '../types.ts'
 import { rollupTables } from './rollup.ts'
 import { upsertColumns } from './upsert-columns.ts'

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { ChangedTransaction } from '../domain/matching/dedupe.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import { transactionRepository } from '../repository/transaction.ts'
 import type { ExistingRow } from '../types.ts'
@@ -16,7 +15,7 @@ import { listPairs, listRefunds } from './working-set-edits.ts'
 export async function logMerges(
   tx: Tx,
   userId: string,
-  changed: readonly ChangedTransaction<ExistingRow>[],
+  changed: readonly { existing: ExistingRow; merge: MergeEntry['reason'] | null }[],
   now: Date,
 ): Promise<{ ids: string[]; finish: () => Promise<void> }> {
   const merges = changed.flatMap(({ existing, merge }) =>

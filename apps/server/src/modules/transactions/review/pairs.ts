@@ -1,6 +1,6 @@
 import type { PairInput, RefundInput } from '@lucas/contract/transactions/review.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { KnownExchange } from '../domain/linking/exchanges.ts'
+import type { KnownExchange } from '../domain/linking/exchange-rates.ts'
 import { fitsPair, isWithinPairDays } from '../domain/linking/hand-links.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'

@@ -25,17 +25,17 @@ import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'
-import type { Transactions } from '../module.ts'
+import type { Review } from './service.ts'
 
 /** Registers the routes of the review queue, merges, own transfers and refunds. */
-export function registerReviewRoutes(app: App, transactions: Transactions) {
+export function registerReviewRoutes(app: App, review: Review) {
   const config = { access: 'person' } as const
   const creating = { ...config, idempotent: true }
 
   app.get(
     '/api/review/',
     { config, schema: { querystring: reviewQuery, response: { 200: reviewPage } } },
-    ({ user, query }) => transactions.listReview(user.userId, query),
+    ({ user, query }) => review.listReview(user.userId, query),
   )
   app.post(
     '/api/review/decide/',
@@ -43,7 +43,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: ['not_found', 'suggestion_decided'] },
       schema: { body: decisionsInput, response: { 200: decisionsAnswer } },
     },
-    ({ user, body }) => transactions.decide(user.userId, body.decisions),
+    ({ user, body }) => review.decide(user.userId, body.decisions),
   )
   app.post(
     '/api/review/reopen/',
@@ -51,7 +51,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: ['not_found', 'merge_not_undoable'] },
       schema: { body: reopenInput, response: { 200: reopenAnswer } },
     },
-    ({ user, body }) => transactions.reopen(user.userId, body.ids),
+    ({ user, body }) => review.reopen(user.userId, body.ids),
   )
   app.post(
     '/api/review/:id/confirm/',
@@ -60,7 +60,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       schema: { params: idParams, body: confirmInput, response: { 200: decisionOutcome } },
     },
     ({ user, params, body }) =>
-      first(transactions.decide(user.userId, [{ id: params.id, action: 'confirm', ...body }])),
+      first(review.decide(user.userId, [{ id: params.id, action: 'confirm', ...body }])),
   )
   app.post(
     '/api/review/:id/refuse/',
@@ -68,12 +68,12 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: ['suggestion_decided'] },
       schema: { params: idParams, response: { 200: decisionOutcome } },
     },
-    ({ user, params }) => first(transactions.decide(user.userId, [{ id: params.id, action: 'refuse' }])),
+    ({ user, params }) => first(review.decide(user.userId, [{ id: params.id, action: 'refuse' }])),
   )
   app.get(
     '/api/transactions/:id/history/',
     { config, schema: { params: idParams, response: { 200: transactionHistory } } },
-    ({ user, params }) => transactions.getHistory(user.userId, params.id),
+    ({ user, params }) => review.getHistory(user.userId, params.id),
   )
   const linking = ['not_found', 'already_paired', 'split_divided', 'split_part'] as const
   app.get(
@@ -82,7 +82,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: [...linking] },
       schema: { params: idParams, response: { 200: pairCandidates } },
     },
-    ({ user, params }) => transactions.listPairCandidates(user.userId, params.id),
+    ({ user, params }) => review.listPairCandidates(user.userId, params.id),
   )
   app.get(
     '/api/transactions/:id/refund-candidates/',
@@ -90,7 +90,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: [...linking] },
       schema: { params: idParams, querystring: refundCandidatesQuery, response: { 200: refundCandidates } },
     },
-    ({ user, params, query }) => transactions.listRefundCandidates(user.userId, params.id, query),
+    ({ user, params, query }) => review.listRefundCandidates(user.userId, params.id, query),
   )
   app.post(
     '/api/merges/',
@@ -100,7 +100,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
     },
     async ({ user, body }, reply) => {
       reply.code(201)
-      return transactions.merge(user.userId, body)
+      return review.merge(user.userId, body)
     },
   )
   app.post(
@@ -109,7 +109,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: ['not_found', 'merge_refused', 'split_divided', 'split_part'] },
       schema: { body: mergeInput, response: { 200: mergePreview } },
     },
-    ({ user, body }) => transactions.previewMerge(user.userId, body),
+    ({ user, body }) => review.previewMerge(user.userId, body),
   )
   app.post(
     '/api/merges/:id/undo/',
@@ -117,7 +117,7 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
       config: { ...config, errors: ['merge_not_undoable'] },
       schema: { params: idParams, response: { 200: undoneMerge } },
     },
-    ({ user, params }) => transactions.unmerge(user.userId, params.id),
+    ({ user, params }) => review.unmerge(user.userId, params.id),
   )
   app.post(
     '/api/transfer-pairs/',
@@ -130,13 +130,13 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
     },
     async ({ user, body }, reply) => {
       reply.code(201)
-      return transactions.linkTransfer(user.userId, body)
+      return review.linkTransfer(user.userId, body)
     },
   )
   app.delete(
     '/api/transfer-pairs/:id/',
     { config, schema: { params: idParams, response: { 200: transferPair } } },
-    ({ user, params }) => transactions.unlinkTransfer(user.userId, params.id),
+    ({ user, params }) => review.unlinkTransfer(user.userId, params.id),
   )
   app.post(
     '/api/refunds/',
@@ -156,15 +156,14 @@ export function registerReviewRoutes(app: App, transactions: Transactions) {
     },
     async ({ user, body }, reply) => {
       reply.code(201)
-      return transactions.linkRefund(user.userId, body)
+      return review.linkRefund(user.userId, body)
     },
   )
   app.delete(
     '/api/refunds/:id/',
     { config, schema: { params: idParams, response: { 200: transaction } } },
-    ({ user, params }) => transactions.unlinkRefund(user.userId, params.id),
+    ({ user, params }) => review.unlinkRefund(user.userId, params.id),
   )
 }
 
-const first = async (answer: ReturnType<Transactions['decide']>) =>
-  (await answer).results[0] ?? fail('internal')
+const first = async (answer: ReturnType<Review['decide']>) => (await answer).results[0] ?? fail('internal')

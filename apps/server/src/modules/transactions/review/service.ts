@@ -48,6 +48,8 @@ export interface ReviewDeps {
   allocations?: GoalAllocations | undefined
 }
 
+export type Review = ReturnType<typeof createReview>
+
 /** Applies decisions of the user about linked transactions. Each use case is one idempotent transaction. */
 export function createReview(deps: ReviewDeps) {
   const { db, clock, events, envelope } = deps

@@ -15,13 +15,13 @@ import {
 } from '@lucas/contract/transactions/category-rule.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
-import type { Transactions } from '../module.ts'
+import type { LearnedRuleService } from './rules.ts'
 import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
 
 const config = { access: 'person' } as const
 
 /** Registers the routes that set the name of a transaction and manage the learned rules. */
-export function registerRuleRoutes(app: App, transactions: Transactions) {
+export function registerRuleRoutes(app: App, transactions: LearnedRuleService) {
   const { setMerchant, rules } = transactions
   const creating = { ...config, idempotent: true }
 
@@ -75,7 +75,7 @@ export function registerRuleRoutes(app: App, transactions: Transactions) {
 }
 
 /** Registers the routes of one correction, of a category or a name. */
-function routesOf(app: App, { rules }: Transactions, subject: 'category' | 'name', path: string) {
+function routesOf(app: App, { rules }: LearnedRuleService, subject: 'category' | 'name', path: string) {
   const params = idParams
 
   app.get(

@@ -15,12 +15,14 @@ import { newId } from '../../../platform/ids.ts'
 import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
 import { loadAccountsById } from '../detail/detail.ts'
 import { requireTransactions } from '../detail/require-transactions.ts'
+import type { Classification, RuleSubject } from '../domain/classification.ts'
 import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import type { LearnedRules } from '../domain/rules/apply-rules.ts'
-import { type Classification, isReclassified, type RuleSubject, subjectRules } from '../domain/rules/rules.ts'
+import { isReclassified, subjectRules } from '../domain/rules/rules.ts'
 import { type SimilarityKeys, toSimilarityKeys } from '../domain/rules/similar-rows.ts'
 import { describeForUser, describeTransaction } from '../ingest/describe.ts'
 import { followPurchases } from '../refunds/follow-purchases.ts'
+import { updateClassifications } from '../repository/classification.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../repository/rule.ts'
@@ -32,6 +34,8 @@ const maxShown = 20
 type RuleDeps = { db: Db; clock: Clock; events: Events }
 /** A row and the rule that applies to it. */
 type RuleMatch = { row: ClassifiedRow; rule: LearnedRule }
+
+export type LearnedRuleService = Pick<ReturnType<typeof createRules>, 'setMerchant' | 'rules'>
 
 /**
  * Sets categories and names, learns rules from them, applies them to similar transactions and undoes them.
@@ -52,7 +56,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
       const row = before.get(label.id)
       return row && isReclassified(label, row) ? [{ label, row }] : []
     })
-    await ruleRepository(tx).updateClassifications(userId, changing.map(labelOf), clock.now())
+    await updateClassifications(tx, userId, changing.map(labelOf), clock.now())
     await rollupRepository(tx).apply(
       userId,
       changing.flatMap(({ label: { category, merchant }, row }) =>

@@ -1,10 +1,10 @@
 import { splitAnswer, splitInput } from '@lucas/contract/transactions/split.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
-import type { Transactions } from '../module.ts'
+import type { Splits } from './service.ts'
 
 /** Registers the routes that split a transaction and undo the split. */
-export function registerSplitRoutes(app: App, { split, unsplit }: Transactions) {
+export function registerSplitRoutes(app: App, { split, unsplit }: Splits) {
   const config = { access: 'person' } as const
 
   app.post(

@@ -24,6 +24,8 @@ import { removePartsInWorkingSet } from './update-working-set.ts'
 
 type SplitDeps = { db: Db; clock: Clock; events: Events }
 
+export type Splits = ReturnType<typeof createSplits>
+
 /** Splits a transaction in parts, which replace it in lists and sums. The original row stays for matching. */
 export function createSplits({ db, clock, events }: SplitDeps) {
   async function finish(tx: Tx, userId: string, workingSet: WorkingSet, id: string): Promise<SplitAnswer> {

@@ -1,19 +1,17 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type RollupDelta, toChangeDeltas, toRollupEntry } from '../domain/rollup-delta.ts'
-import type { RowUpdate } from '../ingest/apply-updates.ts'
 import { type TransactionRow, transactionRepository } from '../repository/transaction.ts'
+import type { ExistingRow } from '../types.ts'
 import { adjustParts, listParts } from './parts.ts'
 
 /** Adjusts the parts of split transactions that an ingest changed. Returns their rollup deltas. */
 export async function updateParts(
   tx: Tx,
   userId: string,
-  updated: readonly RowUpdate[],
+  updated: readonly ExistingRow[],
   now: Date,
 ): Promise<RollupDelta[]> {
-  const splitRows = updated
-    .filter(({ existing }) => existing.partTotal !== null)
-    .map(({ existing }) => existing)
+  const splitRows = updated.filter(({ partTotal }) => partTotal !== null)
   if (splitRows.length === 0) return []
   const repository = transactionRepository(tx)
   const rows = await repository.listWithParts(

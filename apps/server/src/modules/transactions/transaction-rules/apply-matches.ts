@@ -7,7 +7,8 @@ import {
 } from '../domain/transaction-rules/record.ts'
 import type { GoalAllocations } from '../ports.ts'
 import { ruleRunRepository } from '../repository/rule-run.ts'
-import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
+import type { RuledRow } from '../repository/ruled-row.ts'
+import { updateRuledValues } from '../repository/ruled-values.ts'
 import type { RuleMatch } from './compute-changes.ts'
 import { type DeferredEffect, runDeferred, toDeferredItem } from './deferred.ts'
 import { addRefunds, writeRows } from './write-rows.ts'
@@ -34,7 +35,8 @@ export async function applyMatches(
   const affected = new Set(effects.map(({ id }) => id))
   const onlyDeferred = matches.filter(({ row, isChanged }) => !isChanged && affected.has(row.id))
   for (const match of onlyDeferred) after.set(match.row.id, match.after)
-  await ruledRowRepository(tx).update(
+  await updateRuledValues(
+    tx,
     userId,
     onlyDeferred.map((match) => match.after),
     now,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { flatMapInTurns } from '../../../platform/take-turns.ts'
+import type { DescribedRow, RowUpdate } from '../described-row.ts'
 import { decideKind } from '../domain/kind/decide-kind.ts'
 import { inheritCategory } from '../domain/refunds/inherit-category.ts'
 import {
@@ -9,11 +10,10 @@ import {
   type RuledFields,
   type RuleOutcome,
 } from '../domain/transaction-rules/decide.ts'
-import type { RowUpdate } from '../ingest/apply-updates.ts'
-import type { DescribedRow, KindTransition } from '../linking/context.ts'
 import { learnedRuleUseRepository } from '../repository/learned-rule-use.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import type { NewRow } from '../types.ts'
+import type { KindTransition } from '../unlink.ts'
 import { type DeferredItem, toDeferredItem } from './deferred.ts'
 import type { PatternSearch } from './pattern-search.ts'
 import { readNewRow } from './read-facts.ts'

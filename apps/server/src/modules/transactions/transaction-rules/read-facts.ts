@@ -1,8 +1,8 @@
+import type { DescribedRow } from '../described-row.ts'
 import { findRut } from '../domain/description/parse-description.ts'
 import { toSignKind } from '../domain/kind/decide-kind.ts'
 import { type RuleFacts, toRuleFacts } from '../domain/transaction-rules/facts.ts'
 import { describeTransaction } from '../ingest/describe.ts'
-import type { DescribedRow } from '../linking/context.ts'
 import type { RuledRow } from '../repository/ruled-row.ts'
 import type { NewRow } from '../types.ts'
 

@@ -15,10 +15,10 @@ import {
 } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
-import type { Transactions } from '../module.ts'
+import type { TransactionRules } from './service.ts'
 
 /** Registers the routes of the rules that the user writes, and of the switches of the learned ones. */
-export function registerTransactionRuleRoutes(app: App, { transactionRules: rules }: Transactions) {
+export function registerTransactionRuleRoutes(app: App, { transactionRules: rules }: TransactionRules) {
   const config = { access: 'person' } as const
   const limited = { ...config, errors: ['plan_required'] } as const
   // The transaction or the rule is named in the query or the body.

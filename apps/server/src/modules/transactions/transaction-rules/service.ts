@@ -44,6 +44,8 @@ interface Editing {
   limit: number | null
 }
 
+export type TransactionRules = ReturnType<typeof createTransactionRules>
+
 /** Manages the rules that the user writes, the switches of the learned ones, and runs on earlier transactions. */
 export function createTransactionRules({
   db,

@@ -4,6 +4,7 @@ import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import { followPurchases } from '../refunds/follow-purchases.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
+import { updateRuledValues } from '../repository/ruled-values.ts'
 
 /** Writes rows, moves the sums, and lets refunds follow the category of their purchase. */
 export async function writeRows(
@@ -13,7 +14,7 @@ export async function writeRows(
   after: ReadonlyMap<string, RuledRow>,
   now: Date,
 ): Promise<void> {
-  await ruledRowRepository(tx).update(userId, [...after.values()], now)
+  await updateRuledValues(tx, userId, [...after.values()], now)
   await rollupRepository(tx).apply(
     userId,
     [...after.values()].flatMap((row) => {

@@ -1,11 +1,6 @@
 import { fitsSign } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-
-/**
- * Kinds that a description can show. Other transactions follow their sign. `excluded` is a whole purchase whose instalments
- * are transactions too: it comes from the instalments (kinds/whole-purchases.ts), not from the text alone.
- */
-export type TextKind = 'transfer' | 'savings' | 'card_payment' | 'excluded'
+import type { TextKind } from './text-kind.ts'
 
 export interface KindDecision {
   kind: TransactionKind

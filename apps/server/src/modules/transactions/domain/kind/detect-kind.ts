@@ -1,7 +1,6 @@
 import { dollarWords, transferNoise, transferWords } from '../description/bank-phrases.ts'
 import { hasPhrase, normalizeText, splitWords, toSentence } from '../description/normalize-text.ts'
 import type { ParsedDescription } from '../description/parse-description.ts'
-import type { TextKind } from './decide-kind.ts'
 import {
   ambiguousSavings,
   cardIssuers,
@@ -15,6 +14,7 @@ import {
   savingsPhrases,
   savingsYieldWords,
 } from './kind-phrases.ts'
+import type { TextKind } from './text-kind.ts'
 
 /** Facts of the user that descriptions are compared with. */
 export interface KindFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownExchange } from './exchanges.ts'
+import type { KnownExchange } from './exchange-rates.ts'
 import { fitsPair, rankPairCandidates, rankPurchases } from './hand-links.ts'
 
 const side = (accountId: string, amount: bigint, currency: 'CLP' | 'USD' = 'CLP', date = '2026-11-05') => ({

@@ -1,7 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { normalizeText } from '../description/normalize-text.ts'
-import { hasPlausibleRate, type KnownExchange } from './exchanges.ts'
+import { hasPlausibleRate, type KnownExchange } from './exchange-rates.ts'
 
 /** Maximum days between the halves of a transfer that the user links. */
 export const maxPairDays = 10

@@ -1,6 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { absolute } from '@lucas/contract/rules/money.ts'
 import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { DetectedPair } from './detected-pair.ts'
 import { sharesName, type TransferEvidence } from './evidence.ts'
 
 /** A transaction that can be half of an own transfer. */
@@ -21,13 +22,6 @@ export interface OwnAccount {
   mask: string
   accountType: string
   currency: Currency
-}
-
-export interface DetectedPair {
-  outId: string
-  inId: string
-  kind: 'own_transfer' | 'card_payment' | 'currency_exchange'
-  state: 'automatic' | 'suggested'
 }
 
 /** Maximum days between the halves (decisions 4). Card payments arrive sooner (reference 4). */

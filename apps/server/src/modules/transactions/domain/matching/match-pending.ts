@@ -1,10 +1,10 @@
 import { daysBetween } from '@lucas/contract/rules/periods.ts'
 import { areSimilar } from '../description/similarity.ts'
+import { maxPendingDays } from '../pending-state.ts'
 import type { ExistingTransaction, IncomingTransaction } from '../transaction.ts'
 import { addMatch, type Matches } from './match-passes.ts'
 
-/** Maximum days from pending to posted, and those that most take (decisions 3). */
-export const maxPendingDays = 15
+/** Days that most take from pending to posted (decisions 3). */
 const usualPendingDays = 5
 
 /**

@@ -1,6 +1,6 @@
 import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { RuleSubject } from '../classification.ts'
 import type { ParsedDescription } from '../description/parse-description.ts'
-import type { RuleSubject } from './rules.ts'
 import { toSimilarityKeys } from './similar-rows.ts'
 
 /**

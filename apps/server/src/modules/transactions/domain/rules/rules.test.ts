@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Classification, subjectRules } from './rules.ts'
+import type { Classification } from '../classification.ts'
+import { subjectRules } from './rules.ts'
 
 const row: Classification & { kind: string } = {
   id: '1',

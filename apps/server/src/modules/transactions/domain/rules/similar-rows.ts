@@ -1,6 +1,6 @@
+import type { RuleSubject } from '../classification.ts'
 import { normalizeText, toTitleCase } from '../description/normalize-text.ts'
 import type { ParsedDescription } from '../description/parse-description.ts'
-import type { RuleSubject } from './rules.ts'
 
 /** Keys that similar transactions share. */
 export interface SimilarityKeys {
