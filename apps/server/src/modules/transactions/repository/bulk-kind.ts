@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { KindChangeEffect } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
 import { selectTransactionById } from './by-id.ts'
-import { isInActivePair, isUncounted, isVisible } from './visibility.ts'
+import { isInActivePair, isLeftOut, isVisible } from './visibility.ts'
 
 /** Sums whose kind changed, and the number of rows, including those outside of rollups. */
 export type BulkKindEffect = KindChangeEffect & { rows: number }
@@ -18,8 +18,8 @@ export type BulkKindEffect = KindChangeEffect & { rows: number }
 const isLinked = (
   userId: string,
 ) => sql<SqlBool>`(t.refund_of is not null or ${isInActivePair(userId, 't')} or t.text_kind is not distinct from 'excluded'
-  or ${isUncounted('t')} or (t.pending and t.parent_id is not null and exists (
-    select from transaction where transaction.user_id = ${opaqueUserId(userId)} and transaction.id = t.parent_id and ${isUncounted('transaction')})))`
+  or ${isLeftOut('t')} or (t.pending and t.parent_id is not null and exists (
+    select from transaction where transaction.user_id = ${opaqueUserId(userId)} and transaction.id = t.parent_id and ${isLeftOut('transaction')})))`
 
 const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
   t.kind, t.kind_source, t.own_kind, t.category_source, t.category_confidence, t.reviewed, t.tags`

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../domain/kind/text-kind.ts'
 import { arrayLiteral } from './array-parameters.ts'
 import { selectTransactionById } from './by-id.ts'
-import { isInActivePair, isUncounted, isVisible, isWhole } from './visibility.ts'
+import { isInActivePair, isLeftOut, isVisible, isWhole } from './visibility.ts'
 
 /**
  * Condition for rows with a kind that its source never gives, as in migrations 0060 and 0061: release 1.0.0 wrote them, which
@@ -70,7 +70,7 @@ export const kindRepository = (tx: Tx) => ({
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null
          and ${isWhole('transaction')} and not ${isInActivePair(userId, 'transaction')}
-         and not ${isUncounted('transaction')} and transaction.text_kind is distinct from 'excluded'
+         and not ${isLeftOut('transaction')} and transaction.text_kind is distinct from 'excluded'
        order by transaction.posted_on desc, transaction.id desc limit ${limit}`.execute(tx)
     return rows.map((row) => row.id)
   },
@@ -123,14 +123,14 @@ export const kindRepository = (tx: Tx) => ({
       )
       select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
              t.own_kind as "ownKind", t.rule_kind as "ruleKind", t.text_kind as "textKind",
-             case when t.parent_id is null then ${isUncounted('t')} else f.is_uncounted end as "isUncounted",
+             case when t.parent_id is null then ${isLeftOut('t')} else f.is_uncounted end as "isUncounted",
              ${pairKind(userId)} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
              t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
              coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
         from involved
        cross join lateral ${selectTransactionById(userId, 'involved.id')} t
         left join lateral (
-          select kind, kind_source, ${isUncounted('transaction')} as is_uncounted from transaction
+          select kind, kind_source, ${isLeftOut('transaction')} as is_uncounted from transaction
            where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
       tx,
     )

@@ -11,7 +11,7 @@ import type { RollupEntry } from '../domain/rollup-delta.ts'
 import { toFoldedWords } from '../domain/transaction-rules/compile.ts'
 import type { RuledFields } from '../domain/transaction-rules/decide.ts'
 import type { CandidateRow } from '../types.ts'
-import { isUncounted } from './visibility.ts'
+import { isLeftOut } from './visibility.ts'
 
 /** A stored transaction as rules read and change it. Parts and split transactions are none. */
 export type RuledRow = RollupEntry &
@@ -64,7 +64,7 @@ export const ruledRowRepository = (tx: Tx) => {
         't.tags',
         't.reviewed',
         't.rule_ids as ruleIds',
-        isUncounted('t').$castTo<boolean>().as('isUncounted'),
+        isLeftOut('t').$castTo<boolean>().as('isUncounted'),
       ])
       .where('t.user_id', '=', opaqueUserId(userId))
       .where('t.deleted_at', 'is', null)

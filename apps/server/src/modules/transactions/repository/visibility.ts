@@ -33,5 +33,5 @@ export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawB
     and r.refund_of = ${sql.ref(`${table}.id`)} and r.deleted_at is null), 0)::bigint`
 
 /** Whether the row is a pending one that leaves the sums (domain/pending-state.ts). */
-export const isUncounted = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
+export const isLeftOut = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} in ('suggested', 'expired'), false)`
