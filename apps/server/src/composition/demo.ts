@@ -76,6 +76,7 @@ function createDemoServicesAt({
       patterns: createRulePatterns({ patternPool, events, clock }),
       allocations: goals,
       ownRuts: createOwnRuts(hashKey),
+      requestKindDetection: noop,
     })
     const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
     const series = recurring.recompute

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createTestJobs } from '../../../test/support/app/jobs.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { ingestAlone } from '../../../test/support/fixtures/absent-modules.ts'
 import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
 import { createTestPatterns } from '../../../test/support/fixtures/rule-patterns.ts'
 import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
@@ -63,7 +64,10 @@ function createStoringJob() {
   const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
   const envelope = createEnvelope({ keys: [{ id: 'test', key }], now: clock.now })
   const patterns = createTestPatterns({ events, clock })
-  const transactions = { ...createIngest({ envelope, clock, patterns }), unmerge: async () => undefined }
+  const transactions = {
+    ...createIngest({ ...ingestAlone, envelope, clock, patterns }),
+    unmerge: async () => undefined,
+  }
   const accounts = createAccounts({
     db: db.jobs,
     clock,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { ingestAlone } from '../../../test/support/fixtures/absent-modules.ts'
 import { createTestPatterns } from '../../../test/support/fixtures/rule-patterns.ts'
 import { createClock } from '../../platform/clock.ts'
 import { createEnvelope } from '../../platform/envelope/envelope.ts'
@@ -21,7 +22,12 @@ function createFailingJob(error: Error) {
   const clock = createClock()
   const events = createEvents({ db: db.jobs, clock, log: createLog({ level: 'silent' }) })
   const envelope = createEnvelope({ keys: [{ id: 'test', key: Buffer.alloc(32, 7) }], now: clock.now })
-  const transactions = createIngest({ envelope, clock, patterns: createTestPatterns({ events, clock }) })
+  const transactions = createIngest({
+    ...ingestAlone,
+    envelope,
+    clock,
+    patterns: createTestPatterns({ events, clock }),
+  })
   const hashKey = Buffer.alloc(32, 8)
   return createUndoJob({
     db: db.jobs,

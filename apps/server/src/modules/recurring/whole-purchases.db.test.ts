@@ -2,6 +2,7 @@ import type { Card } from '@lucas/contract/banking/card.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { noOwnRuts } from '../../../test/support/fixtures/absent-modules.ts'
 import {
   createRecurringTestApp,
   type RecurringUser,
@@ -48,7 +49,10 @@ test('a whole purchase counts until its instalments come as rows; then they coun
   // The purchase stays one, also when everything is computed and read again.
   await ana.recompute()
   await ana.ingest(buildWhole(ana), ...instalments(ana, 1, 2, 3))
-  await createKindDetection({ db: db.jobs, clock, events }).detectAll(ana.userId, AbortSignal.timeout(60_000))
+  await createKindDetection({ db: db.jobs, clock, events, ownRuts: noOwnRuts }).detectAll(
+    ana.userId,
+    AbortSignal.timeout(60_000),
+  )
   expect([await kindOf(ana), await sumSpending(ana)]).toEqual(['excluded by text', 60_000])
   expect((await ana.getInstalments()).results).toMatchObject([
     { charged_instalments: 3, total_amount: 120_000 },

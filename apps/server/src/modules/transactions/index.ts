@@ -10,7 +10,7 @@ export { setWholePurchases, type WholePurchase } from './kinds/whole-purchases.t
 export { type TransactionSummary, transactionLookup } from './lookup.ts'
 export { createTransactions, type Transactions } from './module.ts'
 export { createPendingSweep } from './pending/sweep.ts'
-export type { CardCharge, OwnRuts } from './ports.ts'
+export type { CardCharge, GoalAllocations, OwnRuts } from './ports.ts'
 export { selectTransactionById } from './repository/by-id.ts'
 export { registerReviewRoutes } from './review/routes.ts'
 export { registerTransactionRoutes } from './routes.ts'

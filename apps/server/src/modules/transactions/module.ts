@@ -21,7 +21,7 @@ import { createStatement } from './list/statement.ts'
 import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
 import { createKeepPending } from './pending/keep.ts'
-import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup } from './ports.ts'
+import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup, RequestRuleRun } from './ports.ts'
 import { totalsRepository } from './repository/totals.ts'
 import { createReview } from './review/service.ts'
 import { createRules } from './rules/rules.ts'
@@ -38,15 +38,15 @@ export interface TransactionsDeps {
   plans: Plans
   patterns: RulePatterns
   /** Goal allocations of transactions. */
-  allocations?: GoalAllocations | undefined
-  ownRuts?: OwnRuts | undefined
-  requestKindDetection?: ((tx: Tx, userId: string) => Promise<void>) | undefined
+  allocations: GoalAllocations
+  ownRuts: OwnRuts
+  requestKindDetection: (tx: Tx, userId: string) => Promise<void>
   /** Works off a run of a rule in the background. */
-  requestRuleRun?: ((tx: Tx, userId: string, runId: string) => Promise<void>) | undefined
+  requestRuleRun: RequestRuleRun
   /** Recurring series and instalment purchases of transactions. */
-  recurringLookup?: RecurringLookup | undefined
+  recurringLookup: RecurringLookup
   /** Bills of cards. */
-  cardLookup?: CardPayments | undefined
+  cardLookup: CardPayments
 }
 
 export type Transactions = ReturnType<typeof createTransactions>

@@ -29,6 +29,7 @@ import { createLog } from '../../../src/platform/log.ts'
 import { createMetricRegistry } from '../../../src/platform/metrics/registry.ts'
 import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../../database.ts'
+import { ingestAlone } from '../fixtures/absent-modules.ts'
 import { createTestPatterns } from '../fixtures/rule-patterns.ts'
 import { noMail } from '../no-mail.ts'
 import { createTestJobs } from './jobs.ts'
@@ -104,7 +105,12 @@ export async function createTestApp(options: TestAppOptions) {
     ...noMail,
   })
   const hashKey = Buffer.alloc(32, 9)
-  const transactions = createIngest({ envelope, clock, patterns: createTestPatterns({ events, clock }) })
+  const transactions = createIngest({
+    ...ingestAlone,
+    envelope,
+    clock,
+    patterns: createTestPatterns({ events, clock }),
+  })
   const accounts = createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden })
   const floid = createFloidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') })
   const connections = createConnections({

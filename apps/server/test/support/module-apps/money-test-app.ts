@@ -62,6 +62,7 @@ import { createLog } from '../../../src/platform/log.ts'
 import type { TestDatabase } from '../../database.ts'
 import { createProbeServer } from '../app/probe-server.ts'
 import { createUser } from '../app/users.ts'
+import { noOwnRuts } from '../fixtures/absent-modules.ts'
 import { createTestPatterns } from '../fixtures/rule-patterns.ts'
 import { withLockedUserData } from '../fixtures/user-data.ts'
 import { type MailDeps, noMail } from '../no-mail.ts'
@@ -128,6 +129,8 @@ export async function createMoneyTestApp(
     plans,
     allocations: goals,
     cardLookup: cards,
+    ownRuts: noOwnRuts,
+    recurringLookup: recurring,
   })
   const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals, cards })
   const savings = createSavings({

@@ -17,11 +17,9 @@ type DetailDeps = {
   clock: Clock
   events: Events
   envelope: Envelope
-  recurringLookup?: RecurringLookup | undefined
-  cardLookup?: CardPayments | undefined
+  recurringLookup: RecurringLookup
+  cardLookup: CardPayments
 }
-
-const noRecurring = { recurring_id: null, instalment: null }
 
 /** Reads one transaction and edits its notes and tags. */
 export function createDetail({ db, clock, events, envelope, recurringLookup, cardLookup }: DetailDeps) {
@@ -36,7 +34,7 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
     if (row.amount >= 0n || accounts.get(row.account_id)?.type !== 'credit') return null
     const { parent_id, account_id: accountId, posted_on: date, pending: isPending } = row
     const charge = { id: parent_id ?? row.id, accountId, date, isPending }
-    return (await cardLookup?.findPayment(tx, userId, charge)) ?? null
+    return cardLookup.findPayment(tx, userId, charge)
   }
 
   const getDetail = (userId: string, id: string): Promise<TransactionDetail> =>
@@ -45,7 +43,7 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
       const row = (await repository.find(userId, id)) ?? fail('not_found')
       const accounts = await loadAccountsById(tx, userId)
       const raw = await decryptRaw(tx, userId, id, row.raw)
-      const recurring = (await recurringLookup?.findByTransaction(tx, userId, id)) ?? noRecurring
+      const recurring = await recurringLookup.findByTransaction(tx, userId, id)
       const parts =
         row.part_total === null
           ? []

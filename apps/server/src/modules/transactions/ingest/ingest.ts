@@ -92,10 +92,10 @@ interface IngestDeps {
   envelope: Envelope
   clock: Clock
   patterns: RulePatterns
-  allocations?: GoalAllocations | undefined
-  ownRuts?: OwnRuts | undefined
+  allocations: GoalAllocations
+  ownRuts: OwnRuts
   /** Detects the kinds of stored transactions again, after the facts of the user changed. */
-  requestKindDetection?: ((tx: Tx, userId: string) => Promise<void>) | undefined
+  requestKindDetection: (tx: Tx, userId: string) => Promise<void>
 }
 
 /** One ingest: its options and what all of its batches need. */
@@ -182,7 +182,7 @@ export function createIngest({
     }
     await run.uses.save(tx, userId, run.now)
     if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))
-      await requestKindDetection?.(tx, userId)
+      await requestKindDetection(tx, userId)
     // An event of the provider can come without transactions.
     if (!isEmpty) await settlePending(tx, userId, run.now)
     return total
@@ -236,13 +236,13 @@ export function createIngest({
   async function limitAllocations({ tx, userId }: IngestRun, { updated }: Categorized) {
     const changed = updated.filter(({ existing, described }) => existing.amount !== described.row.amount)
     const amounts = new Map(changed.map(({ existing, described }) => [existing.id, described.row.amount]))
-    await allocations?.limitAllocations(tx, userId, amounts)
+    await allocations.limitAllocations(tx, userId, amounts)
   }
 
   return {
     ingest,
     /** Requests the detection of the user's kinds in the background, after the facts changed that they follow from. */
-    requestKindDetection: requestKindDetection ?? (() => Promise.resolve()),
+    requestKindDetection,
     ...accountHistory,
     ...deletion,
     ...createMissingRemoval(deletion),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { findId as idOf, listKinds } from '../../../../test/support/clients/kind-client.ts'
+import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { DataBlockedError, stopAtBlock } from '../../../platform/block-gate.ts'
@@ -42,7 +43,7 @@ test('a payment to a card of an issuer that is not linked is spending, with the 
 })
 
 describe('detection in the background', () => {
-  const detection = createKindDetection({ db: db.app, clock, events })
+  const detection = createKindDetection({ db: db.app, clock, events, ownRuts: noOwnRuts })
   const run = (user: MoneyUser) => detection.detectAll(user.userId, new AbortController().signal)
 
   test('knows a card that was linked after its payments, and keeps choices', async () => {

@@ -17,7 +17,7 @@ interface KindDetectionDeps {
   db: Db
   clock: Clock
   events: Events
-  ownRuts?: OwnRuts | undefined
+  ownRuts: OwnRuts
 }
 
 /** Rows per transaction of the database, so that a long history blocks the user's changes only for moments. */

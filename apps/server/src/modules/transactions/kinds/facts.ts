@@ -18,9 +18,9 @@ export async function loadKindFacts(
   tx: Tx,
   userId: string,
   accounts: readonly AccountFacts[],
-  { stored, ownRuts = [] }: { stored: OwnRuts | undefined; ownRuts?: readonly string[] },
+  { stored, ownRuts = [] }: { stored: OwnRuts; ownRuts?: readonly string[] },
 ): Promise<LoadedKindFacts> {
-  const holders = await stored?.load(tx, userId)
+  const holders = await stored.load(tx, userId)
   const active = accounts.filter(({ deletedAt }) => deletedAt === null)
   const cards = active
     // The purchases of a hidden card count nowhere, so that its payments are what the user spends.
@@ -28,10 +28,10 @@ export async function loadKindFacts(
     .map(({ institution, currency }) => toCardKey(institution, currency))
   const owners = active.map(({ id, ownerName }) => `${id} ${ownerName}`)
   return {
-    isOwnRut: (rut) => ownRuts.includes(rut) || holders?.has(rut) === true,
-    knowsOwnRut: holders !== undefined && holders.digest !== '',
+    isOwnRut: (rut) => ownRuts.includes(rut) || holders.has(rut),
+    knowsOwnRut: holders.digest !== '',
     cards: new Set(cards),
-    digest: toDigest([holders?.digest ?? '', ...cards.toSorted(), ...owners.toSorted()]),
+    digest: toDigest([holders.digest, ...cards.toSorted(), ...owners.toSorted()]),
   }
 }
 

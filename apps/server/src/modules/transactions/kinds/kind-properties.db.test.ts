@@ -2,6 +2,7 @@ import { transactionKinds } from '@lucas/contract/transactions/transaction.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
@@ -10,7 +11,7 @@ import { setWholePurchases } from './whole-purchases.ts'
 
 const db = await testDatabase()
 const { createUserWithAccounts, clock, events } = await createMoneyTestApp(db)
-const detection = createKindDetection({ db: db.app, clock, events })
+const detection = createKindDetection({ db: db.app, clock, events, ownRuts: noOwnRuts })
 
 /** A checking account, a card of the same bank and a second account. */
 const accounts = [{ mask: '0012' }, { type: 'credit' }, { mask: '0098' }] as const

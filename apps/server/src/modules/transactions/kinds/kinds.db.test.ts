@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { findId as idOf, listKinds } from '../../../../test/support/clients/kind-client.ts'
+import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
@@ -181,7 +182,7 @@ describe('the refund of a purchase', () => {
       .set({ institution_name: 'BCI' })
       .where('user_id', '=', ana.userId)
       .execute()
-    await createKindDetection({ db: db.app, clock, events }).detectAll(
+    await createKindDetection({ db: db.app, clock, events, ownRuts: noOwnRuts }).detectAll(
       ana.userId,
       new AbortController().signal,
     )

@@ -32,7 +32,7 @@ export interface ManualDeps {
   clock: Clock
   events: Events
   patterns: RulePatterns
-  allocations?: GoalAllocations | undefined
+  allocations: GoalAllocations
 }
 
 /** Creates a manual transaction. It changes the balance of manual accounts only. */

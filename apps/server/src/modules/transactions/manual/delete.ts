@@ -54,7 +54,7 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
       ]
       const assigned = given.map(({ transaction_id }) => transaction_id)
       await requireTransactions(tx, userId, [...wanted, ...linked, ...assigned])
-      await allocations?.requireGoals(
+      await allocations.requireGoals(
         tx,
         userId,
         given.map(({ goal_id }) => goal_id),
@@ -98,7 +98,7 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
       const asked = own.map(fromApiAllocation)
       if (row?.currency !== 'CLP') continue
       if (sum(asked.map(({ amount }) => amount)) <= absolute(row.amount))
-        await allocations?.restoreAllocations(tx, userId, asked)
+        await allocations.restoreAllocations(tx, userId, asked)
     }
   }
 

@@ -57,9 +57,9 @@ export function createUpdateFacts({ clock, events, patterns, allocations }: Manu
 
   /** Limits the goal allocations to the new amount. Releases them if the currency changes. */
   async function limitAllocations(tx: Tx, userId: string, before: TransactionRow, after: TransactionRow) {
-    if (before.currency !== after.currency) await allocations?.releaseAllocations(tx, userId, [after.id])
+    if (before.currency !== after.currency) await allocations.releaseAllocations(tx, userId, [after.id])
     else if (absolute(after.amount) < absolute(before.amount))
-      await allocations?.limitAllocations(tx, userId, new Map([[after.id, after.amount]]))
+      await allocations.limitAllocations(tx, userId, new Map([[after.id, after.amount]]))
   }
 
   return updateFacts

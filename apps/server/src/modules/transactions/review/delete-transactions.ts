@@ -17,7 +17,7 @@ export interface ProviderRemoval {
   providerIds: readonly string[]
 }
 
-type DeletionDeps = { clock: Clock; allocations?: GoalAllocations | undefined }
+type DeletionDeps = { clock: Clock; allocations: GoalAllocations }
 
 /**
  * Deletes transactions, as tombstones that block a new import or permanently. Methods run in the transaction
@@ -36,7 +36,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const row = workingSet.rows.get(id)
       return row !== undefined && isAlive(row)
     })
-    const released = (await allocations?.releaseAllocations(tx, userId, alive)) ?? []
+    const released = await allocations.releaseAllocations(tx, userId, alive)
     for (const id of alive) {
       removeLinks(workingSet, id)
       updateRow(workingSet, id, { deleted_at: clock.now(), deletion })
@@ -89,8 +89,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const left = addAccounts(await listCandidates(tx, userId, others)).filter(
         ({ accountId }) => !accountIds.includes(accountId),
       )
-      if (allocations)
-        await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
+      await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
       const count = await write.eraseByAccounts(userId, accountIds)
       const unlinked = toUnlinkedKinds(left, await loadHiddenCategories(tx, userId))
       await write.updateKinds(userId, unlinked, clock.now())
@@ -103,7 +102,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       if (ids.length === 0) return 0
       assertUserDataLocked(tx)
       const linked = await writeRepository(tx).listLinked(userId, ids)
-      await allocations?.releaseAllocations(tx, userId, ids)
+      await allocations.releaseAllocations(tx, userId, ids)
       if (linked.length > 0) {
         const workingSet = await loadWorkingSet(tx, userId, linked)
         for (const id of linked) removeLinks(workingSet, id)

@@ -7,7 +7,7 @@ import type { WorkingSet } from './working-set-edits.ts'
 type Merge = Pick<MergeEntry, 'id' | 'kept_id' | 'merged_id'>
 
 /** Moves goal allocations in a merge, in its transaction, after its rows are saved. */
-export function createMergeAllocations({ allocations }: { allocations?: GoalAllocations | undefined }) {
+export function createMergeAllocations({ allocations }: { allocations: GoalAllocations }) {
   /**
    * Moves allocations of the source to the target, up to the amount of the target. Returns the merges with
    * the allocations for the log.
@@ -44,8 +44,8 @@ export function createMergeAllocations({ allocations }: { allocations?: GoalAllo
     { id, kept_id, merged_id }: Merge,
   ) {
     const logged = await mergeRepository(tx).listAllocations(userId, id)
-    const now = (await allocations?.listAllocations(tx, userId, [kept_id])) ?? []
-    if (!allocations || (logged.before.length === 0 && now.length === 0)) return
+    const now = await allocations.listAllocations(tx, userId, [kept_id])
+    if (logged.before.length === 0 && now.length === 0) return
     const ids = [kept_id, merged_id]
     await allocations.replaceAllocations(
       tx,

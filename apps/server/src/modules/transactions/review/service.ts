@@ -45,7 +45,7 @@ export interface ReviewDeps {
   events: Events
   envelope: Envelope
   cursors: Cursors
-  allocations?: GoalAllocations | undefined
+  allocations: GoalAllocations
 }
 
 export type Review = ReturnType<typeof createReview>

@@ -22,7 +22,7 @@ export async function applyMatches(
   userId: string,
   runId: string,
   matches: readonly RuleMatch[],
-  { allocations, now }: { allocations: GoalAllocations | undefined; now: Date },
+  { allocations, now }: { allocations: GoalAllocations; now: Date },
 ): Promise<{ touched: RuledRow[]; shown: number }> {
   const before = new Map(matches.map(({ row }) => [row.id, row]))
   const after = new Map(matches.flatMap((match) => (match.isChanged ? [[match.row.id, match.after]] : [])))

@@ -22,7 +22,7 @@ export async function checkRule(
   tx: Tx,
   userId: string,
   { conditions, actions }: RuleContent,
-  allocations: GoalAllocations | undefined,
+  allocations: GoalAllocations,
 ): Promise<RuleContent> {
   if (!canHoldTogether(conditions)) failField('conditions', copy.contradiction)
   requireFittingKind(conditions, actions)

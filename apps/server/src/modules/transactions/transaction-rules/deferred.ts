@@ -31,7 +31,7 @@ export async function runDeferred(
   tx: Tx,
   userId: string,
   items: readonly DeferredItem[],
-  { allocations, now }: { allocations: GoalAllocations | undefined; now: Date },
+  { allocations, now }: { allocations: GoalAllocations; now: Date },
 ): Promise<DeferredEffect[]> {
   if (items.length === 0) return []
   const workingSet = await loadWorkingSet(
@@ -111,7 +111,7 @@ const toRulePart = (
 interface AssignInput {
   workingSet: WorkingSet
   items: readonly DeferredItem[]
-  allocations: GoalAllocations | undefined
+  allocations: GoalAllocations
   refusals: Refusals
 }
 
@@ -125,7 +125,7 @@ async function assignRows(
     const row = workingSet.rows.get(id)
     return goal !== undefined && row !== undefined && isAlive(row) ? [{ row, goal }] : []
   })
-  if (allocations === undefined || wanted.length === 0) return new Map()
+  if (wanted.length === 0) return new Map()
   const ids = wanted.map(({ row }) => row.id)
   const existing = Map.groupBy(
     await allocations.listAllocations(tx, userId, ids),

@@ -25,7 +25,7 @@ import type { RulePatterns } from './patterns.ts'
 import { loadActiveRules } from './resolve-rules.ts'
 
 interface ManualRuleOptions {
-  allocations: GoalAllocations | undefined
+  allocations: GoalAllocations
   patterns: RulePatterns
   now: Date
 }

@@ -27,7 +27,7 @@ interface PlannedShares {
 interface RulePreviewDeps {
   db: Db
   patterns: RulePatterns
-  allocations?: GoalAllocations | undefined
+  allocations: GoalAllocations
 }
 
 /**
@@ -94,7 +94,7 @@ export function createRulePreview({ db, patterns, allocations }: RulePreviewDeps
   /** Returns what is assigned of the rows that a goal action would change; null for those that have the goal already. */
   async function loadAssigned(tx: Tx, userId: string, matches: readonly RuleMatch[]) {
     const ids = matches.flatMap(({ row, outcome }) => (outcome.goal === undefined ? [] : [row.id]))
-    const existing = ids.length === 0 ? [] : ((await allocations?.listAllocations(tx, userId, ids)) ?? [])
+    const existing = ids.length === 0 ? [] : await allocations.listAllocations(tx, userId, ids)
     return Map.groupBy(existing, ({ transactionId }) => transactionId)
   }
 }

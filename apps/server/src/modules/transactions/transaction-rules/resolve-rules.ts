@@ -45,11 +45,11 @@ export async function loadReferences(
   tx: Tx,
   userId: string,
   rules: readonly Content[],
-  allocations: GoalAllocations | undefined,
+  allocations: GoalAllocations,
 ): Promise<RuleReferences> {
   const names = [...new Set(rules.flatMap(({ actions }) => listCategories(actions)))]
   const hasGoals = rules.some(({ actions }) => actions.goal !== undefined)
-  const goals = hasGoals ? ((await allocations?.listStates(tx, userId)) ?? []) : []
+  const goals = hasGoals ? await allocations.listStates(tx, userId) : []
   return {
     categories: await resolveCategories(tx, userId, names),
     hidden: await listHiddenNames(tx, userId, names),
@@ -62,7 +62,7 @@ export async function loadReferences(
 export async function loadResolvedRules(
   tx: Tx,
   userId: string,
-  allocations: GoalAllocations | undefined,
+  allocations: GoalAllocations,
 ): Promise<ResolvedRule[]> {
   const rows = await transactionRuleRepository(tx).list(userId)
   if (rows.length === 0) return []
@@ -75,7 +75,7 @@ export async function loadResolvedRules(
 export const loadActiveRules = async (
   tx: Tx,
   userId: string,
-  allocations: GoalAllocations | undefined,
+  allocations: GoalAllocations,
 ): Promise<ActiveRule[]> =>
   (await loadResolvedRules(tx, userId, allocations)).flatMap(({ active }) =>
     active === null ? [] : [active],

@@ -34,7 +34,7 @@ export function pickRunRules(rules: readonly ResolvedRule[], ruleId: string) {
 interface SearchDeps {
   db: Db
   patterns: RulePatterns
-  allocations: GoalAllocations | undefined
+  allocations: GoalAllocations
 }
 
 /** Matches the patterns of the next rows of a run before the user's data are locked. Returns the search, which knows the answers. */

@@ -23,7 +23,7 @@ interface RuleRunsDeps {
   clock: Clock
   events: Events
   patterns: RulePatterns
-  allocations?: GoalAllocations | undefined
+  allocations: GoalAllocations
   requestRuleRun: RequestRuleRun
 }
 

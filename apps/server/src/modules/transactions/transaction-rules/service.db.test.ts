@@ -5,6 +5,7 @@ import {
   contains,
   createTransactionRuleClient,
 } from '../../../../test/support/clients/transaction-rule-client.ts'
+import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
 import { createKindDetection } from '../kinds/detection.ts'
 
@@ -240,7 +241,12 @@ test('refreshing guesses and detecting kinds again leave what rules decided', as
   const before = await user.getState()
   await db.admin.insertInto('guess_refresh').values({ user_id: user.userId }).execute()
   await app.guessRefresh.sweep()
-  const detection = createKindDetection({ db: db.jobs, clock: app.clock, events: app.events })
+  const detection = createKindDetection({
+    db: db.jobs,
+    clock: app.clock,
+    events: app.events,
+    ownRuts: noOwnRuts,
+  })
   await detection.detectAll(user.userId, new AbortController().signal)
   expect(await user.getState()).toEqual(before)
   expect(await getRule(user, id)).toMatchObject({ uses: 1 })

@@ -33,9 +33,9 @@ export interface TransactionRulesDeps {
   events: Events
   plans: Plans
   patterns: RulePatterns
-  allocations?: GoalAllocations | undefined
+  allocations: GoalAllocations
   /** Works off a run in the background, from the caller's transaction on. */
-  requestRuleRun?: RequestRuleRun | undefined
+  requestRuleRun: RequestRuleRun
 }
 
 interface Editing {
@@ -167,7 +167,7 @@ export function createTransactionRules({
       if (running) return toApiRuleRun(running, now)
       const runId = newId()
       await repository.create(userId, { id: runId, ruleId: id }, now, toUndoableSince(now))
-      await requestRuleRun?.(tx, userId, runId)
+      await requestRuleRun(tx, userId, runId)
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)
     })
 
@@ -194,7 +194,7 @@ export function createTransactionRules({
       if (!canUndo(run, now)) fail('rule_run_not_undoable')
       if ((await listRuns(tx, userId, now)).some(isUnfinished)) fail('rule_run_busy')
       await repository.update(userId, runId, { ...run, state: 'undoing', done: 0, problem: null }, now)
-      await requestRuleRun?.(tx, userId, runId, { undo: true })
+      await requestRuleRun(tx, userId, runId, { undo: true })
       return toApiRuleRun(await getRunRow(tx, userId, runId), now)
     })
 

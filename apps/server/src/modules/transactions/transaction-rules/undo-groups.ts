@@ -16,7 +16,7 @@ import { recordedAfter, recordedBefore } from './recorded-schema.ts'
 import { addRefunds, writeRows } from './write-rows.ts'
 
 interface BatchDeps {
-  allocations: GoalAllocations | undefined
+  allocations: GoalAllocations
   now: Date
   sizes: BatchSizes
 }
@@ -86,12 +86,12 @@ async function takeBackGoals(
   tx: Tx,
   userId: string,
   groups: readonly RecordedGroup[],
-  allocations: GoalAllocations | undefined,
+  allocations: GoalAllocations,
 ): Promise<void> {
   const assigned = new Map(
     groups.flatMap(({ ids, after: { goal } }) => (goal === null ? [] : ids.map((id) => [id, goal] as const))),
   )
-  if (assigned.size === 0 || allocations === undefined) return
+  if (assigned.size === 0) return
   const ids = [...assigned.keys()]
   const existing = await allocations.listAllocations(tx, userId, ids)
   const remaining = existing.filter(({ transactionId, goalId, amount }) => {
