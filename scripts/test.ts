@@ -1,24 +1,28 @@
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArguments, type Selection } from './runner/arguments.ts'
+import { changedChecks, listChanged, planChanged } from './runner/changed.ts'
 import { judgeSecondTries, readKnownFlaky, type SecondTry, writeSecondTries } from './runner/second-tries.ts'
-import { createTestStep, deepSuite, quickSteps, type Step, suites } from './runner/steps.ts'
+import { type Duration, writeSlowest } from './runner/slowest.ts'
+import { createCheck, createTestStep, deepSuite, quickSteps, type Step, suites } from './runner/steps.ts'
 import { root } from './runner/tool.ts'
 
 // `npm test` runs everything; `npm test -- types unit` runs parts; `npm test -- e2e/goals.test.ts sec/revocation` runs
-// only these files or suites.
+// only these files or suites; `npm test -- changed` runs what belongs to the files that differ from main.
+
+const changedPart = 'changed'
+const testFiles = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+})
 
 function readSelection(): Selection {
-  const known = [...quickSteps, ...suites, deepSuite].map(({ part }) => part)
-  const files = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules',
-  })
+  const known = [...[...quickSteps, ...suites, deepSuite].map(({ part }) => part), changedPart]
   try {
     return parseArguments(
       process.argv.slice(2),
       known,
-      files.map((path) => ({ path, text: () => readFileSync(join(root, path), 'utf8') })),
+      testFiles.map((path) => ({ path, text: () => readFileSync(join(root, path), 'utf8') })),
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -34,10 +38,11 @@ const isFilesOnly = parts.size === 0 && filters.some((filter) => !isDeep(filter)
 const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 const secondTries: SecondTry[] = []
+const durations: Duration[] = []
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-async function runStep(step: Step) {
+async function runStep(step: Step, chosen: string[] = filters) {
   const started = Date.now()
   if (step.loud) console.log(`\n── ${step.name}`)
   const {
@@ -46,10 +51,12 @@ async function runStep(step: Step) {
     output = '',
     failures: names = [],
     secondTries: tries = [],
-  } = await step.work(filters)
+    durations: files = [],
+  } = await step.work(chosen)
   total.passed += passed
   total.failed += failed
   secondTries.push(...tries)
+  durations.push(...files)
   if (failed > 0) failures.push(step.name, ...names.map((name) => `  ${name}`))
   const lastLine = output.trim().split('\n').at(-1) ?? ''
   const report = failed > 0 ? `\n${output.trim()}` : step.loud ? '' : `: ${lastLine}`
@@ -70,9 +77,15 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 await runInParallel(quickSteps.filter(isWanted))
 const chosen = suites.filter((suite) => isFilesOnly || isWanted(suite))
 if (chosen.length > 0) await runStep(createTestStep(chosen))
+if (parts.has(changedPart)) {
+  const plan = planChanged(await listChanged(), testFiles)
+  await runInParallel(changedChecks(plan).map(({ name, start }) => createCheck(changedPart, name, start)))
+  if (plan.tests.length > 0) await runStep(createTestStep(suites), plan.tests)
+}
 if (parts.has('deep') || filters.some(isDeep)) await runStep(createTestStep([deepSuite]))
 
 console.log(`\nTotal time: ${seconds(started)}.`)
+if (isEverything) for (const line of ['\nSlowest files:', ...writeSlowest(durations)]) console.log(line)
 writeSecondTries(secondTries)
 for (const { name, error } of secondTries) console.log(`↻ needed a second try: ${name} (${error})`)
 const rejections = judgeSecondTries(secondTries, readKnownFlaky())

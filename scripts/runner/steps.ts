@@ -9,7 +9,8 @@ export type Step = { part: string; name: string; loud?: boolean; work: (filters:
 const toTally = ({ code, output }: Outcome): Tally =>
   code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 
-const createCheck = (part: string, name: string, start: () => Promise<Outcome>): Step => ({
+/** Creates a step of a tool that passes or fails as a whole. */
+export const createCheck = (part: string, name: string, start: () => Promise<Outcome>): Step => ({
   part,
   name,
   work: async () => toTally(await start()),

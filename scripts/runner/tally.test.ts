@@ -15,6 +15,8 @@ const report = (
   testResults: files.map(({ status, tests, messages = [] }, file) => ({
     name: join(root, `file-${file}.test.ts`),
     status,
+    startTime: 1_000,
+    endTime: 3_460,
     assertionResults: tests.map((each, test) => ({
       fullName: `test ${test}`,
       status: each,
@@ -30,6 +32,7 @@ describe('tally of a test run', () => {
       failed: 0,
       failures: [],
       secondTries: [],
+      durations: [],
     }))
   test('counts failed tests', () =>
     expect(tallyReport(report(2, 1, 3), 1)).toMatchObject({ passed: 2, failed: 1 }))
@@ -58,6 +61,7 @@ describe('tally of a test run', () => {
       failed: 0,
       failures: [],
       secondTries: [{ name: 'file-0.test.ts: test 0', error: 'Error: the alert did not appear' }],
+      durations: [{ file: 'file-0.test.ts', seconds: 2.5 }],
     })
   })
   test('fails a test that failed twice', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 import type { SecondTry } from './second-tries.ts'
+import type { Duration } from './slowest.ts'
 import { root } from './tool.ts'
 
 export type Tally = {
@@ -12,6 +13,8 @@ export type Tally = {
   failures?: string[]
   /** Tests that passed at the second try. */
   secondTries?: SecondTry[]
+  /** How long each test file ran. */
+  durations?: Duration[]
 }
 
 const vitestReport = z.object({
@@ -22,6 +25,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
       ),
@@ -52,7 +57,11 @@ export function tallyReport(report: unknown, exitCode: number): Tally {
       name: called,
       error: failureMessages.map((message) => message.split('\n')[0]).join('; '),
     }))
-  return { passed: numPassedTests, failed: isUnexplained ? 1 : failed, failures, secondTries }
+  const durations = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: Math.round((endTime - startTime) / 100) / 10,
+  }))
+  return { passed: numPassedTests, failed: isUnexplained ? 1 : failed, failures, secondTries, durations }
 }
 
 /** Reads Vitest's JSON report. A run without a report has failed. */
