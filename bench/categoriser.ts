@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeModel } from '../apps/server/src/modules/categories/domain/model.ts'
-import { describeTransaction } from '../apps/server/src/modules/transactions/ingest/describe.ts'
+import { describeTransaction } from '../apps/server/src/modules/description/index.ts'
 import { readDescriptions } from '../scripts/categoriser/corpus.ts'
 import { root } from '../scripts/runner/tool.ts'
 import { median } from './support/measure.ts'

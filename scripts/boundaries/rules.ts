@@ -65,9 +65,9 @@ export const importRules = [
   ),
   rule(
     'modules-by-index',
-    'modules import each other only through index.ts',
+    'modules import each other only through index.ts, and domain/ through domain/index.ts',
     { path: `${server}modules/([^/]+)/`, pathNot: tests },
-    { path: `${server}modules/(?!$1/)[^/]+/(?!index[.]ts$)` },
+    { path: `${server}modules/(?!$1/)[^/]+/(?!(domain/)?index[.]ts$)` },
   ),
   rule(
     'modules-by-index-from-outside',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describeTransaction } from '../../apps/server/src/modules/transactions/ingest/describe.ts'
+import { describeTransaction } from '../../apps/server/src/modules/description/index.ts'
 import { toSpecLabel } from './spec-label.ts'
 import { InvalidTable, readTable } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CategoryLabel, categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
-import { describeTransaction } from '../../apps/server/src/modules/transactions/ingest/describe.ts'
+import { describeTransaction } from '../../apps/server/src/modules/description/index.ts'
 import type { Outcome } from './figures.ts'
 import { toSpecLabel } from './spec-label.ts'
 import { splitLines } from './split-lines.ts'

@@ -1,6 +1,6 @@
 import { fallback, people } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { findMerchant } from '../../apps/server/src/modules/categories/domain/merchants.ts'
-import { describeTransaction } from '../../apps/server/src/modules/transactions/ingest/describe.ts'
+import { describeTransaction } from '../../apps/server/src/modules/description/index.ts'
 import { type BankCode, bankCodes } from '../../packages/household/src/bank-codes.ts'
 import { generateHousehold } from '../../packages/household/src/household.ts'
 

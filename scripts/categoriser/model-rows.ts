@@ -6,7 +6,7 @@ import {
   writeFeatures,
 } from '../../apps/server/src/modules/categories/domain/features.ts'
 import { modelLabels } from '../../apps/server/src/modules/categories/domain/model.ts'
-import { parseDescription } from '../../apps/server/src/modules/transactions/domain/description/parse-description.ts'
+import { parseDescription } from '../../apps/server/src/modules/description/index.ts'
 import type { Example } from './corpus.ts'
 
 /** Converts an example to the input of the categoriser. */

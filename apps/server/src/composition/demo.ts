@@ -1,6 +1,7 @@
 import { createAccounts } from '../modules/accounts/index.ts'
 import { createBudgetUse } from '../modules/budgets/index.ts'
 import { createCards } from '../modules/cards/index.ts'
+import { createRulePatterns } from '../modules/classification/index.ts'
 import {
   createOwnRuts,
   createSeedIngest,
@@ -9,9 +10,9 @@ import {
 } from '../modules/connections/index.ts'
 import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/example/index.ts'
 import { createGoals } from '../modules/goals/index.ts'
+import { createIngest } from '../modules/ingest/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
 import { createRecurring } from '../modules/recurring/index.ts'
-import { createIngest, createRulePatterns } from '../modules/transactions/index.ts'
 import { createClock } from '../platform/clock.ts'
 import { withUser } from '../platform/database/user-transaction.ts'
 import type { Envelope } from '../platform/envelope/envelope.ts'

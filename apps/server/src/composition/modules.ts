@@ -12,6 +12,17 @@ import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../modules
 import { createCards, registerCardRoutes } from '../modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
 import {
+  createGuessRefresh,
+  createKindDetection,
+  createKindWorker,
+  createRequestKindDetection,
+  createRequestRuleRun,
+  createRulePatterns,
+  createRuleRuns,
+  defineRuleRunJob,
+  type PatternBudgets,
+} from '../modules/classification/index.ts'
+import {
   createBillReminders,
   createCalendarFeeds,
   createCommitments,
@@ -40,6 +51,7 @@ import { createIdentities, registerIdentityRoutes } from '../modules/identities/
 import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
 import { createInsights, registerInsightRoutes } from '../modules/insights/index.ts'
 import { createLanding, registerLandingRoutes } from '../modules/landing/index.ts'
+import { createPendingSweep } from '../modules/ledger/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
 import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
@@ -50,25 +62,12 @@ import {
   defineRecomputeJob,
   registerRecurringRoutes,
 } from '../modules/recurring/index.ts'
+import { registerReviewRoutes } from '../modules/review/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
 import { createSavings, createSavingsWorker, registerSavingsRoutes } from '../modules/savings/index.ts'
 import { createChallenges, createSecurity, registerSecurityRoutes } from '../modules/security/index.ts'
 import { createSupport, createSupportMails, registerSupportRoutes } from '../modules/support/index.ts'
-import {
-  createGuessRefresh,
-  createKindDetection,
-  createKindWorker,
-  createPendingSweep,
-  createRequestKindDetection,
-  createRequestRuleRun,
-  createRulePatterns,
-  createRuleRuns,
-  createTransactions,
-  defineRuleRunJob,
-  type PatternBudgets,
-  registerReviewRoutes,
-  registerTransactionRoutes,
-} from '../modules/transactions/index.ts'
+import { createTransactions, registerTransactionRoutes } from '../modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { App } from '../platform/http/app.ts'

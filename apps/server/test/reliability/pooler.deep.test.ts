@@ -42,7 +42,7 @@ const suites = [
   'src/modules/connections/webhook.db.test.ts',
   'src/modules/goals/goal-events.db.test.ts',
   'src/modules/privacy/export-complete.db.test.ts',
-  'src/modules/transactions/ingest/ingest.db.test.ts',
+  'src/modules/ingest/ingest.db.test.ts',
   'test/reliability/assign-races.test.ts',
   'test/reliability/blocked.test.ts',
   'test/reliability/concurrency.test.ts',

@@ -5,7 +5,7 @@ import {
   createRequestRuleRun,
   createRuleRuns,
   defineRuleRunJob,
-} from '../../src/modules/transactions/index.ts'
+} from '../../src/modules/classification/index.ts'
 import { recordStatements } from '../../src/platform/database/prepared-statements.ts'
 import { withUser } from '../../src/platform/database/user-transaction.ts'
 import { newId } from '../../src/platform/ids.ts'

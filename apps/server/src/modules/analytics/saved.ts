@@ -1,7 +1,7 @@
 import type { RangeQuery } from '@lucas/contract/analytics/analytics.ts'
 import type { SavedAndInvested } from '@lucas/contract/analytics/saved.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
-import { transactionLookup } from '../transactions/index.ts'
+import { transactionLookup } from '../ledger/index.ts'
 import type { createFiguresReader } from './figures-context.ts'
 import type { createRangeResolver } from './range.ts'
 import { sumInvestments } from './saved-repository.ts'

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
 import type { CardPayments } from '../cards/index.ts'
 import { selectParentCategory } from '../categories/index.ts'
-import { selectTransactionById } from '../transactions/index.ts'
+import { selectTransactionById } from '../ledger/index.ts'
 import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
 /** User, accounts and currency of a figures query. */

@@ -8,7 +8,7 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
-import { parseDescription } from '../transactions/index.ts'
+import { parseDescription } from '../description/index.ts'
 import { type CardCalendar, findBillDates, listBillDates, type MonthDays } from './domain/bill-dates.ts'
 import { type CardBills, computeBills, markUnknown, shiftRowsMax, toKnownDebts } from './domain/bills.ts'
 import { earlierDay, isBillPayment, laterDay } from './domain/card-rows.ts'

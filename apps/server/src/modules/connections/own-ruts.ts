@@ -1,6 +1,6 @@
 import { memoize } from '@lucas/contract/rules/memoize.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import type { OwnRuts } from '../transactions/index.ts'
+import type { OwnRuts } from '../ledger/index.ts'
 import { hashHolder } from './holder-hash.ts'
 import { connectionRepository } from './repository/connection.ts'
 

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log.ts'
 import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
-import { createIngest } from '../transactions/index.ts'
+import { createIngest } from '../ingest/index.ts'
 import { createUndoJob } from './undo-job.ts'
 
 const real = await createFullApp({ movements: 60 })

@@ -1,8 +1,4 @@
-export {
-  type CommitmentReader,
-  createCommitmentReader,
-  hasSeries,
-} from './commitment-series.ts'
+export { type CommitmentReader, createCommitmentReader, hasSeries } from './commitment-series.ts'
 export { nameKey } from './domain/names.ts'
 export { createRecurringSubscriber, defineRecomputeJob } from './jobs.ts'
 export type { RecurringOutlook } from './outlook.ts'

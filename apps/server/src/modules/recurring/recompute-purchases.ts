@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { setWholePurchases, type WholePurchase } from '../transactions/index.ts'
+import { setWholePurchases, type WholePurchase } from '../ledger/index.ts'
 import { fromDay } from './domain/day.ts'
 import {
   computeInstalments,

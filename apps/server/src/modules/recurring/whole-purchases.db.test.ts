@@ -8,7 +8,7 @@ import {
   type RecurringUser,
 } from '../../../test/support/module-apps/recurring-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
-import { createKindDetection } from '../transactions/index.ts'
+import { createKindDetection } from '../classification/index.ts'
 
 const db = await testDatabase()
 const now = new Date('2026-11-20T15:00:00Z')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createSaverClient } from '../../../test/support/clients/saver-client.ts'
 import { createMoneyTestApp } from '../../../test/support/module-apps/money-test-app.ts'
-import { toBatches } from '../transactions/index.ts'
+import { toBatches } from '../ingest/index.ts'
 
 const db = await testDatabase()
 let now = new Date('2026-09-25T15:00:00Z')

@@ -3,7 +3,7 @@ import { addDays, type PlainDate, toPlainDate } from '@lucas/contract/rules/peri
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import { goalLookup } from '../goals/index.ts'
-import { transactionLookup } from '../transactions/index.ts'
+import { transactionLookup } from '../ledger/index.ts'
 import type { SavingsPlan, Source } from './domain/plan.ts'
 import type { ProposalRow } from './repository/savings-proposal.ts'
 import { savingsProposalRepository } from './repository/savings-proposal.ts'

@@ -8,26 +8,27 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import type { Plans } from '../billing/index.ts'
 import { loadCategoryNames } from '../categories/index.ts'
+import type { RulePatterns } from '../classification/index.ts'
+import { createCategoryMoves, createRules, createTransactionRules } from '../classification/index.ts'
+import { createIngest } from '../ingest/index.ts'
+import type {
+  CardPayments,
+  GoalAllocations,
+  OwnRuts,
+  RecurringLookup,
+  RequestRuleRun,
+} from '../ledger/index.ts'
+import { createDetail, createKeepPending, createSetKind, createSplits } from '../ledger/index.ts'
+import { createReview } from '../review/index.ts'
 import { createBulk } from './bulk/bulk.ts'
-import { createCategoryMoves } from './category-moves.ts'
-import { createDetail } from './detail/detail.ts'
 import { createUpdate } from './detail/update.ts'
 import { toCategoryCounts } from './domain/list/category-counts.ts'
-import { createIngest } from './ingest/ingest.ts'
-import { createSetKind } from './kinds/set-kind.ts'
 import { createCsvExport } from './list/csv.ts'
 import { createList } from './list/list.ts'
 import { createStatement } from './list/statement.ts'
 import { createSummary } from './list/summary.ts'
 import { createManualTransactions } from './manual/service.ts'
-import { createKeepPending } from './pending/keep.ts'
-import type { CardPayments, GoalAllocations, OwnRuts, RecurringLookup, RequestRuleRun } from './ports.ts'
 import { totalsRepository } from './repository/totals.ts'
-import { createReview } from './review/service.ts'
-import { createRules } from './rules/rules.ts'
-import { createSplits } from './split/service.ts'
-import type { RulePatterns } from './transaction-rules/patterns.ts'
-import { createTransactionRules } from './transaction-rules/service.ts'
 
 export interface TransactionsDeps {
   db: Db

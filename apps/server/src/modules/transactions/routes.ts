@@ -15,13 +15,12 @@ import {
 } from '@lucas/contract/transactions/transaction-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { registerRuleRoutes, registerTransactionRuleRoutes } from '../classification/index.ts'
+import { registerSplitRoutes } from '../ledger/index.ts'
 import { registerBulkRoutes } from './bulk/routes.ts'
 import { registerTransactionListRoutes } from './list/routes.ts'
 import { registerManualTransactionRoutes } from './manual/routes.ts'
 import type { Transactions } from './module.ts'
-import { registerRuleRoutes } from './rules/routes.ts'
-import { registerSplitRoutes } from './split/routes.ts'
-import { registerTransactionRuleRoutes } from './transaction-rules/routes.ts'
 
 export function registerTransactionRoutes(app: App, transactions: Transactions) {
   const config = { access: 'person' } as const

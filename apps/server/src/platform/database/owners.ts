@@ -54,7 +54,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
     owner: 'connections',
     readers: {
       accounts: 'accounts are listed in the order and colours of the catalogue',
-      transactions: 'each transaction of a list has the colour of its bank',
+      ledger: 'each transaction of a list has the colour of its bank',
     },
   },
   connection: {
@@ -81,14 +81,15 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
       imports: 'months covered by statements and by syncs are one list',
       notifications: 'new rows and balances are read with their account, and compared with the last check',
       recurring: 'rows of a series are read with the name and the owner of their account',
-      transactions: 'lists, ingest and rules read rows with their account',
+      classification: 'rules read rows with their account',
+      ledger: 'lists and ingest read rows with their account',
     },
   },
   credit_line: { owner: 'accounts' },
 
   // Transactions
   transaction: {
-    owner: 'transactions',
+    owner: 'ledger',
     readers: {
       cards:
         'the bills of a card are sums of its rows, with their instalments and the day a payment was sent',
@@ -98,41 +99,51 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
       imports: 'edits of imported rows are counted with the import; covered months begin with the first row',
       notifications: 'detectors read new rows with their account, series and instalment in one statement',
       recurring: 'detection reads the rows of a name or a series, hundreds of thousands in a recount',
+      classification: 'rules find the rows that they may apply to in SQL, of tens of thousands',
+      review: 'the other half of a transfer and the purchase of a refund are searched in SQL',
+      transactions: 'facets, totals and the search of the list are computed in SQL',
     },
   },
   transfer_pair: {
-    owner: 'transactions',
+    owner: 'ledger',
     readers: { cards: 'a payment is read with the day on which it left the other account' },
   },
   transaction_merge: {
-    owner: 'transactions',
+    owner: 'ledger',
     readers: { imports: 'the merges of an import are read with the merged transaction' },
   },
-  transaction_merge_undo: { owner: 'transactions' },
-  match_suggestion: { owner: 'transactions' },
-  kind_detection: { owner: 'transactions' },
-  bulk_change: { owner: 'transactions' },
-  bulk_change_rows: { owner: 'transactions' },
-  guess_refresh: { owner: 'transactions' },
-  hidden_category_rows: { owner: 'transactions' },
-  correction: { owner: 'transactions' },
-  correction_row: { owner: 'transactions' },
-  transaction_rule: { owner: 'transactions' },
-  rule_run: { owner: 'transactions' },
-  rule_run_rows: { owner: 'transactions' },
-  account_rollup: { owner: 'transactions' },
+  transaction_merge_undo: { owner: 'ledger' },
+  match_suggestion: { owner: 'ledger' },
+  kind_detection: { owner: 'classification' },
+  bulk_change: { owner: 'ledger' },
+  bulk_change_rows: { owner: 'ledger' },
+  guess_refresh: { owner: 'classification' },
+  hidden_category_rows: { owner: 'classification' },
+  correction: { owner: 'classification' },
+  correction_row: { owner: 'classification' },
+  transaction_rule: { owner: 'classification' },
+  rule_run: { owner: 'classification' },
+  rule_run_rows: { owner: 'classification' },
+  account_rollup: { owner: 'ledger' },
   daily_rollup: {
-    owner: 'transactions',
+    owner: 'ledger',
     readers: {
       analytics: 'charts are sums of the rollups',
+      transactions: 'totals of whole days are sums of the rollups',
       cards:
         'the bills of a card are sums of its days, in one statement with the rows that are not plain purchases',
       notifications: pastRules,
     },
   },
-  monthly_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
-  weekday_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
-  merchant_rollup: { owner: 'transactions', readers: { analytics: 'charts are sums of the rollups' } },
+  monthly_rollup: {
+    owner: 'ledger',
+    readers: {
+      analytics: 'charts are sums of the rollups',
+      transactions: 'totals of whole months are sums of the rollups',
+    },
+  },
+  weekday_rollup: { owner: 'ledger', readers: { analytics: 'charts are sums of the rollups' } },
+  merchant_rollup: { owner: 'ledger', readers: { analytics: 'charts are sums of the rollups' } },
 
   // Recurring series and instalments
   recurring_series: {
@@ -167,7 +178,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   goal_allocation: {
     owner: 'goals',
     readers: {
-      transactions: 'a page of the list marks the rows of goals; a deletion counts the goals of its rows',
+      ledger: 'a page of the list marks the rows of goals; a deletion counts the goals of its rows',
     },
   },
 
@@ -199,7 +210,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   base_category: {
     owner: 'categories',
     readers: {
-      transactions: 'learned rules and hidden categories are read in one statement before each write',
+      classification: 'learned rules and hidden categories are read in one statement before each write',
     },
   },
   statement_import: { owner: 'imports' },
@@ -249,8 +260,8 @@ export const readersOfEveryTable: Readonly<Record<string, string>> = {
 
 /** Files below `src` that compute the name of a table, so that the check cannot read it. */
 export const computedTables: Readonly<Record<string, string>> = {
-  'modules/transactions/repository/recategorize.ts': 'the rollups of transactions',
-  'modules/transactions/repository/rollup.ts': 'the rollups of transactions',
-  'modules/transactions/repository/write.ts': 'the rollups of transactions',
+  'modules/ledger/repository/recategorize.ts': 'the rollups of transactions',
+  'modules/ledger/repository/rollup.ts': 'the rollups of transactions',
+  'modules/ledger/repository/write.ts': 'the rollups of transactions',
   'platform/retention/repository.ts': 'the tables of platform/retention/schedule.ts, whose rows expire',
 }

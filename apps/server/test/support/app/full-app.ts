@@ -5,7 +5,7 @@ import { linkSession, sessionStartAnswer } from '@lucas/contract/banking/link-se
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../../../src/app.ts'
-import type { PatternBudgets } from '../../../src/modules/transactions/index.ts'
+import type { PatternBudgets } from '../../../src/modules/classification/index.ts'
 import { type Clock, createClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config/config.ts'
 import { findFreePort } from '../../../src/platform/database/embedded/sockets.ts'

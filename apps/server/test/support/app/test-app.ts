@@ -10,6 +10,7 @@ import {
   registerConnectionRoutes,
 } from '../../../src/modules/connections/index.ts'
 import { createBlockWorker } from '../../../src/modules/data-block/index.ts'
+import { createIngest } from '../../../src/modules/ingest/index.ts'
 import {
   createNotificationService,
   createNotificationSubscriber,
@@ -17,7 +18,6 @@ import {
   type NotificationSubscriberDeps,
 } from '../../../src/modules/notifications/index.ts'
 import { createRecurring, createRecurringOutlook } from '../../../src/modules/recurring/index.ts'
-import { createIngest } from '../../../src/modules/transactions/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents } from '../../../src/platform/events/events.ts'

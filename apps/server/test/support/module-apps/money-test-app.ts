@@ -12,6 +12,11 @@ import {
 import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
 import {
+  createGuessRefresh,
+  createRuleRuns,
+  type PatternBudgets,
+} from '../../../src/modules/classification/index.ts'
+import {
   createBillReminders,
   createCommitments,
   createTransferQuestions,
@@ -19,7 +24,9 @@ import {
 } from '../../../src/modules/commitments/index.ts'
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
 import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
+import { toBatches } from '../../../src/modules/ingest/index.ts'
 import { createInsights, registerInsightRoutes } from '../../../src/modules/insights/index.ts'
+import type { IncomingTransaction } from '../../../src/modules/ledger/index.ts'
 import {
   createAlertRules,
   createBillNotifier,
@@ -39,18 +46,10 @@ import {
   createTransferPurposes,
   registerRecurringRoutes,
 } from '../../../src/modules/recurring/index.ts'
+import { registerReviewRoutes } from '../../../src/modules/review/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../../../src/modules/saved-filters/index.ts'
 import { createSavings, registerSavingsRoutes } from '../../../src/modules/savings/index.ts'
-import {
-  createGuessRefresh,
-  createRuleRuns,
-  createTransactions,
-  type IncomingTransaction,
-  type PatternBudgets,
-  registerReviewRoutes,
-  registerTransactionRoutes,
-  toBatches,
-} from '../../../src/modules/transactions/index.ts'
+import { createTransactions, registerTransactionRoutes } from '../../../src/modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../../../src/modules/wallet/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { type Tx, withUserSnapshot } from '../../../src/platform/database/user-transaction.ts'

@@ -1,5 +1,6 @@
 import type { OwnedAccount } from '../../accounts/index.ts'
-import { type IncomingTransaction, toBatches } from '../../transactions/index.ts'
+import { toBatches } from '../../ingest/index.ts'
+import type { IncomingTransaction } from '../../ledger/index.ts'
 import type { SnapshotTransaction } from '../provider/snapshot.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { OwnedAccount } from '../../accounts/index.ts'
-import type { TransactionIngest } from '../../transactions/index.ts'
+import type { TransactionIngest } from '../../ingest/index.ts'
 import type { ProviderSnapshot } from '../provider/snapshot.ts'
 
 /** The first days of a window are not compared: a transaction may have moved to a day before it. */

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ProviderAccount, ProviderCreditLine } from '../../accounts/index.ts'
-import type { ProviderTransaction } from '../../transactions/index.ts'
+import type { ProviderTransaction } from '../../ledger/index.ts'
 
 /**
  * One normalised account or card. `key` joins transactions to their account inside one snapshot: kind, digits without

@@ -1,7 +1,7 @@
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 
 /** The part of a transaction that is assigned to a goal. Amounts in pesos. */
 export interface GoalAllocation {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 
 /** Results of an import that undo needs: rows, merges, the account's balance and the account. */
 export const importOutcomeRepository = (tx: Tx) => ({

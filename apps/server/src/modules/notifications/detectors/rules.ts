@@ -1,6 +1,6 @@
 import { notificationsCopy as copy } from '@lucas/contract/copy/notifications/notifications.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { listStoppedRules } from '../../transactions/index.ts'
+import { listStoppedRules } from '../../classification/index.ts'
 import type { NewNotification } from '../domain/notification.ts'
 
 /** Returns a notification for each rule that was switched off because its pattern took too long. */

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { loadCategoryNames } from '../../categories/index.ts'
-import { transactionLookup } from '../../transactions/index.ts'
+import { transactionLookup } from '../../ledger/index.ts'
 import { historyDays, type SpendingHistory, weekDays } from '../domain/spending.ts'
 import { notificationWatchRepository } from '../repository/notification-watch.ts'
 

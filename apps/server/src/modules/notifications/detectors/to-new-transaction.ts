@@ -1,6 +1,6 @@
 import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { daysBetween, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { parseDescription } from '../../transactions/index.ts'
+import { parseDescription } from '../../description/index.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
 import type { NewTransactionRow } from '../repository/transactions.ts'
 

@@ -12,8 +12,8 @@ import { accountLookup } from '../../accounts/index.ts'
 import { createListUserMonths, type ListBudgetUse } from '../../budgets/index.ts'
 import type { Cards } from '../../cards/index.ts'
 import { goalLookup } from '../../goals/index.ts'
+import { transactionLookup } from '../../ledger/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
-import { transactionLookup } from '../../transactions/index.ts'
 import {
   addCardBills,
   type CardUtilisation,

@@ -2,7 +2,7 @@ import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 import { hasNewestOfKind, type PaidSeries, selectPayments, toPayments } from './recurring-series.ts'
 import { fromStoredSeries } from './stored-rhythm.ts'
 

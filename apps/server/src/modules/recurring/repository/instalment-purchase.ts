@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { InstalmentPurchaseTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 
 export type InstalmentPurchaseRow = Selectable<InstalmentPurchaseTable>
 

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 import { fromStoredSeries, type SeriesRhythms, toStoredChange, toStoredSeries } from './stored-rhythm.ts'
 
 export type SeriesRow = ReturnType<typeof fromStoredSeries<Selectable<RecurringSeriesTable>>>

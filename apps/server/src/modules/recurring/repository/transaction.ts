@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 
 /** The newest rows of a name that detection reads: ten years of months, more than two of weeks. */
 const rowsPerKeyMax = 120

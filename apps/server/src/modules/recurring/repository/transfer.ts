@@ -3,7 +3,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../transactions/index.ts'
+import { selectTransactionById } from '../../ledger/index.ts'
 
 /** A series of monthly transfers of a steady amount to one person. */
 export interface PersonTransfer {

@@ -17,19 +17,19 @@ import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { resolveCategory } from '../../categories/index.ts'
-import { requireTransactions } from '../detail/require-transactions.ts'
-import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
-import { changeKinds } from '../kinds/change-kinds.ts'
-import { resolveFilter } from '../list/resolve-filter.ts'
-import { followPurchases } from '../refunds/follow-purchases.ts'
 import {
   type BulkEdit,
   type BulkEffect,
   type BulkSelection,
   bulkChangeRepository,
-} from '../repository/bulk-change.ts'
-import { bulkKindRepository } from '../repository/bulk-kind.ts'
-import { rollupRepository } from '../repository/rollup.ts'
+  bulkKindRepository,
+  changeKinds,
+  computeRecategorizedSums,
+  followPurchases,
+  requireTransactions,
+  rollupRepository,
+} from '../../ledger/index.ts'
+import { resolveFilter } from '../list/resolve-filter.ts'
 
 /** A bulk change can be undone for 48 hours. */
 const undoWindowMs = 48 * 3_600_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
-import { createRules } from '../rules/rules.ts'
+import { createRules } from '../../classification/learned-rules/rules.ts'
 import { createUpdate } from './update.ts'
 
 const db = await testDatabase()

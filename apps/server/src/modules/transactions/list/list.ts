@@ -5,20 +5,24 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
-import { loadAccountsById } from '../detail/detail.ts'
-import { canCountByAccount, canCountByDay } from '../domain/list/filter.ts'
+import type { AccountRow } from '../../ledger/index.ts'
 import {
+  canCountByAccount,
+  canCountByDay,
   groupOrder,
   type ListCursor,
+  type ListGroup,
+  type ListRow,
+  listRepository,
+  loadAccountsById,
+  type PageRequest,
   parseCursorParts,
   rankGroups,
   readingOrder,
+  toApiTransaction,
   toCursorParts,
   toPage,
-} from '../domain/list/page.ts'
-import type { AccountRow } from '../repository/detail.ts'
-import { type ListGroup, type ListRow, listRepository, type PageRequest } from '../repository/list.ts'
-import { toApiTransaction } from '../to-api.ts'
+} from '../../ledger/index.ts'
 import {
   countTransactions,
   findMatches,

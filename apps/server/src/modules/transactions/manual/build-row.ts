@@ -5,12 +5,10 @@ import { absolute } from '@lucas/contract/rules/money.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
-import { foldText } from '../domain/description/normalize-text.ts'
-import { decideKind, type KindLink, toSignKind } from '../domain/kind/decide-kind.ts'
-import { applyRules, type LearnedKeys, type LearnedRules } from '../domain/rules/apply-rules.ts'
-import { describeForUser } from '../ingest/describe.ts'
-import type { AccountRow } from '../repository/detail.ts'
-import type { NewRow } from '../types.ts'
+import { applyRules, type LearnedKeys, type LearnedRules } from '../../classification/index.ts'
+import { describeForUser, foldText } from '../../description/index.ts'
+import type { AccountRow, NewRow } from '../../ledger/index.ts'
+import { decideKind, type KindLink, toSignKind } from '../../ledger/index.ts'
 
 /** Input of a manual transaction. The amount is signed, in minor units of the account currency. */
 interface ManualInput {

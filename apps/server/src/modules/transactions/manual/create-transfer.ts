@@ -4,16 +4,20 @@ import type { NewTransfer, NewTransferInput } from '@lucas/contract/transactions
 import { failAtField, failField } from '../../../platform/errors.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
-import { loadAccountsById } from '../detail/detail.ts'
-import { noRules } from '../domain/rules/apply-rules.ts'
-import { type AccountRow, detailRepository } from '../repository/detail.ts'
-import { reviewQueueRepository } from '../repository/review-queue.ts'
-import { rollupRepository } from '../repository/rollup.ts'
-import { type TransferPairRow, transferPairRepository } from '../repository/transfer-pair.ts'
-import { writeRepository } from '../repository/write.ts'
-import { toPairKind } from '../review/pairs.ts'
-import { toApiPair } from '../review/service.ts'
-import { toApiTransaction } from '../to-api.ts'
+import { noRules } from '../../classification/index.ts'
+import {
+  type AccountRow,
+  detailRepository,
+  loadAccountsById,
+  reviewQueueRepository,
+  rollupRepository,
+  type TransferPairRow,
+  toApiTransaction,
+  toPairKind,
+  transferPairRepository,
+  writeRepository,
+} from '../../ledger/index.ts'
+import { toApiPair } from '../../review/index.ts'
 import { buildRow, noRawToEncrypt, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps, toUserText } from './create.ts'
 

@@ -9,16 +9,18 @@ import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import { getOrCreateCashAccount } from '../../accounts/index.ts'
 import { resolveCategory } from '../../categories/index.ts'
+import type { RulePatterns } from '../../classification/index.ts'
+import { applyRulesToManualRow, loadRules } from '../../classification/index.ts'
 import { isDataBlockedLocked } from '../../data-block/index.ts'
-import { loadAccountsById } from '../detail/detail.ts'
-import type { GoalAllocations } from '../ports.ts'
-import { detailRepository } from '../repository/detail.ts'
-import { rollupRepository } from '../repository/rollup.ts'
-import { writeRepository } from '../repository/write.ts'
-import { loadRules } from '../rules/rules.ts'
-import { type AccountsById, toApiTransaction } from '../to-api.ts'
-import { applyRulesToManualRow } from '../transaction-rules/manual-rows.ts'
-import type { RulePatterns } from '../transaction-rules/patterns.ts'
+import type { GoalAllocations } from '../../ledger/index.ts'
+import {
+  type AccountsById,
+  detailRepository,
+  loadAccountsById,
+  rollupRepository,
+  toApiTransaction,
+  writeRepository,
+} from '../../ledger/index.ts'
 import {
   buildRow,
   noRawToEncrypt,

@@ -3,20 +3,22 @@ import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rul
 import type { DeletedTransaction, RestoreInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
-import { requireTransactions } from '../detail/require-transactions.ts'
-import type { GoalAllocation } from '../ports.ts'
-import { reviewQueueRepository } from '../repository/review-queue.ts'
-import { createDeletion } from '../review/delete-transactions.ts'
-import { pairInWorkingSet, refundInWorkingSet } from '../review/pairs.ts'
-import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
+import type { GoalAllocation } from '../../ledger/index.ts'
 import {
+  createDeletion,
   findActivePair,
   isAlive,
   listRefunds,
+  loadWorkingSet,
+  pairInWorkingSet,
+  refundInWorkingSet,
+  requireTransactions,
+  reviewQueueRepository,
+  saveWorkingSet,
+  toApiTransaction,
   updateRow,
   type WorkingSet,
-} from '../review/working-set-edits.ts'
-import { toApiTransaction } from '../to-api.ts'
+} from '../../ledger/index.ts'
 import type { ManualDeps } from './create.ts'
 import { findOtherHalf, getManualRow } from './update.ts'
 

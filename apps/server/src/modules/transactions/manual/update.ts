@@ -3,24 +3,24 @@ import type { ManualTransactionPatch } from '@lucas/contract/transactions/manual
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { LearnedRules } from '../../classification/index.ts'
+import { applyRulesToRenamedRow, loadRules } from '../../classification/index.ts'
 import { isDataBlockedLocked } from '../../data-block/index.ts'
-import type { LearnedRules } from '../domain/rules/apply-rules.ts'
-import { detailRepository } from '../repository/detail.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
-import { toKindFields } from '../review/classify-unlinked.ts'
-import { pairInWorkingSet } from '../review/pairs.ts'
-import { isUserChosen } from '../review/transaction-fields.ts'
-import { loadWorkingSet, saveWorkingSet } from '../review/working-set.ts'
+import type { TransactionRow } from '../../ledger/index.ts'
 import {
+  detailRepository,
   findActivePair,
   isAlive,
+  isUserChosen,
+  loadWorkingSet,
+  pairInWorkingSet,
   removeLinks,
+  saveWorkingSet,
+  toApiTransaction,
+  toKindFields,
   updateRow,
   type WorkingSet,
-} from '../review/working-set-edits.ts'
-import { loadRules } from '../rules/rules.ts'
-import { toApiTransaction } from '../to-api.ts'
-import { applyRulesToRenamedRow } from '../transaction-rules/manual-rows.ts'
+} from '../../ledger/index.ts'
 import { describeManual, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 

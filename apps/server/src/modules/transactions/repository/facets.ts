@@ -2,8 +2,8 @@ import type { TransactionKind } from '@lucas/contract/transactions/transaction.t
 import { amountSteps } from '@lucas/contract/transactions/transaction-list.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { FilterCriteria } from '../domain/list/filter.ts'
-import { filterCondition } from './filter-sql.ts'
+import type { FilterCriteria } from '../../ledger/index.ts'
+import { filterCondition } from '../../ledger/index.ts'
 
 /** A filter option and the number of rows it would leave. Exactly one of the first six fields is set. */
 export interface FacetRow {

@@ -2,10 +2,10 @@ import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { listNamedMoves } from '@lucas/contract/rules/transaction-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { FilterCriteria } from '../domain/list/filter.ts'
+import type { FilterCriteria } from '../../ledger/index.ts'
+import { filterCondition } from '../../ledger/index.ts'
 import type { MonthKindTotal } from '../domain/list/totals.ts'
 import { type OpenRange, toWholeMonths } from '../domain/list/whole-months.ts'
-import { filterCondition } from './filter-sql.ts'
 
 /** Conditions of a filter on rollups. */
 function rollupConditions({ kinds, categories, accounts }: FilterCriteria): RawBuilder<unknown> {

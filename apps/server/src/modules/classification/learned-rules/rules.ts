@@ -1,0 +1,369 @@
+import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
+import type {
+  CategorizedTransaction,
+  CategoryRulePreview,
+  RenamedTransaction,
+  SimilarTransactions,
+} from '@lucas/contract/transactions/category-rule.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+import { type Tx, withUser, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { Events } from '../../../platform/events/events.ts'
+import { inUserData } from '../../../platform/events/user-data.ts'
+import { newId } from '../../../platform/ids.ts'
+import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
+import { describeForUser, describeTransaction } from '../../description/index.ts'
+import type { Classification, RuleSubject } from '../../ledger/index.ts'
+import {
+  followPurchases,
+  loadAccountsById,
+  requireTransactions,
+  reviewQueueRepository,
+  rollupRepository,
+  toApiTransaction,
+  toChangeDeltas,
+  updateClassifications,
+} from '../../ledger/index.ts'
+import type { LearnedRules } from '../domain/learned-rules/apply-rules.ts'
+import { isReclassified, subjectRules } from '../domain/learned-rules/rules.ts'
+import { type SimilarityKeys, toSimilarityKeys } from '../domain/learned-rules/similar-rows.ts'
+import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../repository/rule.ts'
+import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
+
+const maxShown = 20
+
+type RuleDeps = { db: Db; clock: Clock; events: Events }
+/** A row and the rule that applies to it. */
+type RuleMatch = { row: ClassifiedRow; rule: LearnedRule }
+
+export type LearnedRuleService = Pick<ReturnType<typeof createRules>, 'setMerchant' | 'rules'>
+
+/**
+ * Sets categories and names, learns rules from them, applies them to similar transactions and undoes them.
+ */
+export function createRules({ db, clock, events }: RuleDeps) {
+  const locked = <T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inUserData({ db, events }, userId, work)
+
+  /** Updates classifications, rollups and refunds. Returns the changed rows, and how many refunds followed. */
+  async function reclassify(
+    tx: Tx,
+    userId: string,
+    rows: readonly ClassifiedRow[],
+    labels: readonly Classification[],
+  ) {
+    const before = new Map(rows.map((row) => [row.id, row]))
+    const changing = labels.flatMap((label) => {
+      const row = before.get(label.id)
+      return row && isReclassified(label, row) ? [{ label, row }] : []
+    })
+    await updateClassifications(tx, userId, changing.map(labelOf), clock.now())
+    await rollupRepository(tx).apply(
+      userId,
+      changing.flatMap(({ label: { category, merchant }, row }) =>
+        row.category === category && row.merchant === merchant
+          ? []
+          : toChangeDeltas(row, { ...row, category, merchant }),
+      ),
+    )
+    const recategorized = changing.filter(({ label, row }) => label.category !== row.category)
+    const ids = recategorized.flatMap(({ row: { id, refundOf } }) =>
+      refundOf === null ? [id] : [id, refundOf],
+    )
+    const refunds = await followPurchases(tx, userId, { ids }, clock.now())
+    if (changing.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+    return { rows: changing.map(({ row }) => row), refunds }
+  }
+
+  /** Sets the category or name of one transaction and learns a rule for later ones. */
+  async function setValue(tx: Tx, userId: string, id: string, subject: RuleSubject, input: string) {
+    const [row = fail('not_found')] = await ruleRepository(tx).listRows(userId, [id])
+    const value = subject === 'name' ? input : await resolveCategory(tx, userId, input)
+    const own =
+      value === ''
+        ? subjectRules[subject].resetToText(row, describeForUser(row, await loadHiddenCategories(tx, userId)))
+        : subjectRules[subject].choose(row, value)
+    await reclassify(tx, userId, [row], [own])
+    // A split part says nothing about its merchant, and own transfers have no category.
+    const isLearnable = value !== '' && row.parentId === null && (subject === 'name' || isFlowKind(row.kind))
+    const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
+    return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
+  }
+
+  /** Stores one rule per similarity key of the rows and returns the rules. */
+  async function learnRules(
+    tx: Tx,
+    userId: string,
+    subject: RuleSubject,
+    rows: readonly { row: ClassifiedRow; value: string }[],
+  ): Promise<LearnedRule[]> {
+    const repository = ruleRepository(tx)
+    const activeByKey = new Map(
+      (await repository.listActive(userId))
+        .filter((one) => one.subject === subject)
+        .map((one) => [one.alike, one]),
+    )
+    const learned = new Map<string, LearnedRule>()
+    const recorded = rows.map(({ row, value }) => {
+      const { keys, name } = toKeys(row)
+      const key = keys[subject]
+      const known = activeByKey.get(key)
+      const rule =
+        learned.get(key) ??
+        (known?.value === value
+          ? known
+          : { id: newId(), subject, alike: key, name, value, createdAt: clock.now(), endedAt: null })
+      learned.set(key, rule)
+      return { ...row, ruleId: rule.id }
+    })
+    const activeRules = new Set(activeByKey.values())
+    await repository.create(
+      userId,
+      [...learned.values()].filter((rule) => !activeRules.has(rule)),
+    )
+    await repository.recordClassifications(userId, recorded, { as: 'learned_from' })
+    return [...learned.values()]
+  }
+
+  /** Returns earlier similar rows with another classification, except those the user classified. */
+  async function listApplicable(tx: Tx, userId: string, rules: readonly LearnedRule[]) {
+    const { pool, matches } = await listSimilar(tx, userId, rules)
+    const rows = matches.filter(({ row, rule: { subject, value } }) =>
+      subjectRules[subject].canApply(row, value),
+    )
+    return { pool, rows }
+  }
+
+  /** Returns the rows that match the rules, and the pool that they are from. A refund has the category of its purchase. */
+  async function listSimilar(
+    tx: Tx,
+    userId: string,
+    rules: readonly LearnedRule[],
+    ids: readonly string[] = [],
+  ): Promise<{ pool: ClassifiedRow[]; matches: RuleMatch[] }> {
+    const byKey = new Map(rules.map((one) => [`${one.subject} ${one.alike}`, one]))
+    const names = new Set(rules.map(({ name }) => name))
+    const pool = await ruleRepository(tx).listCandidates(userId, [...names], ids)
+    const matches = pool.flatMap((row) => {
+      if (row.parentId !== null) return []
+      const keys = toKeys(row).keys
+      const own = row.refundOf === null ? byKey.get(`category ${keys.category}`) : undefined
+      const rule = own ?? byKey.get(`name ${keys.name}`)
+      return rule ? [{ row, rule }] : []
+    })
+    return { pool, matches }
+  }
+
+  /** Counts earlier transactions that a rule from this one would change, by category. */
+  const countSimilar = (userId: string, id: string): Promise<SimilarTransactions> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const [own = fail('not_found')] = await ruleRepository(tx).listRows(userId, [id])
+      const { keys, name } = toKeys(own)
+      const counts = new Map<string, number>()
+      for (const row of await ruleRepository(tx).listCandidates(userId, [name], [])) {
+        const isSimilar =
+          row.id !== id &&
+          row.parentId === null &&
+          row.refundOf === null &&
+          toKeys(row).keys.category === keys.category
+        if (isSimilar && subjectRules.category.canApply(row, ''))
+          counts.set(row.category, (counts.get(row.category) ?? 0) + 1)
+      }
+      return { results: [...counts].map(([category, count]) => ({ category, count })) }
+    })
+
+  const preview = (userId: string, subject: RuleSubject, id: string): Promise<CategoryRulePreview> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { rows } = await listApplicable(tx, userId, await getActiveRules(tx, userId, subject, [id]))
+      const ids = rows.slice(0, maxShown).map(({ row }) => row.id)
+      return { count: rows.length, results: await listApiTransactions(tx, userId, ids) }
+    })
+
+  /** Applies the rules to all earlier similar rows. Returns the number of changed rows. */
+  async function applyRules(tx: Tx, userId: string, rules: readonly LearnedRule[]): Promise<number> {
+    const { pool, rows } = await listApplicable(tx, userId, rules)
+    if (rows.length === 0) return 0
+    const repository = ruleRepository(tx)
+    const labels = rows.map(({ row, rule: { subject, value } }) => subjectRules[subject].apply(row, value))
+    const changed = await reclassify(tx, userId, pool, labels)
+    const ruleIds = new Map(rows.map(({ row, rule }) => [row.id, rule.id]))
+    await repository.recordClassifications(
+      userId,
+      changed.rows.flatMap((row) => {
+        const ruleId = ruleIds.get(row.id)
+        return ruleId === undefined ? [] : [{ ...row, ruleId }]
+      }),
+      { as: 'uses', now: clock.now() },
+    )
+    return changed.rows.length + changed.refunds
+  }
+
+  const apply = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
+    locked(userId, async (tx) => applyRules(tx, userId, await getActiveRules(tx, userId, subject, ids)))
+
+  /** Learns category rules from the current categories of the rows. Of alike ones the first in `ids` decides. */
+  const learn = (userId: string, ids: readonly string[]): Promise<LearnedRule[]> =>
+    locked(userId, async (tx) => {
+      await requireTransactions(tx, userId, ids)
+      const rows = new Map((await ruleRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
+      const examples = [...new Set(ids)].flatMap((id) => {
+        const row = rows.get(id)
+        return row && isFlowKind(row.kind) && row.parentId === null ? [{ row, value: row.category }] : []
+      })
+      return learnRules(tx, userId, 'category', examples)
+    })
+
+  /** Undoes rules: earlier rows get their previous classification, later ones that of their description. */
+  const undo = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
+    locked(userId, (tx) => undoRules(tx, userId, subject, ids))
+
+  async function undoRules(
+    tx: Tx,
+    userId: string,
+    subject: RuleSubject,
+    ids: readonly string[],
+  ): Promise<number> {
+    const repository = ruleRepository(tx)
+    const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
+    if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
+    const rules = new Map(ended.map((one) => [one.id, one]))
+    if (rules.size === 0) return 0
+    const recordedById = new Map(
+      (await repository.listRecorded(userId, [...rules.keys()])).map((label) => [label.id, label]),
+    )
+    const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
+    const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
+    const learned = matches.filter(
+      ({ row, rule: { value } }) => !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
+    )
+    const hidden = learned.length === 0 ? new Map() : await loadHiddenCategories(tx, userId)
+    const labels = [
+      ...pool.flatMap((row) => {
+        const before = recordedById.get(row.id)
+        const value = rules.get(before?.ruleId ?? '')?.value
+        if (!before || value === undefined || !isApplied(row, value)) return []
+        return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
+      }),
+      ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
+    ]
+    const restored = await reclassify(tx, userId, pool, labels)
+    return restored.rows.length + restored.refunds
+  }
+
+  /** Ends a rule without changing any transaction. */
+  const forget = (userId: string, subject: RuleSubject, id: string) =>
+    locked(userId, async (tx) => {
+      await getActiveRules(tx, userId, subject, [id])
+      await ruleRepository(tx).end(userId, [id], clock.now())
+      return { id }
+    })
+
+  const list = (userId: string, subject: RuleSubject) =>
+    withUser(db, userId, async (tx) =>
+      (await ruleRepository(tx).listActive(userId)).filter((one) => one.subject === subject),
+    )
+
+  /** Sets the category in the caller's transaction, which locked the user data. */
+  async function setCategory(
+    tx: Tx,
+    userId: string,
+    id: string,
+    category: string,
+  ): Promise<CategorizedTransaction> {
+    const { correction, ...row } = await setValue(tx, userId, id, 'category', category)
+    return { ...row, correction: correction && toApiCategoryCorrection(correction) }
+  }
+
+  async function setMerchant(userId: string, id: string, name: string): Promise<RenamedTransaction> {
+    const { correction, ...row } = await locked(userId, (tx) =>
+      setValue(tx, userId, id, 'name', name.normalize('NFC')),
+    )
+    return { ...row, correction: correction && toApiNameCorrection(correction) }
+  }
+
+  /**
+   * Sets the category and the name of a transaction, and of those like it, earlier and later, in the caller's transaction, which
+   * locked the user data. Returns how many changed, and the rules that `unclassifyAlike` takes back.
+   */
+  async function classifyAlike(
+    tx: Tx,
+    userId: string,
+    id: string,
+    { category, name }: { category: string; name: string },
+  ): Promise<{ changed: number; ruleIds: string[] }> {
+    const [first, second] = [
+      (await setValue(tx, userId, id, 'category', category)).correction,
+      (await setValue(tx, userId, id, 'name', name)).correction,
+    ]
+    const rules = [first, second].filter((rule) => rule !== null)
+    const changed: number[] = []
+    for (const rule of rules) changed.push(await applyRules(tx, userId, [rule]))
+    return { changed: 1 + Math.max(0, ...changed), ruleIds: rules.map((rule) => rule.id) }
+  }
+
+  /**
+   * Undoes rules of names and categories, in the caller's transaction, which locked the user data. Returns how many transactions
+   * changed. A repeat changes nothing; an unknown rule is `not_found`.
+   */
+  async function unclassifyAlike(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+    const rules = await ruleRepository(tx).listByIds(userId, ids)
+    if (rules.length < new Set(ids).size) fail('not_found')
+    const restored: number[] = []
+    // The other way round than they were learned: the rule of the category is found by the name that the bank gave.
+    for (const subject of ['name', 'category'] as const) {
+      const some = rules.flatMap((rule) => (rule.subject === subject ? [rule.id] : []))
+      if (some.length > 0) restored.push(await undoRules(tx, userId, subject, some))
+    }
+    return Math.max(0, ...restored)
+  }
+
+  return {
+    setCategory,
+    setMerchant,
+    classifyAlike,
+    unclassifyAlike,
+    rules: { list, preview, countSimilar, apply, learn, undo, forget },
+  }
+}
+
+const labelOf = ({ label }: { label: Classification }) => label
+
+async function getRules(
+  tx: Tx,
+  userId: string,
+  subject: RuleSubject,
+  ids: readonly string[],
+): Promise<LearnedRule[]> {
+  const found = (await ruleRepository(tx).listByIds(userId, ids)).filter((one) => one.subject === subject)
+  return found.length < new Set(ids).size ? fail('not_found') : found
+}
+
+async function getActiveRules(
+  tx: Tx,
+  userId: string,
+  subject: RuleSubject,
+  ids: readonly string[],
+): Promise<LearnedRule[]> {
+  const found = await getRules(tx, userId, subject, ids)
+  return found.some(({ endedAt }) => endedAt !== null) ? fail('not_found') : found
+}
+
+export async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
+  const rows = await reviewQueueRepository(tx).listRows(userId, ids)
+  const accounts = await loadAccountsById(tx, userId)
+  return rows.map((row) => toApiTransaction(row, accounts))
+}
+
+function toKeys(row: ClassifiedRow): SimilarityKeys {
+  const { parsed, merchant } = describeTransaction(row)
+  return toSimilarityKeys(parsed, merchant, row.amount)
+}
+
+/** Loads the active learned rules, the hidden categories, and whether there are written rules, for an ingest. */
+export async function loadRules(tx: Tx, userId: string): Promise<LearnedRules> {
+  const found = await ruleRepository(tx).listValues(userId)
+  const of = (subject: keyof LearnedRules) =>
+    new Map(found.filter((one) => one.subject === subject).map(({ key, value }) => [key, value]))
+  return { category: of('category'), name: of('name'), hidden: of('hidden'), written: of('written') }
+}

@@ -1,0 +1,5 @@
+export { foldText, normalizeText, toTitleCase } from './normalize-text.ts'
+export type { ParsedDescription } from './parse-description.ts'
+export { areSimilar } from './similarity.ts'
+export type { TextKind } from './text-kind.ts'
+export { sharesName, type TransferEvidence } from './transfer-evidence.ts'

@@ -1,0 +1,6 @@
+export type { Classification, NameSource, RuleSubject } from './classification.ts'
+export { decideKind, type KindDecision } from './kind/decide-kind.ts'
+export type { DetectedPair } from './pairs/detected-pair.ts'
+export { hasPlausibleRate } from './pairs/exchange-rates.ts'
+export { maxPendingDays } from './pending-state.ts'
+export type { ExistingTransaction, IncomingTransaction } from './transaction.ts'

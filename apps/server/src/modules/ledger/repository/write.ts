@@ -1,0 +1,221 @@
+import { limits } from '@lucas/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
+import type { DetectedPair } from '../domain/pairs/detected-pair.ts'
+import type { EncryptRaw, NewRow } from '../types.ts'
+import { rollupTables } from './rollup.ts'
+import { upsertColumns } from './upsert-columns.ts'
+
+export interface RowChange {
+  row: NewRow
+  /** The user or a rule chose the category. */
+  keepsCategory: boolean
+}
+
+/** Kind change that follows from a pair or refund. A null `category` keeps the current one. */
+export interface KindChange {
+  id: string
+  kind: NewRow['kind']
+  kindSource: NewRow['kindSource']
+  refundOf: string | null
+  category: string | null
+  categorySource: string | null
+  categoryConfidence: number | null
+}
+
+interface WriteOptions {
+  now: Date
+  encrypt: EncryptRaw
+  manual?: boolean
+}
+
+/**
+ * Rows per statement: one socket write, so that the database works while the next batch is prepared. Larger
+ * statements would wait in this process.
+ */
+const batchSize = 250
+
+export const writeRepository = (tx: Tx) => ({
+  insert: (
+    userId: string,
+    rows: readonly NewRow[],
+    { now, encrypt, manual = false }: WriteOptions,
+  ): Promise<void> =>
+    inBatches(purchasesFirst(rows), (batch) => {
+      const { columns, relation } = upsertColumns(batch, encrypt)
+      return () =>
+        sql`
+          insert into transaction (user_id, manual, created_at, updated_at, ${columns})
+          select ${userId}, ${manual}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(
+          tx,
+        )
+    }),
+
+  /** Updates existing rows with provider data. Fields that the user set stay (decisions 3). */
+  update: (userId: string, changes: readonly RowChange[], { now, encrypt }: WriteOptions): Promise<void> =>
+    inBatches(changes, (batch) => {
+      const lockedIds = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
+      const { relation } = upsertColumns(
+        batch.map(({ row }) => row),
+        encrypt,
+      )
+      return () =>
+        sql`
+        update transaction t set provider_id = r.provider_id, posted_on = r.posted_on, amount = r.amount,
+               description = r.description, kind = r.kind, kind_source = r.kind_source, text_kind = r.text_kind,
+               own_kind = r.own_kind, rule_kind = r.rule_kind, refund_of = r.refund_of,
+               merchant_name = case when t.name_source = 'person' or (t.name_source = 'written' and r.name_source <> 'written') then t.merchant_name else r.merchant_name end,
+               name_source = case when t.name_source = 'person' or (t.name_source = 'written' and r.name_source <> 'written') then t.name_source else r.name_source end,
+               pending = r.pending, manual = false, deleted_at = null, deletion = null, original_in = r.original_in, original_out = r.original_out,
+               payment_method = r.payment_method, installment_number = r.installment_number,
+               installment_total = r.installment_total, raw = r.raw, updated_at = ${now},
+               occurred_at = coalesce(r.occurred_at, t.occurred_at),
+               balance_after = coalesce(r.balance_after, t.balance_after),
+               branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
+               category = case when keeps_category then t.category else r.category end,
+               category_source = case when keeps_category then t.category_source else r.category_source end,
+               category_confidence = case when keeps_category then t.category_confidence else r.category_confidence end
+          from (select r.*, r.id = any(${lockedIds}::uuid[]) as keeps_category from ${relation}) r
+         where t.user_id = ${userId} and t.id = r.id`.execute(tx)
+    }),
+
+  /** Adds tags, review and rules to rows that were stored before. Tags of the user stay, as far as a row can have them. */
+  async addMarks(
+    userId: string,
+    marks: readonly Pick<NewRow, 'id' | 'tags' | 'reviewed' | 'ruleIds'>[],
+  ): Promise<void> {
+    if (marks.length === 0) return
+    await sql`
+      update transaction t
+         set tags = (t.tags || array(select tag from unnest(string_to_array(m.tags, ',')) tag where tag <> all(t.tags)))
+                    [1:greatest(cardinality(t.tags), ${limits.tagsMax}::int)],
+             reviewed = t.reviewed or m.reviewed, rule_ids = string_to_array(m.rule_ids, ',')::uuid[]
+        from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ tags }) => tags.join(','))}::text[],
+                    ${marks.map(({ reviewed }) => reviewed)}::boolean[],
+                    ${marks.map(({ ruleIds }) => ruleIds.join(','))}::text[]) as m (id, tags, reviewed, rule_ids)
+       where t.user_id = ${userId} and t.id = m.id`.execute(tx)
+  },
+
+  async updateKinds(userId: string, changes: readonly KindChange[], now: Date): Promise<void> {
+    if (changes.length === 0) return
+    await sql`
+      update transaction t
+         set kind = c.kind, kind_source = c.kind_source, refund_of = c.refund_of, updated_at = ${now},
+             category = coalesce(c.category, t.category),
+             category_source = coalesce(c.source, t.category_source),
+             category_confidence = coalesce(c.confidence, t.category_confidence)
+        from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
+                    ${changes.map(({ kindSource }) => kindSource)}::text[],
+                    ${changes.map(({ refundOf }) => refundOf)}::uuid[], ${changes.map(({ category }) => category)}::text[],
+                    ${changes.map(({ categorySource }) => categorySource)}::text[],
+                    ${changes.map(({ categoryConfidence }) => categoryConfidence)}::smallint[])
+             as c (id, kind, kind_source, refund_of, category, source, confidence)
+       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
+  },
+
+  /** Inserts pairs and deletes older suggestions of their rows. */
+  async insertPairs(
+    userId: string,
+    pairs: readonly (DetectedPair & { id: string })[],
+    now: Date,
+  ): Promise<void> {
+    if (pairs.length === 0) return
+    const outs = pairs.map(({ outId }) => outId)
+    const ins = pairs.map(({ inId }) => inId)
+    await sql`
+      delete from transfer_pair where user_id = ${userId} and state = 'suggested'
+         and (out_id = any(${outs}::uuid[]) or in_id = any(${ins}::uuid[]))`.execute(tx)
+    await sql`
+      insert into transfer_pair (user_id, id, out_id, in_id, kind, state, created_at)
+      select ${userId}, p.id, p.out_id, p.in_id, p.kind, p.state, ${now}
+        from unnest(${pairs.map(({ id }) => id)}::uuid[], ${outs}::uuid[], ${ins}::uuid[],
+                    ${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ state }) => state)}::text[])
+             as p (id, out_id, in_id, kind, state)
+          on conflict (user_id, out_id, in_id) do nothing`.execute(tx)
+  },
+
+  /** Deletes pairs and refund links of the rows. Returns the ids of the other rows that were linked. */
+  async deleteLinks(userId: string, ids: string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      with removed as (
+        delete from transfer_pair where user_id = ${userId} and state <> 'refused'
+           and (out_id = any(${ids}::uuid[]) or in_id = any(${ids}::uuid[]))
+        returning out_id, in_id, state
+      ), refunds as (
+        update transaction set refund_of = null where user_id = ${userId} and refund_of = any(${ids}::uuid[])
+        returning id
+      )
+      select out_id as id from removed where state <> 'suggested'
+      union select in_id from removed where state <> 'suggested'
+      union select id from refunds`.execute(tx)
+    const own = new Set(ids)
+    return rows.map(({ id }) => id).filter((id) => !own.has(id))
+  },
+
+  /** Deletes all rows and rollups of the accounts. Returns the number of rows. */
+  async eraseByAccounts(userId: string, accounts: string[]): Promise<number> {
+    const { numAffectedRows } = await sql`
+      delete from transaction where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(tx)
+    for (const table of rollupTables)
+      await sql`
+        delete from ${sql.table(table)} where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(
+        tx,
+      )
+    return Number(numAffectedRows ?? 0n)
+  },
+
+  /** Returns the ids of rows that are in a pair, are a refund or have a refund. */
+  listLinked: async (userId: string, ids: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select out_id as id from transfer_pair where user_id = ${userId} and out_id = any(${[...ids]}::uuid[])
+      union select in_id from transfer_pair where user_id = ${userId} and in_id = any(${[...ids]}::uuid[])
+      union select refund_of from transaction where user_id = ${userId} and refund_of = any(${[...ids]}::uuid[])
+      union select id from transaction
+             where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and refund_of is not null`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  listIdsByAccounts: async (userId: string, accounts: string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from transaction where user_id = ${userId} and account_id = any(${accounts}::uuid[])`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /** Returns the ids of the accounts' rows that other rows are linked to. */
+  listLinkedIdsByAccounts: async (userId: string, accounts: string[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from transaction t
+       where t.user_id = ${userId} and t.account_id = any(${accounts}::uuid[])
+         and (exists (select from transfer_pair p where p.user_id = ${userId} and p.out_id = t.id)
+           or exists (select from transfer_pair p where p.user_id = ${userId} and p.in_id = t.id)
+           or exists (select from transaction r where r.user_id = ${userId} and r.refund_of = t.id))`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+})
+
+/** Refunds last: the foreign key of each batch requires the purchases to exist. */
+const purchasesFirst = (rows: readonly NewRow[]) =>
+  rows.toSorted((one, other) => Number(one.refundOf !== null) - Number(other.refundOf !== null))
+
+/** Prepares a batch while the database processes the previous one. */
+async function inBatches<T>(
+  items: readonly T[],
+  prepare: (batch: readonly T[]) => () => Promise<unknown>,
+): Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  try {
+    for (let at = 0; at < items.length; at += batchSize) {
+      const send = prepare(items.slice(at, at + batchSize))
+      await running
+      running = send()
+    }
+  } finally {
+    await running
+  }
+}

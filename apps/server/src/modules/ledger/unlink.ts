@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { HiddenCategories } from '../categories/index.ts'
+import { describeForUser } from '../description/index.ts'
+import { decideKind, type KindDecision } from './domain/kind/decide-kind.ts'
+import type { CategoryFields } from './domain/refunds/inherit-category.ts'
+import { type RollupDelta, toChangeDeltas } from './domain/rollup-delta.ts'
+import { existingRepository } from './repository/existing.ts'
+import type { KindChange } from './repository/write.ts'
+import type { AddAccounts, CandidateRow, LinkCandidate } from './types.ts'
+
+/** The new kind of a stored row, and the row as it was. */
+export type KindTransition = KindChange & { before: LinkCandidate }
+
+export const listCandidates = async (tx: Tx, userId: string, ids: string[]): Promise<CandidateRow[]> =>
+  ids.length === 0 ? [] : existingRepository(tx).listByIds(userId, ids)
+
+export const toKindChange = (
+  id: string,
+  { kind, kindSource }: KindDecision,
+  { refundOf = null, label = null }: { refundOf?: string | null; label?: CategoryFields | null } = {},
+): KindChange => ({
+  id,
+  kind,
+  kindSource,
+  refundOf,
+  category: label?.category ?? null,
+  categorySource: label?.categorySource ?? null,
+  categoryConfidence: label?.categoryConfidence ?? null,
+})
+
+/** Returns the kind of rows that lost their link, and drops an inherited category. */
+export function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategories): KindTransition[] {
+  return rows.map((row) => {
+    const hasInheritedCategory = row.kind === 'refund' && row.categorySource !== 'person'
+    return {
+      ...toKindChange(row.id, decideKind({ ...row, link: null }), {
+        label: hasInheritedCategory ? describeForUser(row, hidden) : null,
+      }),
+      before: row,
+    }
+  })
+}
+
+export const toKindDeltas = ({ before, kind, category }: KindTransition): RollupDelta[] =>
+  toChangeDeltas(before, { ...before, kind, category: category ?? before.category })
+
+/** Returns a function that adds the account type and owner, and drops rows of deleted accounts. */
+export function createAddAccounts(
+  accounts: Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>,
+): AddAccounts {
+  const byId = new Map(accounts.map(({ id, ...account }) => [id, account]))
+  return (rows) =>
+    rows.flatMap((row) => {
+      const account = byId.get(row.accountId)
+      return account ? [{ ...row, ...account }] : []
+    })
+}

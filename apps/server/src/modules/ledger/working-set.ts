@@ -1,0 +1,141 @@
+import { assertUserDataLocked } from '../../platform/database/locks.ts'
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { loadHiddenCategories } from '../categories/index.ts'
+import { type RollupDelta, toChangeDeltas, toRollupEntry } from './domain/rollup-delta.ts'
+import { listDecidedMatches } from './repository/decided-matches.ts'
+import { detailRepository } from './repository/detail.ts'
+import { rollupRepository } from './repository/rollup.ts'
+import { type TransactionRow, transactionRepository } from './repository/transaction.ts'
+import { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
+import { isSplit } from './split/parts.ts'
+import { updatePartsInWorkingSet } from './split/update-working-set.ts'
+import { isAlive, updateRefundsInWorkingSet, type WorkingSet } from './working-set-edits.ts'
+
+/**
+ * Loads rows with their links, with a constant number of queries. The caller holds the lock on the user data.
+ */
+export async function loadWorkingSet(tx: Tx, userId: string, ids: readonly string[]): Promise<WorkingSet> {
+  assertUserDataLocked(tx)
+  return loadRows(tx, userId, ids, await transferPairRepository(tx).listByTransactions(userId, ids))
+}
+
+/** Loads the rows of these ids and pairs. `describes` says whether the work may need hidden categories. */
+async function loadRows(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  pairs: readonly TransferPairRow[],
+  describes: (rows: readonly TransactionRow[]) => boolean = () => true,
+): Promise<WorkingSet> {
+  const wanted = new Set([...ids, ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])])
+  const linked = await transactionRepository(tx).listWithRefunds(userId, [...wanted], ids)
+  const purchaseIds = linked.flatMap(({ refund_of }) =>
+    refund_of === null || linked.some(({ id }) => id === refund_of) ? [] : [refund_of],
+  )
+  // The other refunds determine how much of a purchase is not refunded.
+  const rows =
+    purchaseIds.length === 0
+      ? linked
+      : [...linked, ...(await transactionRepository(tx).listWithRefunds(userId, purchaseIds, purchaseIds))]
+  const accounts = await detailRepository(tx).listAccounts(userId)
+  const before = {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    pairs: new Map(pairs.map((pair) => [pair.id, pair])),
+  }
+  return {
+    hidden: describes(rows) ? await loadHiddenCategories(tx, userId) : null,
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    before,
+    rows: new Map(before.rows),
+    pairs: new Map(before.pairs),
+  }
+}
+
+/**
+ * Loads the suggestions, pairs and rows that decisions are about. A row gets the category of its text where its own question opens
+ * again, or where it is no refund any more: of a link from before, or of one that another decision about its rows made.
+ */
+export async function loadDecisions(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  action: 'decide' | 'reopen',
+) {
+  assertUserDataLocked(tx)
+  const { suggestions, pairs } = await listDecidedMatches(tx, userId, ids)
+  const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
+  const asked = new Set(ids)
+  const alone = ids.filter((id) => !known.has(id))
+  const named = [
+    ...suggestions.flatMap(({ row_id, other_id }) => [row_id, other_id]),
+    ...pairs.flatMap(({ id, out_id, in_id }) => (asked.has(id) ? [out_id, in_id] : [])),
+    ...alone,
+  ]
+  const rowIds = [...new Set(named)]
+  const describes = (rows: readonly TransactionRow[]) =>
+    (action === 'reopen' && alone.length > 0) ||
+    rowIds.length < named.length ||
+    rows.some(({ refund_of }) => refund_of !== null)
+  return {
+    workingSet: await loadRows(tx, userId, rowIds, pairs, describes),
+    suggestions: new Map(suggestions.map((found) => [found.id, found])),
+  }
+}
+
+/** Saves the changes of a working set with their rollups. Returns whether there were any. */
+export async function saveWorkingSet(
+  tx: Tx,
+  userId: string,
+  workingSet: WorkingSet,
+  now: Date,
+): Promise<boolean> {
+  updatePartsInWorkingSet(workingSet)
+  updateRefundsInWorkingSet(workingSet)
+  const { before, rows, pairs } = workingSet
+  const added = [...rows.values()].filter(({ id }) => !before.rows.has(id))
+  const changed = [...rows.values()].flatMap((after) => {
+    const old = before.rows.get(after.id)
+    return old === undefined || old === after ? [] : [{ old, after }]
+  })
+  const swapped = changed.filter(({ old, after }) => toProviderKey(old) !== toProviderKey(after))
+  const repository = transactionRepository(tx)
+  await repository.parkProviderIds(
+    userId,
+    swapped.map(({ old }) => old.id),
+  )
+  await repository.insert(userId, added, now)
+  await repository.update(
+    userId,
+    changed.map(({ after }) => after),
+    now,
+  )
+  const pairRepository = transferPairRepository(tx)
+  const upserted = [...pairs.values()].filter((pair) => before.pairs.get(pair.id) !== pair)
+  await pairRepository.delete(
+    userId,
+    [...before.pairs.keys()].filter((id) => !pairs.has(id)),
+  )
+  await pairRepository.upsert(userId, upserted)
+  const all = [...changed, ...added.map((after) => ({ old: null, after }))]
+  const erased = await repository.erase(
+    userId,
+    [...before.rows.keys()].filter((id) => !rows.has(id)),
+  )
+  await rollupRepository(tx).apply(userId, [
+    ...all.flatMap(({ old, after }) => toRollupDeltas(old, after)),
+    ...erased.map((entry): RollupDelta => ({ entry, direction: 'out' })),
+  ])
+  return all.length > 0 || erased.length > 0 || upserted.length > 0 || pairs.size !== before.pairs.size
+}
+
+const toProviderKey = ({ account_id, provider_id }: TransactionRow) => `${account_id} ${provider_id}`
+
+function toRollupDeltas(old: TransactionRow | null, after: TransactionRow): RollupDelta[] {
+  const [was, is] = [old !== null && isCounted(old), isCounted(after)]
+  if (was && is && old) return toChangeDeltas(toRollupEntry(old), toRollupEntry(after))
+  if (was && old) return [{ entry: toRollupEntry(old), direction: 'out' }]
+  return is ? [{ entry: toRollupEntry(after), direction: 'in' }] : []
+}
+
+/** A split transaction counts through its parts. */
+const isCounted = (row: TransactionRow) => isAlive(row) && !isSplit(row)

@@ -1,0 +1,67 @@
+import type { ReopenAnswer } from '@lucas/contract/transactions/review.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { withUser } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
+import type { WorkingSet } from '../ledger/index.ts'
+import {
+  hasPending,
+  listDecidedMatches,
+  loadDecisions,
+  matchSuggestionRepository,
+  mergeRepository,
+  requireTransactions,
+  type SuggestionRow,
+  saveWorkingSet,
+  settlePending,
+} from '../ledger/index.ts'
+import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
+
+interface ReopenDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  unmerge: (userId: string, id: string) => Promise<unknown>
+}
+
+/** Undoes decisions of the review queue, so that they are open again. */
+export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
+  /** Undoes the merges of the decisions. Merges that no longer can be undone stay. Throws `not_found` for an unknown id. */
+  async function undoMerges(userId: string, ids: readonly string[]): Promise<void> {
+    const merges = await withUser(db, userId, async (tx) => {
+      const { suggestions, pairs } = await listDecidedMatches(tx, userId, ids)
+      const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
+      await requireTransactions(
+        tx,
+        userId,
+        ids.filter((id) => !known.has(id)),
+      )
+      const wanted = suggestions.filter(({ kind, state }) => kind !== 'refund' && state === 'confirmed')
+      const repository = mergeRepository(tx)
+      return Promise.all(wanted.map((one) => repository.findActive(userId, one.row_id, one.other_id)))
+    })
+    for (const merge of merges) if (merge) await unmerge(userId, merge.id)
+  }
+
+  return async (userId: string, ids: readonly string[]): Promise<ReopenAnswer> => {
+    await undoMerges(userId, ids)
+    return inUserData({ db, events }, userId, async (tx) => {
+      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'reopen')
+      const opened = ids.filter((id) => reopenOne(workingSet, id, suggestions.get(id)))
+      const changed = await saveWorkingSet(tx, userId, workingSet, clock.now())
+      const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
+      await matchSuggestionRepository(tx).updateStates(userId, asked, clock.now())
+      if (hasPending(workingSet)) await settlePending(tx, userId, clock.now())
+      if (changed || asked.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+      const isOpen = new Set(opened)
+      return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }
+    })
+  }
+}
+
+function reopenOne(workingSet: WorkingSet, id: string, suggestion: SuggestionRow | undefined): boolean {
+  if (suggestion === undefined)
+    return workingSet.pairs.has(id) ? reopenPair(workingSet, id) : reopenRow(workingSet, id)
+  return suggestion.kind === 'refund' ? reopenRefund(workingSet, suggestion) : true
+}

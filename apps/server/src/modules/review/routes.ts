@@ -1,0 +1,169 @@
+import {
+  pairCandidates,
+  refundCandidates,
+  refundCandidatesQuery,
+} from '@lucas/contract/transactions/link-candidates.ts'
+import {
+  confirmInput,
+  decisionOutcome,
+  decisionsAnswer,
+  decisionsInput,
+  mergeAnswer,
+  mergeInput,
+  mergePreview,
+  pairInput,
+  refundInput,
+  reopenAnswer,
+  reopenInput,
+  reviewPage,
+  reviewQuery,
+  transactionHistory,
+  transferPair,
+  undoneMerge,
+} from '@lucas/contract/transactions/review.ts'
+import { transaction } from '@lucas/contract/transactions/transaction.ts'
+import { idParams } from '@lucas/contract/wire.ts'
+import { fail } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/app.ts'
+import type { Review } from './service.ts'
+
+/** Registers the routes of the review queue, merges, own transfers and refunds. */
+export function registerReviewRoutes(app: App, review: Review) {
+  const config = { access: 'person' } as const
+  const creating = { ...config, idempotent: true }
+
+  app.get(
+    '/api/review/',
+    { config, schema: { querystring: reviewQuery, response: { 200: reviewPage } } },
+    ({ user, query }) => review.listReview(user.userId, query),
+  )
+  app.post(
+    '/api/review/decide/',
+    {
+      config: { ...config, errors: ['not_found', 'suggestion_decided'] },
+      schema: { body: decisionsInput, response: { 200: decisionsAnswer } },
+    },
+    ({ user, body }) => review.decide(user.userId, body.decisions),
+  )
+  app.post(
+    '/api/review/reopen/',
+    {
+      config: { ...config, errors: ['not_found', 'merge_not_undoable'] },
+      schema: { body: reopenInput, response: { 200: reopenAnswer } },
+    },
+    ({ user, body }) => review.reopen(user.userId, body.ids),
+  )
+  app.post(
+    '/api/review/:id/confirm/',
+    {
+      config: { ...config, errors: ['suggestion_decided'] },
+      schema: { params: idParams, body: confirmInput, response: { 200: decisionOutcome } },
+    },
+    ({ user, params, body }) =>
+      first(review.decide(user.userId, [{ id: params.id, action: 'confirm', ...body }])),
+  )
+  app.post(
+    '/api/review/:id/refuse/',
+    {
+      config: { ...config, errors: ['suggestion_decided'] },
+      schema: { params: idParams, response: { 200: decisionOutcome } },
+    },
+    ({ user, params }) => first(review.decide(user.userId, [{ id: params.id, action: 'refuse' }])),
+  )
+  app.get(
+    '/api/transactions/:id/history/',
+    { config, schema: { params: idParams, response: { 200: transactionHistory } } },
+    ({ user, params }) => review.getHistory(user.userId, params.id),
+  )
+  const linking = ['not_found', 'already_paired', 'split_divided', 'split_part'] as const
+  app.get(
+    '/api/transactions/:id/pair-candidates/',
+    {
+      config: { ...config, errors: [...linking] },
+      schema: { params: idParams, response: { 200: pairCandidates } },
+    },
+    ({ user, params }) => review.listPairCandidates(user.userId, params.id),
+  )
+  app.get(
+    '/api/transactions/:id/refund-candidates/',
+    {
+      config: { ...config, errors: [...linking] },
+      schema: { params: idParams, querystring: refundCandidatesQuery, response: { 200: refundCandidates } },
+    },
+    ({ user, params, query }) => review.listRefundCandidates(user.userId, params.id, query),
+  )
+  app.post(
+    '/api/merges/',
+    {
+      config: { ...creating, errors: ['not_found', 'merge_refused', 'split_divided', 'split_part'] },
+      schema: { body: mergeInput, response: { 201: mergeAnswer } },
+    },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return review.merge(user.userId, body)
+    },
+  )
+  app.post(
+    '/api/merges/preview/',
+    {
+      config: { ...config, errors: ['not_found', 'merge_refused', 'split_divided', 'split_part'] },
+      schema: { body: mergeInput, response: { 200: mergePreview } },
+    },
+    ({ user, body }) => review.previewMerge(user.userId, body),
+  )
+  app.post(
+    '/api/merges/:id/undo/',
+    {
+      config: { ...config, errors: ['merge_not_undoable'] },
+      schema: { params: idParams, response: { 200: undoneMerge } },
+    },
+    ({ user, params }) => review.unmerge(user.userId, params.id),
+  )
+  app.post(
+    '/api/transfer-pairs/',
+    {
+      config: {
+        ...creating,
+        errors: ['not_found', 'pair_refused', 'already_paired', 'split_divided', 'split_part'],
+      },
+      schema: { body: pairInput, response: { 201: transferPair } },
+    },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return review.linkTransfer(user.userId, body)
+    },
+  )
+  app.delete(
+    '/api/transfer-pairs/:id/',
+    { config, schema: { params: idParams, response: { 200: transferPair } } },
+    ({ user, params }) => review.unlinkTransfer(user.userId, params.id),
+  )
+  app.post(
+    '/api/refunds/',
+    {
+      config: {
+        ...creating,
+        errors: [
+          'not_found',
+          'refund_refused',
+          'refund_exceeds',
+          'already_paired',
+          'split_divided',
+          'split_part',
+        ],
+      },
+      schema: { body: refundInput, response: { 201: transaction } },
+    },
+    async ({ user, body }, reply) => {
+      reply.code(201)
+      return review.linkRefund(user.userId, body)
+    },
+  )
+  app.delete(
+    '/api/refunds/:id/',
+    { config, schema: { params: idParams, response: { 200: transaction } } },
+    ({ user, params }) => review.unlinkRefund(user.userId, params.id),
+  )
+}
+
+const first = async (answer: ReturnType<Review['decide']>) => (await answer).results[0] ?? fail('internal')
