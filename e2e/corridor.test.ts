@@ -8,8 +8,24 @@ import { addDays, addMonths, lastOfMonth, periodRange, toPlainDate } from '@luca
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type BankLogin, chile, connectBank, santander } from './bank.ts'
-import { computeFlow, type ExpectedAccount, fetchExpectedAccounts, sumCardDebt, sumDeposits } from './expected-data.ts'
-import { type DisplayedTransaction, expectNewest, parseMoney, period, readAccounts, readCards, readLatest, readMonths, readStrip } from './figures.ts'
+import {
+  computeFlow,
+  type ExpectedAccount,
+  fetchExpectedAccounts,
+  sumCardDebt,
+  sumDeposits,
+} from './expected-data.ts'
+import {
+  type DisplayedTransaction,
+  expectNewest,
+  parseMoney,
+  period,
+  readAccounts,
+  readCards,
+  readLatest,
+  readMonths,
+  readStrip,
+} from './figures.ts'
 import { useJourney } from './journey.ts'
 import { expectNoSideScroll } from './page.ts'
 import { createTestUser, finishRegistration, signIn } from './test-user.ts'

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Product } from './environment/product.ts'
-import { getSharedTestEnvironment, startTestEnvironment, type TestEnvironment } from './environment/test-environment.ts'
+import {
+  getSharedTestEnvironment,
+  startTestEnvironment,
+  type TestEnvironment,
+} from './environment/test-environment.ts'
 import { evidenceName, saveEvidence } from './evidence.ts'
 import { openVisit, type Visit, type VisitOptions } from './page.ts'
 

@@ -5,7 +5,18 @@ import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-sessi
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BankLogin, chile, confirmButton, confirmSignIn, enterBank, linkBank, openWidget, santander, waitForSignIn, widgetFrame } from './bank.ts'
+import {
+  type BankLogin,
+  chile,
+  confirmButton,
+  confirmSignIn,
+  enterBank,
+  linkBank,
+  openWidget,
+  santander,
+  waitForSignIn,
+  widgetFrame,
+} from './bank.ts'
 import { type CallbackProxy, startCallbackProxy } from './environment/callback-proxy.ts'
 import { fetchExpectedAccounts } from './expected-data.ts'
 import { useJourney } from './journey.ts'

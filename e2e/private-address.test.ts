@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { listLines } from './commitments.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, refusedCall, statusText, waitUntilIdle, widths } from './page.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  refusedCall,
+  statusText,
+  waitUntilIdle,
+  widths,
+} from './page.ts'
 import { getRunWidths } from './run-widths.ts'
 import { confirmIdentity, register } from './test-user.ts'
 

@@ -9,7 +9,14 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, refusedCall, statusText, waitUntilIdle, widths } from './page.ts'
+import {
+  expectAccessible,
+  expectNoSideScroll,
+  refusedCall,
+  statusText,
+  waitUntilIdle,
+  widths,
+} from './page.ts'
 import { getRunWidths } from './run-widths.ts'
 import { register } from './test-user.ts'
 

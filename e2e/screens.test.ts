@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { readMotion, watchMotion } from './motion.ts'
-import { expectAccessible, expectDialogFits, expectNoSideScroll, expectThumbTargets, type Theme, type Width, widths } from './page.ts'
+import {
+  expectAccessible,
+  expectDialogFits,
+  expectNoSideScroll,
+  expectThumbTargets,
+  type Theme,
+  type Width,
+  widths,
+} from './page.ts'
 import { allScreens, createTestUsers, type TestUsers } from './screens/catalogue.ts'
 import { forgetRunningSync } from './screens/screen.ts'
 import { signIn } from './test-user.ts'

@@ -13,7 +13,22 @@ import { chile, linkBank, santander } from './bank.ts'
 import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, type Width, waitUntilIdle, widths } from './page.ts'
-import { bannerCount, drawnRows, filterButton, filterPanel, listAll, listOf, openList, readResult, resultCount, rowAt, rowsOf, searchField, sumPesos, topRow } from './spend.ts'
+import {
+  bannerCount,
+  drawnRows,
+  filterButton,
+  filterPanel,
+  listAll,
+  listOf,
+  openList,
+  readResult,
+  resultCount,
+  rowAt,
+  rowsOf,
+  searchField,
+  sumPesos,
+  topRow,
+} from './spend.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`

@@ -27,7 +27,20 @@ import { waitUntilIdle } from '../page.ts'
 import { rowAt } from '../spend.ts'
 import { createFeed, feedScreen } from './address-screens.ts'
 import { chooseInMenu } from './budget-screens.ts'
-import { cardName, commitmentName, linkedName, loanName, longAccountName, longCategory, pairedName, passkeyName, readyGoalName, statementName, unbrokenGoalName, unbrokenText } from './long-data.ts'
+import {
+  cardName,
+  commitmentName,
+  linkedName,
+  loanName,
+  longAccountName,
+  longCategory,
+  pairedName,
+  passkeyName,
+  readyGoalName,
+  statementName,
+  unbrokenGoalName,
+  unbrokenText,
+} from './long-data.ts'
 import { goto, type Screen } from './screen.ts'
 
 /** Returns a dialog that some steps on a screen open; it has this title, or it is the only one. */

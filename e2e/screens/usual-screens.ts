@@ -16,7 +16,17 @@ import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
 import type { Page } from 'playwright-core'
-import { type BankLogin, chile, chooseBank, confirmButton, confirmSignIn, enterBank, openWidget, rut, waitForSignIn } from '../bank.ts'
+import {
+  type BankLogin,
+  chile,
+  chooseBank,
+  confirmButton,
+  confirmSignIn,
+  enterBank,
+  openWidget,
+  rut,
+  waitForSignIn,
+} from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
 import { createUnclearTransactions } from '../review.ts'
 import { goto, path, type Screen } from './screen.ts'

@@ -1,7 +1,13 @@
 import { nextBankingDay } from './calendar.ts'
 import { computeBilled, findLastClosingBefore } from './card-bills.ts'
 import type { Ledger, PairLink, Recurrence } from './ledger.ts'
-import { dollarShops, dollarSubscriptions, instalmentShops, subscriptions, temporarySubscriptions } from './merchants.ts'
+import {
+  dollarShops,
+  dollarSubscriptions,
+  instalmentShops,
+  subscriptions,
+  temporarySubscriptions,
+} from './merchants.ts'
 import { createRandom } from './random.ts'
 import { ensureFunds, getBranch, isDueToday, type World } from './world.ts'
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { goalsCopy as copy } from '../copy/planning/goals.ts'
 import { limits } from '../limits.ts'
-import { amount, dateInput, id, instant, oneLine, pageLimit, pageOf, percentage, plainDate, plainMonth } from '../wire.ts'
+import {
+  amount,
+  dateInput,
+  id,
+  instant,
+  oneLine,
+  pageLimit,
+  pageOf,
+  percentage,
+  plainDate,
+  plainMonth,
+} from '../wire.ts'
 
 export const goalCategories = [
   'emergency',

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { bankingDayOnOrAfter, bankingDayOnOrBefore, computeHolidays, firstBankingDay, isBankingDay, isHoliday, lastBankingDay } from './banking-days.ts'
+import {
+  bankingDayOnOrAfter,
+  bankingDayOnOrBefore,
+  computeHolidays,
+  firstBankingDay,
+  isBankingDay,
+  isHoliday,
+  lastBankingDay,
+} from './banking-days.ts'
 import { holidaysByYear } from './holidays.ts'
 
 const years = Object.keys(holidaysByYear).map(Number)

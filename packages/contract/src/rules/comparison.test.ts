@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ComparedPeriod, compareRanges, isEarly } from './comparison.ts'
-import { addDays, addMonths, calendarPeriods, daysBetween, firstOfMonth, monthOf, periodRange } from './periods.ts'
+import {
+  addDays,
+  addMonths,
+  calendarPeriods,
+  daysBetween,
+  firstOfMonth,
+  monthOf,
+  periodRange,
+} from './periods.ts'
 
 const later = '2030-01-01'
 const day = fc

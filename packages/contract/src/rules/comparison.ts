@@ -1,5 +1,15 @@
 import { sameDaysFrom } from './payday.ts'
-import { addDays, addMonths, type CalendarPeriod, type DateRange, daysBetween, firstOfMonth, lastOfMonth, listMonths, type PlainDate } from './periods.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarPeriod,
+  type DateRange,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  listMonths,
+  type PlainDate,
+} from './periods.ts'
 
 /** What a range is: a calendar period, or days that have no period before them but as many days. */
 export type ComparedPeriod = CalendarPeriod | 'days'

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies } from '../currency.ts'
-import { absolute, changePercentage, fromWireAmount, fromWireBalance, minorPerUnit, sum, toWireAmount, toWireBalance } from './money.ts'
+import {
+  absolute,
+  changePercentage,
+  fromWireAmount,
+  fromWireBalance,
+  minorPerUnit,
+  sum,
+  toWireAmount,
+  toWireBalance,
+} from './money.ts'
 
 const minor = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
 const anyCurrency = fc.constantFrom(...currencies)

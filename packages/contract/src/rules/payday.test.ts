@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBankingDay } from './banking-days.ts'
 import { computeCalendarCycle, computePayday } from './calendar-cycle.ts'
-import { type CalendarPayday, computeSalaryCycle, daysToPayday, findOtherHabit, type IncomeDays, paydays, sameDaysFrom } from './payday.ts'
+import {
+  type CalendarPayday,
+  computeSalaryCycle,
+  daysToPayday,
+  findOtherHabit,
+  type IncomeDays,
+  paydays,
+  sameDaysFrom,
+} from './payday.ts'
 import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
 const rules = paydays.filter((payday) => payday !== 'salary')

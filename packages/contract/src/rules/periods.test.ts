@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, calendarPeriods, daysBetween, daysInMonth, firstOfMonth, isPlainDate, lastOfMonth, listMonths, monthOf, periodRange, startOfDay, toPlainDate } from './periods.ts'
+import {
+  addDays,
+  addMonths,
+  calendarPeriods,
+  daysBetween,
+  daysInMonth,
+  firstOfMonth,
+  isPlainDate,
+  lastOfMonth,
+  listMonths,
+  monthOf,
+  periodRange,
+  startOfDay,
+  toPlainDate,
+} from './periods.ts'
 
 const day = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })

@@ -78,6 +78,7 @@ export async function createMoneyTestApp(
   mailDeps: MailDeps = noMail,
   patternBudgets?: PatternBudgets,
 ) {
+  const { enqueueMail } = mailDeps
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
@@ -92,7 +93,7 @@ export async function createMoneyTestApp(
     listBudgetUse,
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
-    enqueueMail: mailDeps.enqueueMail,
+    enqueueMail,
   })
   const events = createEvents({
     db: db.app,
@@ -321,12 +322,12 @@ export async function createMoneyTestApp(
     return {
       userId,
       ids,
-      buildTransaction: buildTransaction,
+      buildTransaction,
       ingest: (...transactions: IncomingTransaction[]) => ingestBatches(toBatches(transactions)),
       ingestBatches,
-      listRows: listRows,
-      listTransferPairs: listTransferPairs,
-      listRollups: listRollups,
+      listRows,
+      listTransferPairs,
+      listRollups,
       listActiveRows: async () => (await listRows()).filter(({ deletion }) => deletion === null),
       /** Returns transactions, rollups and transfer pairs, to compare states. */
       getState: async () => ({
@@ -380,21 +381,17 @@ export async function createMoneyTestApp(
       cards,
       listBudgetUse,
       events,
-      enqueueMail: mailDeps.enqueueMail,
+      enqueueMail,
     }),
-    notifyStaleConnection: createStaleConnectionNotifier({
-      clock,
-      events,
-      enqueueMail: mailDeps.enqueueMail,
-    }),
+    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail }),
     notifyDueCards: createBillNotifier({
       clock,
       events,
       cards,
       listBillReminders,
-      enqueueMail: mailDeps.enqueueMail,
+      enqueueMail,
     }),
-    createUserWithAccounts: createUserWithAccounts,
+    createUserWithAccounts,
   }
 }
 

@@ -1,4 +1,9 @@
-import { builtBankProcessor, builtHostingProcessor, builtMailProcessor, builtOperator } from '../../build-placeholders.ts'
+import {
+  builtBankProcessor,
+  builtHostingProcessor,
+  builtMailProcessor,
+  builtOperator,
+} from '../../build-placeholders.ts'
 import type { Policy } from './policy.ts'
 
 /** Data processors: what the code sends, and to whom. */
