@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { loadHiddenCategories } from '../categories/index.ts'
+import { saveChanges } from './change.ts'
 import { settlePending } from './pending/settle.ts'
 import type { GoalAllocations } from './ports.ts'
 import { existingRepository } from './repository/existing.ts'
@@ -9,7 +10,7 @@ import { rollupRepository } from './repository/rollup.ts'
 import { transactionRepository } from './repository/transaction.ts'
 import { writeRepository } from './repository/write.ts'
 import { createAddAccounts, listCandidates, toKindDeltas, toUnlinkedKinds } from './unlink.ts'
-import { loadWorkingSet, saveWorkingSet } from './working-set.ts'
+import { loadWorkingSet } from './working-set.ts'
 import { isAlive, removeLinks, updateRow, type WorkingSet } from './working-set-edits.ts'
 
 export interface ProviderRemoval {
@@ -41,8 +42,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       removeLinks(workingSet, id)
       updateRow(workingSet, id, { deleted_at: clock.now(), deletion })
     }
-    await saveWorkingSet(tx, userId, workingSet, clock.now())
-    await settlePending(tx, userId, clock.now())
+    await saveChanges(tx, userId, workingSet, clock.now())
     return { count: alive.length, released }
   }
 
@@ -74,8 +74,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const workingSet = await loadWorkingSet(tx, userId, ids)
       const deleted = ids.filter((id) => workingSet.rows.get(id)?.deletion === 'person')
       for (const id of deleted) updateRow(workingSet, id, { deleted_at: null, deletion: null })
-      await saveWorkingSet(tx, userId, workingSet, clock.now())
-      await settlePending(tx, userId, clock.now())
+      await saveChanges(tx, userId, workingSet, clock.now())
       return deleted.length
     },
 
@@ -106,7 +105,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       if (linked.length > 0) {
         const workingSet = await loadWorkingSet(tx, userId, linked)
         for (const id of linked) removeLinks(workingSet, id)
-        await saveWorkingSet(tx, userId, workingSet, clock.now())
+        await saveChanges(tx, userId, workingSet, clock.now())
       }
       const steps = await transactionRepository(tx).erase(userId, ids)
       await rollupRepository(tx).apply(

@@ -1,3 +1,4 @@
+export { inLedger, saveChanges } from './change.ts'
 export { toKindFields, toTextCategory } from './classify-unlinked.ts'
 export { createDeletion } from './delete-transactions.ts'
 export type { Classification, RuleSubject } from './domain/classification.ts'
@@ -55,7 +56,7 @@ export {
   toPairKind,
 } from './pairs/pairs.ts'
 export { createKeepPending } from './pending/keep.ts'
-export { hasPending, settlePending } from './pending/settle.ts'
+export { settlePending } from './pending/settle.ts'
 export { createPendingSweep } from './pending/sweep.ts'
 export type {
   CardCharge,
@@ -128,7 +129,7 @@ export {
   toKindDeltas,
   toUnlinkedKinds,
 } from './unlink.ts'
-export { loadDecisions, loadWorkingSet, saveWorkingSet } from './working-set.ts'
+export { loadDecisions, loadWorkingSet } from './working-set.ts'
 export {
   endPair,
   findActivePair,

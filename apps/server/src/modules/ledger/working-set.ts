@@ -82,8 +82,8 @@ export async function loadDecisions(
   }
 }
 
-/** Saves the changes of a working set with their rollups. Returns whether there were any. */
-export async function saveWorkingSet(
+/** Writes the changes of a working set with parts, refunds and rollups. `saveChanges` also settles what is pending. Returns whether there were any. */
+export async function writeWorkingSet(
   tx: Tx,
   userId: string,
   workingSet: WorkingSet,

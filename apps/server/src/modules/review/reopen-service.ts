@@ -3,18 +3,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { inUserData } from '../../platform/events/user-data.ts'
 import type { WorkingSet } from '../ledger/index.ts'
 import {
-  hasPending,
+  inLedger,
   listDecidedMatches,
   loadDecisions,
   matchSuggestionRepository,
   mergeRepository,
   requireTransactions,
   type SuggestionRow,
-  saveWorkingSet,
-  settlePending,
 } from '../ledger/index.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
 
@@ -26,10 +23,10 @@ interface ReopenDeps {
 }
 
 /** Undoes decisions of the review queue, so that they are open again. */
-export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
+export function createReopen({ unmerge, ...deps }: ReopenDeps) {
   /** Undoes the merges of the decisions. Merges that no longer can be undone stay. Throws `not_found` for an unknown id. */
   async function undoMerges(userId: string, ids: readonly string[]): Promise<void> {
-    const merges = await withUser(db, userId, async (tx) => {
+    const merges = await withUser(deps.db, userId, async (tx) => {
       const { suggestions, pairs } = await listDecidedMatches(tx, userId, ids)
       const known = new Set([...suggestions, ...pairs].map(({ id }) => id))
       await requireTransactions(
@@ -46,14 +43,14 @@ export function createReopen({ db, clock, events, unmerge }: ReopenDeps) {
 
   return async (userId: string, ids: readonly string[]): Promise<ReopenAnswer> => {
     await undoMerges(userId, ids)
-    return inUserData({ db, events }, userId, async (tx) => {
+    return inLedger(deps, userId, async (ledger) => {
+      const { tx, now } = ledger
       const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'reopen')
       const opened = ids.filter((id) => reopenOne(workingSet, id, suggestions.get(id)))
-      const changed = await saveWorkingSet(tx, userId, workingSet, clock.now())
       const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
-      await matchSuggestionRepository(tx).updateStates(userId, asked, clock.now())
-      if (hasPending(workingSet)) await settlePending(tx, userId, clock.now())
-      if (changed || asked.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
+      await matchSuggestionRepository(tx).updateStates(userId, asked, now)
+      if (asked.length > 0) ledger.touch()
+      await ledger.save(workingSet)
       const isOpen = new Set(opened)
       return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }
     })

@@ -14,7 +14,6 @@ import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { fail, failAtField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import { inUserData } from '../../platform/events/user-data.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../categories/index.ts'
@@ -26,9 +25,8 @@ import {
   createReencryptRaw,
   findPairField,
   findRefundField,
-  hasPending,
+  inLedger,
   loadDecisions,
-  loadWorkingSet,
   type MergeEntry,
   matchSuggestionRepository,
   mergeInWorkingSet,
@@ -37,8 +35,6 @@ import {
   refundInWorkingSet,
   refusePair,
   requireTransactions,
-  saveWorkingSet,
-  settlePending,
   type TransferPairRow,
   transferPairRepository,
   unlinkRow,
@@ -64,24 +60,18 @@ export type Review = ReturnType<typeof createReview>
 
 /** Applies decisions of the user about linked transactions. Each use case is one idempotent transaction. */
 export function createReview(deps: ReviewDeps) {
-  const { db, clock, events, envelope } = deps
+  const { db, clock, envelope } = deps
   const mergeAllocations = createMergeAllocations(deps)
-
-  /** Saves a working set and publishes the change, if there is one. */
-  async function finish(tx: Tx, userId: string, workingSet: WorkingSet): Promise<void> {
-    if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
-      await events.publish(tx, userId, { type: 'transactions_changed' })
-  }
 
   const inWorkingSet = <T>(
     userId: string,
     ids: readonly string[],
     work: (workingSet: WorkingSet, tx: Tx) => Promise<T> | T,
   ): Promise<T> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, ids)
-      const result = await work(workingSet, tx)
-      await finish(tx, userId, workingSet)
+    inLedger(deps, userId, async (ledger) => {
+      const workingSet = await ledger.load(ids)
+      const result = await work(workingSet, ledger.tx)
+      await ledger.save(workingSet)
       return result
     })
 
@@ -96,21 +86,22 @@ export function createReview(deps: ReviewDeps) {
   }
 
   const merge = (userId: string, { kept_id, merged_id }: MergeInput) =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, [kept_id, merged_id])
+    inLedger(deps, userId, async (ledger) => {
+      const { tx, now } = ledger
+      const workingSet = await ledger.load([kept_id, merged_id])
       const reencrypt = await createReencryptRaw(envelope, tx, userId)
       const request = { targetId: kept_id, sourceId: merged_id, reason: 'by_hand', automatic: false } as const
-      const entry = mergeInWorkingSet(workingSet, request, clock.now(), reencrypt)
+      const entry = mergeInWorkingSet(workingSet, request, now, reencrypt)
       if (typeof entry === 'string') return fail(entry)
-      await finish(tx, userId, workingSet)
+      await ledger.save(workingSet)
       await logMerges(tx, userId, workingSet, [entry])
-      await settlePending(tx, userId, clock.now())
       const [transaction] = await listApiTransactions(tx, userId, [kept_id])
       return { merge_id: entry.id, transaction: transaction ?? fail('internal') }
     })
 
   const unmerge = (userId: string, id: string) =>
-    inUserData({ db, events }, userId, async (tx) => {
+    inLedger(deps, userId, async (ledger) => {
+      const { tx, now } = ledger
       const repository = mergeRepository(tx)
       const found = (await repository.find(userId, id)) ?? fail('not_found')
       const ids = [found.kept_id, found.merged_id]
@@ -120,7 +111,7 @@ export function createReview(deps: ReviewDeps) {
         const linked = pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])
         const refunds = rows.filter(({ role }) => role === 'refund')
         const purchaseIds = rows.flatMap(({ refund_of }) => refund_of ?? [])
-        const workingSet = await loadWorkingSet(tx, userId, [
+        const workingSet = await ledger.load([
           ...new Set([...ids, ...linked, ...refunds.map((row) => row.id), ...purchaseIds]),
         ])
         const current = (await repository.find(userId, id)) ?? fail('not_found')
@@ -133,11 +124,10 @@ export function createReview(deps: ReviewDeps) {
           const log = { ...found, target, source, after, links: { pairs, refunds } }
           const isDone = unmergeInWorkingSet(workingSet, log, await createReencryptRaw(envelope, tx, userId))
           if (!isDone) fail('merge_not_undoable')
-          await finish(tx, userId, workingSet)
+          await ledger.save(workingSet)
           await mergeAllocations.restoreAllocations(tx, userId, workingSet, found)
-          await repository.markUndone(userId, id, clock.now())
+          await repository.markUndone(userId, id, now)
           await recordDecision(tx, userId, 'duplicate', 'refused', found.kept_id, found.merged_id)
-          await settlePending(tx, userId, clock.now())
         }
       }
       return { transactions: await listApiTransactions(tx, userId, ids) }
@@ -174,12 +164,12 @@ export function createReview(deps: ReviewDeps) {
     })
 
   const unlinkTransfer = (userId: string, id: string): Promise<TransferPair> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const [found] = await transferPairRepository(tx).listByIds(userId, [id])
+    inLedger(deps, userId, async (ledger) => {
+      const [found] = await transferPairRepository(ledger.tx).listByIds(userId, [id])
       if (!found) return fail('not_found')
-      const workingSet = await loadWorkingSet(tx, userId, [found.out_id, found.in_id])
+      const workingSet = await ledger.load([found.out_id, found.in_id])
       const refused = refusePair(workingSet, id) ?? fail('not_found')
-      await finish(tx, userId, workingSet)
+      await ledger.save(workingSet)
       return toApiPair(refused)
     })
 
@@ -207,24 +197,23 @@ export function createReview(deps: ReviewDeps) {
     withUser(db, userId, async (tx) => (await listApiTransactions(tx, userId, [id]))[0] ?? fail('not_found'))
 
   const decide = (userId: string, decisions: readonly Decision[]): Promise<DecisionsAnswer> =>
-    inUserData({ db, events }, userId, async (tx) => {
+    inLedger(deps, userId, async (ledger) => {
+      const { tx, now } = ledger
       const ids = decisions.map(({ id }) => id)
       const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'decide')
       const categories = decisions.flatMap(({ category }) => category ?? [])
       const context = {
         workingSet,
         suggestions,
-        now: clock.now(),
+        now,
         reencrypt: await createReencryptRaw(envelope, tx, userId),
         categories: await resolveCategories(tx, userId, categories),
       }
       const decided = decideInWorkingSet(context, decisions)
-      const hasChanged = await saveWorkingSet(tx, userId, workingSet, clock.now())
+      await matchSuggestionRepository(tx).updateStates(userId, decided.suggestions, now)
+      if (decided.suggestions.length > 0) ledger.touch()
+      await ledger.save(workingSet)
       await logMerges(tx, userId, workingSet, decided.merges)
-      await matchSuggestionRepository(tx).updateStates(userId, decided.suggestions, clock.now())
-      if (decided.merges.length > 0 || hasPending(workingSet)) await settlePending(tx, userId, clock.now())
-      if (hasChanged || decided.suggestions.length > 0)
-        await events.publish(tx, userId, { type: 'transactions_changed' })
       return { results: decided.results }
     })
 
@@ -232,7 +221,7 @@ export function createReview(deps: ReviewDeps) {
     listReview: createReviewQueue(deps),
     ...createLinkCandidates(deps),
     decide,
-    reopen: createReopen({ db, clock, events, unmerge }),
+    reopen: createReopen({ ...deps, unmerge }),
     merge,
     previewMerge: createMergePreview(deps),
     unmerge,

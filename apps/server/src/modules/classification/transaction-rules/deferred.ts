@@ -2,7 +2,7 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { GoalAllocations, TransactionRow } from '../../ledger/index.ts'
-import { isAlive, loadWorkingSet, saveWorkingSet, updateRow, type WorkingSet } from '../../ledger/index.ts'
+import { isAlive, loadWorkingSet, saveChanges, updateRow, type WorkingSet } from '../../ledger/index.ts'
 import type { RuleOutcome } from '../domain/transaction-rules/decide.ts'
 import { computeGoalAmount, computeParts } from '../domain/transaction-rules/shares.ts'
 import { type RefusedAction, transactionRuleRepository } from '../repository/transaction-rule.ts'
@@ -39,7 +39,7 @@ export async function runDeferred(
   )
   const refusals = createRefusals()
   const split = new Set(items.filter((item) => splitRow(workingSet, item, refusals)).map(({ id }) => id))
-  if (split.size > 0) await saveWorkingSet(tx, userId, workingSet, now)
+  if (split.size > 0) await saveChanges(tx, userId, workingSet, now)
   const assigned = await assignRows(tx, userId, { workingSet, items, allocations, refusals })
   await refusals.save(tx, userId, now)
   return items.flatMap(({ id }) => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { GoalAllocations } from '../../ledger/index.ts'
-import { listParts, loadWorkingSet, removePartsInWorkingSet, saveWorkingSet } from '../../ledger/index.ts'
+import { listParts, loadWorkingSet, removePartsInWorkingSet, saveChanges } from '../../ledger/index.ts'
 import { revertFields } from '../domain/transaction-rules/record.ts'
 import {
   type BatchSizes,
@@ -76,7 +76,7 @@ async function joinSplits(
     if (parts.length > 0 && parts.every((part) => part.category_source === 'written'))
       removePartsInWorkingSet(workingSet, id)
   }
-  await saveWorkingSet(tx, userId, workingSet, now)
+  await saveChanges(tx, userId, workingSet, now)
 }
 
 /** Takes back what the run assigned, unless the user changed the amount since. */

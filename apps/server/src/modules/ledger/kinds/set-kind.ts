@@ -7,10 +7,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
+import { saveChanges } from '../change.ts'
 import { isUncounted } from '../domain/pending-state.ts'
 import { kindRepository } from '../repository/kind.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
-import { loadWorkingSet, saveWorkingSet } from '../working-set.ts'
+import { loadWorkingSet } from '../working-set.ts'
 import {
   endPair,
   findActivePair,
@@ -44,7 +45,7 @@ export function createSetKind({ clock, events }: { clock: Clock; events: Events 
     if (kind !== null && isUncounted(workingSet.rows.get(parentId ?? '') ?? row))
       failField('kind', copy.uncounted)
     setKindInWorkingSet(workingSet, row, kind, pair)
-    if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
+    if (await saveChanges(tx, userId, workingSet, clock.now()))
       await events.publish(tx, userId, { type: 'transactions_changed' })
     return kind === null ? [] : kindRepository(tx).listSimilar(userId, id, kind, limits.bulkIdsMax)
   }

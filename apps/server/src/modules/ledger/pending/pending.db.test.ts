@@ -1,6 +1,10 @@
 import { transactionKindsCopy } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import {
+  contains,
+  createTransactionRuleClient,
+} from '../../../../test/support/clients/transaction-rule-client.ts'
 import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { createEvents } from '../../../platform/events/events.ts'
@@ -11,6 +15,7 @@ const db = await testDatabase()
 let now = new Date('2026-11-20T15:00:00Z')
 const app = await createMoneyTestApp(db, () => now)
 const { createUserWithAccounts, clock } = app
+const rules = createTransactionRuleClient(app)
 const log = createLog({ level: 'silent' })
 const { sweep } = createPendingSweep({
   jobsDb: db.jobs,
@@ -102,6 +107,25 @@ describe('a pending transaction', () => {
     // The choice from before holds again.
     expect((await user.get(`/api/transactions/${id}/`)).kind_source).toBe('person')
     expect(await spending(user)).toBe(-60_000)
+    await expectNoViolation()
+  })
+
+  test('counts again when a rule splits the transaction that it may be, and once when the undo joins it', async () => {
+    const user = await createUserWithAccounts({})
+    await user.ingest(pendingRow(user, '2026-11-08'))
+    await user.ingest(postedRow(user, 'COMPRA KENNEDY 9001', '2026-11-18'))
+    expect(await spending(user)).toBe(-30_000)
+    const parts = [
+      { category: 'ROPA', percentage: 50 },
+      { category: 'SALUD', rest: true },
+    ]
+    const rule = await rules.createRule(user, [contains('kennedy')], { split: { currency: 'CLP', parts } })
+    const run = await rules.applyRule(user, rule)
+    expect(run).toMatchObject({ changed: 1 })
+    expect(await spending(user)).toBe(-60_000)
+    await expectNoViolation()
+    await rules.undoRun(user, run.id)
+    expect(await spending(user)).toBe(-30_000)
     await expectNoViolation()
   })
 

@@ -2,17 +2,12 @@ import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { decidePendingState, isUncounted } from '../domain/pending-state.ts'
 import { pendingRepository } from '../repository/pending.ts'
-import { loadWorkingSet, saveWorkingSet } from '../working-set.ts'
-import { listRefunds, refreshKind, unlinkRow, updateRow, type WorkingSet } from '../working-set-edits.ts'
-
-/** Whether a row of the working set is pending or was: without a merge, a decision about its rows changes no other state. */
-export const hasPending = ({ rows }: WorkingSet): boolean =>
-  [...rows.values()].some(({ pending, pending_state }) => pending || pending_state !== null)
+import { loadWorkingSet, writeWorkingSet } from '../working-set.ts'
+import { listRefunds, refreshKind, unlinkRow, updateRow } from '../working-set-edits.ts'
 
 /**
  * Brings the user's pending transactions into the state that today, their suggestions and the user's choices give, and moves
- * the rollups. Every step that adds, removes or decides a suggestion ends with it. `choice` keeps one of them, or no longer.
- * Returns whether anything changed.
+ * the rollups. `saveChanges` ends with it; so does ingest. `choice` keeps one of them, or no longer. Returns whether anything changed.
  */
 export async function settlePending(
   tx: Tx,
@@ -42,6 +37,6 @@ export async function settlePending(
     if (row.refund_of !== null && isUncounted(row)) unlinkRow(workingSet, id)
     for (const one of [row, ...listRefunds(workingSet, id)]) refreshKind(workingSet, one.id)
   }
-  await saveWorkingSet(tx, userId, workingSet, now)
+  await writeWorkingSet(tx, userId, workingSet, now)
   return true
 }

@@ -5,19 +5,16 @@ import type { SplitAnswer, SplitInput, SplitPart } from '@lucas/contract/transac
 import { splitTags } from '@lucas/contract/transactions/transaction.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { resolveCategories } from '../../categories/index.ts'
-import { settlePending } from '../pending/settle.ts'
+import { inLedger, type Ledger } from '../change.ts'
 import { loadAccountsById } from '../read/detail.ts'
 import { toApiTransaction } from '../read/to-api.ts'
 import { reviewQueueRepository } from '../repository/review-queue.ts'
 import type { TransactionRow } from '../repository/transaction.ts'
-import { loadWorkingSet, saveWorkingSet } from '../working-set.ts'
 import { updateRow, type WorkingSet } from '../working-set-edits.ts'
 import { isSamePart, isSplit, listParts } from './parts.ts'
 import { removePartsInWorkingSet } from './update-working-set.ts'
@@ -27,12 +24,10 @@ type SplitDeps = { db: Db; clock: Clock; events: Events }
 export type Splits = ReturnType<typeof createSplits>
 
 /** Splits a transaction in parts, which replace it in lists and sums. The original row stays for matching. */
-export function createSplits({ db, clock, events }: SplitDeps) {
-  async function finish(tx: Tx, userId: string, workingSet: WorkingSet, id: string): Promise<SplitAnswer> {
-    const isChanged = await saveWorkingSet(tx, userId, workingSet, clock.now())
-    // A split transaction has no suggestion any more.
-    await settlePending(tx, userId, clock.now())
-    if (isChanged) await events.publish(tx, userId, { type: 'transactions_changed' })
+export function createSplits(deps: SplitDeps) {
+  async function finish(ledger: Ledger, workingSet: WorkingSet, id: string): Promise<SplitAnswer> {
+    const { tx, userId } = ledger
+    await ledger.save(workingSet)
     const parts = listParts(workingSet.rows.values(), id).map((part) => part.id)
     const rows = new Map(
       (await reviewQueueRepository(tx).listRows(userId, [id, ...parts])).map((row) => [row.id, row]),
@@ -44,8 +39,8 @@ export function createSplits({ db, clock, events }: SplitDeps) {
 
   /** Splits a transaction or changes its split: parts with an id stay, the others are removed. */
   const split = (userId: string, id: string, { parts }: SplitInput): Promise<SplitAnswer> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, [id])
+    inLedger(deps, userId, async (ledger) => {
+      const workingSet = await ledger.load([id])
       const original = getOriginal(workingSet, id)
       if (original.kind !== 'spending' && original.kind !== 'income') fail('split_refused')
       const amounts = parts.map(({ amount }) =>
@@ -55,7 +50,7 @@ export function createSplits({ db, clock, events }: SplitDeps) {
       if (sum(amounts) !== sign * original.amount) fail('split_sum')
       const existing = listParts(workingSet.rows.values(), id)
       const known = await resolveCategories(
-        tx,
+        ledger.tx,
         userId,
         parts.map(({ category }) => category),
       )
@@ -76,15 +71,15 @@ export function createSplits({ db, clock, events }: SplitDeps) {
         workingSet.rows.set(row.id, reuseIfSame(workingSet.before.rows.get(row.id), row))
       if (original.part_total !== rows.length || !original.reviewed)
         updateRow(workingSet, id, { part_total: rows.length, reviewed: true })
-      return finish(tx, userId, workingSet, id)
+      return finish(ledger, workingSet, id)
     })
 
   /** Undoes a split. */
   const unsplit = (userId: string, id: string): Promise<SplitAnswer> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, [id])
+    inLedger(deps, userId, async (ledger) => {
+      const workingSet = await ledger.load([id])
       if (isSplit(getOriginal(workingSet, id))) removePartsInWorkingSet(workingSet, id)
-      return finish(tx, userId, workingSet, id)
+      return finish(ledger, workingSet, id)
     })
 
   return { split, unsplit }

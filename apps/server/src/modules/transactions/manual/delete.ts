@@ -2,19 +2,17 @@ import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/tran
 import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { DeletedTransaction, RestoreInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { inUserData } from '../../../platform/events/user-data.ts'
 import type { GoalAllocation } from '../../ledger/index.ts'
 import {
   createDeletion,
   findActivePair,
+  inLedger,
   isAlive,
   listRefunds,
-  loadWorkingSet,
   pairInWorkingSet,
   refundInWorkingSet,
   requireTransactions,
   reviewQueueRepository,
-  saveWorkingSet,
   toApiTransaction,
   updateRow,
   type WorkingSet,
@@ -23,19 +21,20 @@ import type { ManualDeps } from './create.ts'
 import { findOtherHalf, getManualRow } from './update.ts'
 
 /** Deletes and restores manual transactions with their links and allocations. */
-export function createDeleteManual({ db, clock, events, allocations }: ManualDeps) {
-  const { markDeleted } = createDeletion({ clock, allocations })
+export function createDeleteManual(deps: ManualDeps) {
+  const { allocations } = deps
+  const { markDeleted } = createDeletion(deps)
 
   /** Returns the links and allocations of the row, which a restore request sends back. */
   const deleteManual = (userId: string, id: string): Promise<DeletedTransaction> =>
-    inUserData({ db, events }, userId, async (tx) => {
-      const workingSet = await loadWorkingSet(tx, userId, [id])
+    inLedger(deps, userId, async (ledger) => {
+      const workingSet = await ledger.load([id])
       const row = getManualRow(workingSet, id, copy.notDeletable)
       const other = findOtherHalf(workingSet, row)
       const ids = other ? [id, other.id] : [id]
       const links = toApiLinks(workingSet, id)
-      const { released } = await markDeleted(tx, userId, workingSet, ids, 'person')
-      await events.publish(tx, userId, { type: 'transactions_changed' })
+      const { released } = await markDeleted(ledger.tx, userId, workingSet, ids, 'person')
+      ledger.touch()
       return { id, ids, ...links, parts: released.map(toApiAllocation) }
     })
 
@@ -48,7 +47,8 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
     id: string,
     { ids = [], pairs = [], refunds = [], parts: given = [] }: RestoreInput,
   ) =>
-    inUserData({ db, events }, userId, async (tx) => {
+    inLedger(deps, userId, async (ledger) => {
+      const { tx, now } = ledger
       const wanted = [...new Set([id, ...ids])]
       const linked = [
         ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id]),
@@ -61,17 +61,16 @@ export function createDeleteManual({ db, clock, events, allocations }: ManualDep
         userId,
         given.map(({ goal_id }) => goal_id),
       )
-      const workingSet = await loadWorkingSet(tx, userId, [...new Set([...wanted, ...linked])])
+      const workingSet = await ledger.load([...new Set([...wanted, ...linked])])
       const restored = wanted.filter((one) => workingSet.rows.get(one)?.deletion === 'person')
       for (const one of restored) updateRow(workingSet, one, { deleted_at: null, deletion: null })
       for (const { out_id, in_id } of pairs)
         if (restored.includes(out_id) || restored.includes(in_id))
-          pairInWorkingSet(workingSet, [out_id, in_id], clock.now())
+          pairInWorkingSet(workingSet, [out_id, in_id], now)
       for (const { refund_id, charge_id } of refunds)
         if (restored.includes(refund_id) || restored.includes(charge_id))
           refundInWorkingSet(workingSet, refund_id, charge_id)
-      if (await saveWorkingSet(tx, userId, workingSet, clock.now()))
-        await events.publish(tx, userId, { type: 'transactions_changed' })
+      await ledger.save(workingSet)
       await restoreAllocations(
         tx,
         userId,

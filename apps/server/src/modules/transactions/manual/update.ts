@@ -15,7 +15,7 @@ import {
   loadWorkingSet,
   pairInWorkingSet,
   removeLinks,
-  saveWorkingSet,
+  saveChanges,
   toApiTransaction,
   toKindFields,
   updateRow,
@@ -49,7 +49,7 @@ export function createUpdateFacts({ clock, events, patterns, allocations }: Manu
         now: clock.now(),
       })
     await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
-    await saveWorkingSet(tx, userId, workingSet, clock.now())
+    await saveChanges(tx, userId, workingSet, clock.now())
     await events.publish(tx, userId, { type: 'transactions_changed' })
     const stored = (await detailRepository(tx).find(userId, id)) ?? fail('internal')
     return toApiTransaction(stored, workingSet.accounts)
