@@ -4,3 +4,5 @@ export const builtOperator = '[[operador]]'
 export const builtBankProcessor = '[[encargado-bancos]]'
 export const builtMailProcessor = '[[encargado-correo]]'
 export const builtHostingProcessor = '[[encargado-alojamiento]]'
+/** Whether plans can be paid: `yes` or `none`, which hides what nobody can buy. */
+export const builtPayments = '[[cobro]]'

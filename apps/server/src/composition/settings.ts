@@ -4,6 +4,7 @@ import {
   builtMailProcessor,
   builtOperator,
   builtOrigin,
+  builtPayments,
 } from '@lucas/contract/build-placeholders.ts'
 import { operatorCopy, processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -14,6 +15,7 @@ import { healthPublicRoutes } from '../platform/http/health.ts'
 import type { Placeholders } from '../platform/http/pages/rendered-files.ts'
 import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
 import type { HttpSettings } from '../platform/http/server.ts'
+import { takesPayments } from './checkout.ts'
 
 /** Returns the database settings, the same for the server and all commands. */
 export const databaseSettings = (config: Config): DatabaseSettings => ({
@@ -79,9 +81,10 @@ const formatProcessor = (name: string | null): string =>
   name === null ? processorsCopy.unnamed : processorsCopy.named(name)
 
 /** Returns the values of the build's placeholders. */
-export const toPlaceholders = ({ publicUrl, operator, provider, processors }: Config): Placeholders =>
+export const toPlaceholders = ({ env, publicUrl, operator, provider, processors }: Config): Placeholders =>
   new Map([
     [builtOrigin, publicUrl],
+    [builtPayments, takesPayments(env) ? 'yes' : 'none'],
     [builtBankProcessor, processorsCopy.bank[provider]],
     [builtMailProcessor, formatProcessor(processors.mail)],
     [builtHostingProcessor, formatProcessor(processors.hosting)],

@@ -1,5 +1,5 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
-import { SectionTitle, wrapClass } from './layout.tsx'
+import { SectionTitle, wherePaid, whereUnpaid, wrapClass } from './layout.tsx'
 
 /** Frequent questions, in one column in the middle. */
 export function Faq() {
@@ -10,7 +10,7 @@ export function Faq() {
           <SectionTitle lines={[copy.faq.title]} />
         </div>
         <div className="mt-5 md:mt-9">
-          {copy.faq.items.map(({ question, answer }) => (
+          {copy.faq.items.map(({ question, answer, ...rest }) => (
             <details key={question} className="group border-b border-line py-5 first:pt-1.5">
               <summary className="-my-2 flex cursor-pointer items-center justify-between gap-4 py-2 text-xl font-semibold tracking-[-0.01em] marker:content-none">
                 {question}
@@ -21,7 +21,10 @@ export function Faq() {
                   +
                 </span>
               </summary>
-              <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{answer}</p>
+              <div className="mt-2 max-w-[60ch] text-lg text-ink-2">
+                <p className={'unpaid' in rest ? wherePaid : ''}>{answer}</p>
+                {'unpaid' in rest && <p className={whereUnpaid}>{rest.unpaid}</p>}
+              </div>
             </details>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { builtPayments } from '@lucas/contract/build-placeholders.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { SkipLink } from '../ui/primitives/skip-link.tsx'
 import { Banks } from './banks.tsx'
@@ -14,7 +15,7 @@ import { SignupForm } from './signup-form.tsx'
 /** The landing page. The build renders it to static HTML, so it works without JavaScript. */
 export function LandingPage({ year }: { year: number }) {
   return (
-    <div className="bg-surface text-ink">
+    <div data-payments={builtPayments} className="bg-surface text-ink">
       <SkipLink target="contenido">{shellCopy.skip}</SkipLink>
       <LandingHeader />
       {/* Fixed, so that the line moves nothing; `signup.ts` writes it after an unknown address. */}

@@ -49,3 +49,7 @@ export function ActionLink({
     </a>
   )
 }
+
+/** Classes of what is shown only where plans can be paid, and of what stands in its place (`data-payments` of the page). */
+export const wherePaid = '[[data-payments=none]_&]:hidden'
+export const whereUnpaid = 'hidden [[data-payments=none]_&]:block'

@@ -1,7 +1,7 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { Check, Clock } from 'lucide-react'
-import { ActionLink, SectionTitle, wrapClass } from './layout.tsx'
+import { ActionLink, SectionTitle, wherePaid, whereUnpaid, wrapClass } from './layout.tsx'
 
 const plans = [copy.plans.free, copy.plans.grow, copy.plans.work]
 
@@ -10,7 +10,10 @@ export function Plans() {
   return (
     <section id="precios" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
       <SectionTitle lines={[copy.plans.title]} />
-      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] rounded-2xl border border-line md:mt-11 md:grid-cols-3">
+      <p className={`mt-5 text-lg text-ink-2 ${whereUnpaid}`}>{copy.plans.unpaid}</p>
+      <div
+        className={`${wherePaid} mt-7 grid grid-cols-[minmax(0,1fr)] rounded-2xl border border-line md:mt-11 md:grid-cols-3`}
+      >
         {plans.map((plan) => {
           const paid = plan !== copy.plans.free
           return (

@@ -6,6 +6,7 @@ import {
   builtMailProcessor,
   builtOperator,
   builtOrigin,
+  builtPayments,
 } from '@lucas/contract/build-placeholders.ts'
 import { processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +16,7 @@ import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
 import { type RawResponse, sendRawHttp, sendRawRequest } from '../../../test/support/clients/raw-http.ts'
 import { getPort } from '../../../test/support/get-port.ts'
+import { takesPayments } from '../../composition/checkout.ts'
 import { builtWeb } from '../../composition/settings.ts'
 import { createClock } from '../clock.ts'
 import { createMailOutbox, mailPagePublicRoutes, registerMailPage } from '../mail/mail-outbox.ts'
@@ -26,7 +28,7 @@ const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
 mkdirSync(join(root, 'assets'))
 for (const [name, text] of [
   ['index.html', '<!doctype html><title>shell</title>'],
-  ['landing.html', '<!doctype html><title>landing</title>'],
+  ['landing.html', `<!doctype html><title>landing</title><p data-payments="${builtPayments}"></p>`],
   ['ayuda.html', '<!doctype html><title>help</title>'],
   ['privacidad.html', `<!doctype html><a href="${builtOrigin}/x">${builtOperator}</a>`],
   ['encargados.html', `<!doctype html><p>${builtMailProcessor}</p><p>${builtHostingProcessor}</p>`],
@@ -381,6 +383,9 @@ describe('sec/headers', async () => {
     const processors = await (await open('/encargados')).text()
     expect(processors).toContain('<p>Lo presta Correos &amp; Cía.</p>')
     expect(processors).toContain(`<p>${processorsCopy.unnamed}</p>`)
+    // Development and test have a checkout; production has none.
+    expect(await (await open('/landing')).text()).toContain('data-payments="yes"')
+    expect(takesPayments('production')).toBe(false)
   })
 
   test('only the configured origin may read responses', async () => {

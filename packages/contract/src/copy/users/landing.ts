@@ -1,3 +1,4 @@
+import { billingCopy } from './billing.ts'
 import { landingFormCopy } from './landing-form.ts'
 import { plansCopy } from './plans.ts'
 
@@ -84,6 +85,7 @@ export const landingCopy = {
   },
   plans: {
     title: 'Parte gratis. Crece cuando quieras.',
+    unpaid: billingCopy.card.status.unlimited,
     month: plansCopy.month,
     tax: plansCopy.tax,
     free: { ...plansCopy.offers.free, action: 'Crear cuenta', note: 'No pedimos tarjeta' },
@@ -115,6 +117,7 @@ export const landingCopy = {
         question: '¿Cuánto cuesta?',
         answer:
           'Partir es gratis y no pedimos tarjeta. Los planes pagados agregan funciones; los precios llevan IVA incluido.',
+        unpaid: 'Nada: esta copia de Lucas no cobra. Tienes todo lo que existe, sin límites.',
       },
       {
         question: '¿Qué pasa si me quiero ir?',
