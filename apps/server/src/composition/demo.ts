@@ -1,5 +1,5 @@
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createBudgetUse } from '../modules/budgets/index.ts'
+import { createBudgetUse, createLoadUserMonth } from '../modules/budgets/index.ts'
 import { createCards } from '../modules/cards/index.ts'
 import { createRulePatterns } from '../modules/classification/index.ts'
 import {
@@ -70,7 +70,13 @@ function createDemoServicesAt({
       enqueueMail: noop,
     })
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
-    const goals = createGoals({ db, clock, events, cursors })
+    const goals = createGoals({
+      db,
+      clock,
+      events,
+      cursors,
+      loadMonth: createLoadUserMonth({ clock, outlook: recurring.outlook }),
+    })
     const transactions = createIngest({
       envelope,
       clock,

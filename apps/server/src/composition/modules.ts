@@ -8,7 +8,13 @@ import {
   createPlans,
   registerBillingRoutes,
 } from '../modules/billing/index.ts'
-import { createBudgets, createBudgetUse, registerBudgetRoutes } from '../modules/budgets/index.ts'
+import {
+  createBudgets,
+  createBudgetUse,
+  createLoadUserMonth,
+  registerBudgetRoutes,
+  selectBudgetPeriod,
+} from '../modules/budgets/index.ts'
 import { createCards, registerCardRoutes } from '../modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
 import {
@@ -179,7 +185,8 @@ export function createModules({
     cards,
     key: config.deriveKey('unsubscribe'),
   })
-  const goals = createGoals(platform)
+  const loadMonth = createLoadUserMonth({ ...platform, outlook: recurring.outlook })
+  const goals = createGoals({ ...platform, loadMonth })
   const ownRuts = createOwnRuts(hashKey)
   const requestRuleRun = createRequestRuleRun(jobs)
   const patterns = createRulePatterns({ ...platform, patternBudgets })
@@ -229,7 +236,13 @@ export function createModules({
     currentCauses: notifications.currentCauses,
     figures: analytics,
   })
-  const payCycles = createPayCycles({ ...platform, outlook: recurring.outlook, goals, cards })
+  const payCycles = createPayCycles({
+    ...platform,
+    outlook: recurring.outlook,
+    goals,
+    cards,
+    selectBudgetPeriod,
+  })
   const savings = createSavings({ ...platform, outlook: recurring.outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 

@@ -202,7 +202,7 @@ async function checkGoals() {
   const summary = await call('GET /api/goals/summary/')
   expectFields(
     summary.body,
-    'monthly_saved monthly_target on_track total_saved total_target progress_percentage',
+    'month monthly_saved monthly_target on_track total_saved total_target progress_percentage',
   )
   const ledger = await call('GET /api/goals/{id}/transactions/', { id })
   expect(ledger.body.results).toMatchObject([{ amount: 80_000, note: 'enero' }])

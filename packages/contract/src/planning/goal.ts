@@ -93,6 +93,8 @@ export const goal = z.object({
 export type Goal = z.infer<typeof goal>
 
 export const goalSummary = z.object({
+  /** The days of the month that the monthly figures are of: a calendar month, or a pay cycle where the budget follows them. */
+  month: z.object({ from: plainDate, to: plainDate }),
   monthly_saved: amount,
   /** What the goals with a date need in this month, whatever they already got of it. */
   monthly_target: amount,

@@ -41,8 +41,9 @@ test('never asks for the whole rest of a goal whose date has passed', () => {
 })
 
 test('includes today in the elapsed share of a month', () => {
-  expect(elapsedShare('2026-11-20')).toBeCloseTo(20 / 30)
-  expect(elapsedShare('2028-02-29')).toBe(1)
+  expect(elapsedShare({ from: '2026-11-01', to: '2026-11-30' }, '2026-11-20')).toBeCloseTo(20 / 30)
+  expect(elapsedShare({ from: '2028-02-01', to: '2028-02-29' }, '2028-02-29')).toBe(1)
+  expect(elapsedShare({ from: '2026-10-28', to: '2026-11-27' }, '2026-11-20')).toBeCloseTo(24 / 31)
 })
 
 test('never rounds progress up to 100, and may exceed it', () => {

@@ -1,6 +1,6 @@
 import { allocationCopy } from '../copy/planning/goals.ts'
 import { limits } from '../limits.ts'
-import { addMonths, daysInMonth, type PlainDate } from './periods.ts'
+import { addMonths, type DateRange, daysBetween, type PlainDate } from './periods.ts'
 
 /** Returns the months left until the target date, including a started one, at least 1. */
 export function monthsLeft(today: PlainDate, target: PlainDate): number {
@@ -24,8 +24,9 @@ export function suggestedMonthly(
     : Math.ceil(remaining / monthsLeft(today, target))
 }
 
-/** Returns the elapsed share of the month, including today: 20 November is 20/30. */
-export const elapsedShare = (today: PlainDate): number => Number(today.slice(8)) / daysInMonth(today)
+/** Returns the elapsed share of a month, including today: of November the 20th is 20/30. */
+export const elapsedShare = ({ from, to }: DateRange, today: PlainDate): number =>
+  Math.min(1, (daysBetween(from, today) + 1) / (daysBetween(from, to) + 1))
 
 /** Computes progress in percent with one decimal, rounded down; may exceed 100. */
 export function progressPercentage(current: number, target: number): number {

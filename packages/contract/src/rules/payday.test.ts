@@ -10,6 +10,7 @@ import {
   type IncomeDays,
   paydays,
   sameDaysFrom,
+  toPayMonth,
 } from './payday.ts'
 import { addDays, daysBetween, lastOfMonth, monthOf } from './periods.ts'
 
@@ -154,4 +155,45 @@ test('compares a cycle with as many days of the previous one, never with its own
     from: '2027-01-30',
     to: '2027-02-27',
   })
+})
+
+describe('the month of who counts from payday to payday', () => {
+  const cycle = (previousFrom: string, from: string, nextPayday: string) => ({
+    previousFrom,
+    from,
+    nextPayday,
+  })
+  test.each([
+    ['the cycle', cycle('2026-09-30', '2026-10-28', '2026-11-28'), '2026-10-28', '2026-11-27'],
+    [
+      'both halves, in the second one',
+      cycle('2026-10-30', '2026-11-15', '2026-11-30'),
+      '2026-10-30',
+      '2026-11-29',
+    ],
+    [
+      'both halves, in the first one',
+      cycle('2026-11-15', '2026-11-30', '2026-12-15'),
+      '2026-11-30',
+      '2026-12-29',
+    ],
+    ['a first salary', cycle('2026-10-27', '2026-10-28', '2026-11-28'), '2026-10-28', '2026-11-27'],
+    [
+      'cycles of one month at its middle',
+      cycle('2026-10-18', '2026-11-16', '2026-12-16'),
+      '2026-11-16',
+      '2026-12-15',
+    ],
+    ['weeks', cycle('2026-11-13', '2026-11-20', '2026-11-27'), '2026-11-01', '2026-11-30'],
+  ])('is %s', (_, dates, from, to) => expect(toPayMonth(dates, '2026-11-20')).toEqual({ from, to }))
+
+  test('contains today and is about as long as a month, for every payday', () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...rules), day, (rule, today) => {
+        const { from, to } = toPayMonth(computeCalendarCycle(rule, today), today)
+        expect(from <= today && today <= to).toBe(true)
+        expect(daysBetween(from, to)).toBeGreaterThan(20)
+        expect(daysBetween(from, to)).toBeLessThan(36)
+      }),
+    ))
 })

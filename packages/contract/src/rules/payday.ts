@@ -1,4 +1,14 @@
-import { addDays, type DateRange, daysBetween, type PlainDate } from './periods.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  type PlainDate,
+  type PlainMonth,
+} from './periods.ts'
 
 /** Payday settings: detected from the salary, or a calendar day (spec 2, decisions 5). */
 export const paydays = ['salary', 'day_1', 'day_15', 'day_30', 'last_day', 'last_banking_day'] as const
@@ -74,6 +84,37 @@ export function findOtherHabit(
 /** Returns the days until the next payday, including today, at least 1. Safe-to-spend is divided by them. */
 export const daysToPayday = ({ nextPayday }: Pick<PayCycleDates, 'nextPayday'>, today: PlainDate): number =>
   Math.max(1, daysBetween(today, nextPayday))
+
+/** The middle of a month: a cycle from the 28th belongs to the month after. */
+const halfMonth = 14
+/** Of a shorter cycle two make a month; below the second length the paydays are those of weeks. */
+const wholeCycleDays = 20
+const halfCycleDays = 10
+
+/** Returns the month of most days of the cycle that begins on a day. */
+export const cycleMonth = (from: PlainDate): PlainMonth => monthOf(addDays(from, halfMonth))
+
+/** Returns the days of a day's calendar month. */
+export const toCalendarMonth = (day: PlainDate): DateRange => ({
+  from: firstOfMonth(day),
+  to: lastOfMonth(day),
+})
+
+/**
+ * Returns the month of today for a user whose months run from payday to payday: the current cycle. Two halves of one month are one, and
+ * who is paid by the week keeps the calendar month.
+ */
+export function toPayMonth({ from, nextPayday, previousFrom }: PayCycleDates, today: PlainDate): DateRange {
+  const days = daysBetween(from, nextPayday)
+  const to = addDays(nextPayday, -1)
+  if (days >= wholeCycleDays) return { from, to }
+  if (days < halfCycleDays) return toCalendarMonth(today)
+  if (daysBetween(previousFrom, from) >= halfCycleDays && cycleMonth(previousFrom) === cycleMonth(from))
+    return { from: previousFrom, to }
+  return cycleMonth(nextPayday) === cycleMonth(from)
+    ? { from, to: addDays(addMonths(from, 1), -1) }
+    : { from, to }
+}
 
 /** Returns the current cycle as a range that ends today. */
 export const toCycleRange = ({ from }: Pick<PayCycleDates, 'from'>, today: PlainDate): DateRange => ({

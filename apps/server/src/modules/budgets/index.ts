@@ -1,5 +1,7 @@
 export { createBudgetSubscriber } from './cut-moves.ts'
 export { createListUserMonths } from './load-budget.ts'
+export { selectBudgetPeriod } from './repository/budget-plan.ts'
 export { registerBudgetRoutes } from './routes.ts'
 export { createBudgets } from './service.ts'
 export { type BudgetUse, createBudgetUse, type ListBudgetUse } from './use.ts'
+export { createLoadUserMonth } from './user-month.ts'

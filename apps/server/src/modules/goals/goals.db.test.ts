@@ -318,6 +318,7 @@ test('the summary agrees with the goals', async () => {
   const goal = await createGoal(person, { target_amount: 300_000, target_date: '2026-12-20' })
   await contribute(person, goal.id, 200_000)
   expect(await person.get('/api/goals/summary/')).toEqual({
+    month: { from: '2026-11-01', to: '2026-11-30' },
     monthly_saved: 200_000,
     monthly_target: 300_000,
     monthly_missing: 100_000,

@@ -1,6 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/planning/goal.ts'
-import { addDays, firstOfMonth } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
@@ -11,14 +11,24 @@ import { type GoalRow, goalRepository } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { toApiGoal, toApiGoalEntry, toGoalFigures } from './to-api.ts'
 
-export type GoalQueriesDeps = { db: Db; clock: Clock; cursors: Cursors }
+export interface GoalQueriesDeps {
+  db: Db
+  clock: Clock
+  cursors: Cursors
+  /** Returns the days of the user's month that contains today. */
+  loadMonth: (tx: Tx, userId: string) => Promise<DateRange>
+}
 
 /** Reads goals, their ledger and their summary for the routes, the socket and other modules. */
-export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
-  const sumPeriods = () => {
-    const today = clock.today()
-    return { month: firstOfMonth(today), pace: addDays(today, -paceDays) }
-  }
+export function createGoalQueries({ db, clock, cursors, loadMonth }: GoalQueriesDeps) {
+  const sumPeriods = (month: PlainDate) => ({ month, pace: addDays(clock.today(), -paceDays) })
+  const listRows = (tx: Tx, userId: string, month: DateRange) =>
+    goalRepository(tx).list(userId, sumPeriods(month.from))
+  /** A goal itself has no figure of the month. */
+  const findRow = (tx: Tx, userId: string, goalId: string) =>
+    goalRepository(tx).find(userId, goalId, sumPeriods(firstOfMonth(clock.today())))
+  const summarise = (rows: readonly GoalRow[], month: DateRange) =>
+    summariseGoals(rows.map(toGoalFigures), { month, today: clock.today() })
 
   async function toApiGoals(tx: Tx, userId: string, rows: readonly GoalRow[]): Promise<Goal[]> {
     const ids = rows.map(({ id }) => id)
@@ -30,33 +40,34 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
 
   /** Returns all goals and their summary from one read of the ledger. */
   async function listWithSummary(tx: Tx, userId: string): Promise<{ goals: Goal[]; summary: GoalSummary }> {
-    const rows = await goalRepository(tx).list(userId, sumPeriods())
-    return {
-      goals: await toApiGoals(tx, userId, rows),
-      summary: summariseGoals(rows.map(toGoalFigures), clock.today()),
-    }
+    const month = await loadMonth(tx, userId)
+    const rows = await listRows(tx, userId, month)
+    return { goals: await toApiGoals(tx, userId, rows), summary: summarise(rows, month) }
   }
 
   async function findGoal(tx: Tx, userId: string, goalId: string): Promise<Goal | null> {
-    const row = await goalRepository(tx).find(userId, goalId, sumPeriods())
+    const row = await findRow(tx, userId, goalId)
     return row ? ((await toApiGoals(tx, userId, [row]))[0] ?? null) : null
   }
 
   /** Returns a goal, or null if it was deleted, and the summary of all goals from one read of the ledger. */
   async function findWithSummary(tx: Tx, userId: string, goalId: string) {
-    const rows = await goalRepository(tx).list(userId, sumPeriods())
+    const month = await loadMonth(tx, userId)
+    const rows = await listRows(tx, userId, month)
     const own = rows.filter((row) => row.id === goalId)
     const [goal = null] = own.length === 0 ? [] : await toApiGoals(tx, userId, own)
-    return { goal, summary: summariseGoals(rows.map(toGoalFigures), clock.today()) }
+    return { goal, summary: summarise(rows, month) }
   }
 
-  const computeSummary = async (tx: Tx, userId: string) =>
-    summariseGoals((await goalRepository(tx).list(userId, sumPeriods())).map(toGoalFigures), clock.today())
+  async function computeSummary(tx: Tx, userId: string): Promise<GoalSummary> {
+    const month = await loadMonth(tx, userId)
+    return summarise(await listRows(tx, userId, month), month)
+  }
 
-  /** Returns the whole pesos that goals take of this month: still to be contributed, or set aside. */
-  async function listMonth(tx: Tx, userId: string): Promise<GoalOfMonth[]> {
+  /** Returns the whole pesos that goals take of a month that contains today: still to be contributed, or set aside. */
+  async function listMonth(tx: Tx, userId: string, month: DateRange): Promise<GoalOfMonth[]> {
     const today = clock.today()
-    return (await goalRepository(tx).list(userId, sumPeriods()))
+    return (await listRows(tx, userId, month))
       .map((row) => {
         const { due, setAside } = computeGoalMonth(toGoalFigures(row), today)
         return { goalId: row.id, name: row.name, icon: row.icon, due, setAside }
@@ -69,7 +80,7 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
     const scope = { person: userId, filter: { list: 'goal-entries', goalId } }
     const after = cursor === undefined ? null : toTimePosition(cursors.decode(scope, cursor))
     return withUserSnapshot(db, userId, async (tx) => {
-      if (goalId !== null && !(await goalRepository(tx).find(userId, goalId, sumPeriods()))) fail('not_found')
+      if (goalId !== null && !(await findRow(tx, userId, goalId))) fail('not_found')
       const ledger = goalEntryRepository(tx)
       const page = await ledger.list(userId, goalId, after, limit + 1)
       const rows = page.slice(0, limit)
@@ -95,7 +106,13 @@ export function createGoalQueries({ db, clock, cursors }: GoalQueriesDeps) {
     listEntries,
     listMonth,
     async list(userId: string) {
-      const { goals } = await withUserSnapshot(db, userId, (tx) => listWithSummary(tx, userId))
+      const goals = await withUserSnapshot(db, userId, async (tx) =>
+        toApiGoals(
+          tx,
+          userId,
+          await goalRepository(tx).list(userId, sumPeriods(firstOfMonth(clock.today()))),
+        ),
+      )
       return { results: goals, count: goals.length, next: null, previous: null }
     },
     get: (userId: string, goalId: string) =>

@@ -9,13 +9,10 @@ import {
   goalCategoryStyles,
   type StateInput,
 } from '@lucas/contract/planning/goal.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
-import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import { createAllocations } from './allocations/assign.ts'
@@ -24,16 +21,13 @@ import { createGoalsChannel } from './channel.ts'
 import { canTransition, computeGoalState } from './domain/transitions.ts'
 import { requireGoalAccount } from './goal-account.ts'
 import { createGoalLedger, type NewLedgerEntry } from './ledger.ts'
-import { createGoalQueries } from './queries.ts'
+import { createGoalQueries, type GoalQueriesDeps } from './queries.ts'
 import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { isUndoable, toApiGoalEntry } from './to-api.ts'
 
-export interface GoalsDeps {
-  db: Db
-  clock: Clock
+export interface GoalsDeps extends GoalQueriesDeps {
   events: Events
-  cursors: Cursors
 }
 
 export type Goals = ReturnType<typeof createGoals>

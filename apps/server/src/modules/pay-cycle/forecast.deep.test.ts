@@ -11,6 +11,7 @@ import { generateHousehold, type Household } from '@lucas/household/household.ts
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
+import { selectBudgetPeriod } from '../budgets/index.ts'
 import { createPayCycles } from './index.ts'
 
 // The table of docs/forecast.md comes from here: `vitest run --project deep apps/server/src/modules/pay-cycle/forecast`.
@@ -30,6 +31,7 @@ const withoutBills = createPayCycles({
   outlook: recurring.outlook,
   goals,
   cards: { listBilled: async () => [] },
+  selectBudgetPeriod,
 })
 
 interface Forecast {

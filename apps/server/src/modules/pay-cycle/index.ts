@@ -1,3 +1,3 @@
-export { loadPayCycle } from './load-pay-cycle.ts'
+export { loadPayCycle, type PayCycleSources } from './load-pay-cycle.ts'
 export { registerPayCycleRoutes } from './routes.ts'
 export { createPayCycles, type PayCycles } from './service.ts'

@@ -1,5 +1,5 @@
 import { sum } from '@lucas/contract/rules/money.ts'
-import { addDays, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
@@ -29,6 +29,8 @@ export interface SafeToSpendSources {
 
 interface CycleContext {
   current: CurrentCycle
+  /** The days of the user's month that contains today. */
+  month: DateRange
   income: Income
   accounts: readonly VisibleAccount[]
   today: PlainDate
@@ -38,7 +40,7 @@ export type SafeToSpendInput = Awaited<ReturnType<ReturnType<typeof createInputL
 
 /** Creates the loader of the safe-to-spend input: visible peso accounts, amounts in minor units. */
 export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources) {
-  return async (tx: Tx, userId: string, { current, income, accounts, today }: CycleContext) => {
+  return async (tx: Tx, userId: string, { current, month, income, accounts, today }: CycleContext) => {
     const { upcoming } = current
     const isIrregular = income.mode === 'irregular'
     const nextIncome = isIrregular ? addDays(today, daysWithoutPayday + 1) : current.cycle.nextPayday
@@ -77,6 +79,7 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
     const spendingIds = spendingAccounts.map(({ id }) => id)
     return {
       today,
+      month,
       until,
       nextIncome,
       spendingAccounts,
@@ -102,9 +105,9 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
         onLine: listCardBills(today, until),
         cards: billed,
       },
-      goals: await goals.listMonth(tx, userId),
+      goals: await goals.listMonth(tx, userId, month),
       savedThisMonth: await transactionLookup.sumSavedFrom(tx, userId, spendingIds, {
-        from: firstOfMonth(today),
+        from: month.from,
         to: today,
       }),
       cardDebt: computeCardDebtBefore(accounts, new Map(), currency),

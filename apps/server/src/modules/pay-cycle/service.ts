@@ -1,13 +1,16 @@
+import type { BudgetPeriod } from '@lucas/contract/planning/budget.ts'
 import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
+import { toCalendarMonth, toPayMonth } from '@lucas/contract/rules/payday.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { accountLookup } from '../accounts/index.ts'
-import { users } from '../users/index.ts'
+import { type UserExpression, users } from '../users/index.ts'
 import { loadIncome } from './load-income.ts'
 import { createInputLoader, type SafeToSpendSources } from './load-input.ts'
-import { loadPayCycle } from './load-pay-cycle.ts'
+import { loadCycleOf } from './load-pay-cycle.ts'
 import { toApiSafeToSpend } from './to-api.ts'
 import { toApiCycle } from './to-api-cycle.ts'
 
@@ -15,19 +18,38 @@ export interface PayCycleDeps extends SafeToSpendSources {
   db: Db
   clock: Clock
   events: Events
+  /** Selects whether the months of a user are calendar months or pay cycles. */
+  selectBudgetPeriod: (userId: string) => UserExpression<BudgetPeriod>
 }
 
 export type PayCycles = ReturnType<typeof createPayCycles>
 
 /** Payday, pay cycle and safe-to-spend of a user. */
-export function createPayCycles({ db, clock, events, outlook, goals, cards }: PayCycleDeps) {
+export function createPayCycles({
+  db,
+  clock,
+  events,
+  outlook,
+  goals,
+  cards,
+  selectBudgetPeriod,
+}: PayCycleDeps) {
   const loadInput = createInputLoader({ outlook, goals, cards })
 
   async function loadIn(tx: Tx, userId: string) {
     const today = clock.today()
-    const current = await loadPayCycle({ clock, outlook }, tx, userId)
+    const { user, more: period } =
+      (await users.findWith(tx, userId, selectBudgetPeriod(userId))) ?? fail('not_authenticated')
+    const current = await loadCycleOf({ clock, outlook }, tx, user)
+    const month = period === 'cycle' ? toPayMonth(current.cycle, today) : toCalendarMonth(today)
     const accounts = await accountLookup.listVisible(tx, userId)
-    return { today, current, accounts, income: await loadIncome(tx, userId, { current, accounts, today }) }
+    return {
+      today,
+      current,
+      month,
+      accounts,
+      income: await loadIncome(tx, userId, { current, accounts, today }),
+    }
   }
 
   async function getIn(tx: Tx, userId: string): Promise<PayCycle> {

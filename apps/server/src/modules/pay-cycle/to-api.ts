@@ -2,7 +2,7 @@ import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { daysToPayday, toExpectedDay } from '@lucas/contract/rules/payday.ts'
-import { addDays, lastOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { DueBill } from '../cards/index.ts'
 import { computeHalfMonths, computeSafeMonthly, computeUsualSpending } from './domain/income-mode.ts'
 import {
@@ -44,7 +44,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
   const savings = charges.filter(({ isSavings }) => isSavings)
   const instalments = beforePayday(input.instalments)
   // Savings of the next month carry the goals of that month, not what is due in this one.
-  const savingsOfMonth = savings.filter(({ date }) => date <= lastOfMonth(today))
+  const savingsOfMonth = savings.filter(({ date }) => date <= input.month.to)
   const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savingsOfMonth))
   const goalEvent = { name: safeToSpendCopy.chart.goals, date: lastDay, amount: goals.amount }
   const after = listSetAside(input)

@@ -1,2 +1,8 @@
 export { removePlanLimits } from './plan-limits.ts'
-export { type NewDemoUser, type UserRow, type UserUpdate, users } from './repository/person.ts'
+export {
+  type NewDemoUser,
+  type UserExpression,
+  type UserRow,
+  type UserUpdate,
+  users,
+} from './repository/person.ts'

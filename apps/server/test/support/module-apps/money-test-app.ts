@@ -7,7 +7,9 @@ import {
   createBudgetSubscriber,
   createBudgets,
   createBudgetUse,
+  createLoadUserMonth,
   registerBudgetRoutes,
+  selectBudgetPeriod,
 } from '../../../src/modules/budgets/index.ts'
 import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
@@ -109,7 +111,13 @@ export async function createMoneyTestApp(
   const commitmentSources = { db: db.app, clock, events, cards, reader, purposes, createSeries }
   const listBillReminders = createBillReminders(commitmentSources)
   const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
-  const goals = createGoals({ db: db.app, clock, events, cursors })
+  const goals = createGoals({
+    db: db.app,
+    clock,
+    events,
+    cursors,
+    loadMonth: createLoadUserMonth({ clock, outlook }),
+  })
   /** Users whose kinds the background should detect again. */
   const kindRequests: string[] = []
   /** Runs of rules that wait for their next job. */
@@ -132,7 +140,15 @@ export async function createMoneyTestApp(
     ownRuts: noOwnRuts,
     recurringLookup: recurring,
   })
-  const cycles = createPayCycles({ db: db.app, clock, events, outlook: recurring.outlook, goals, cards })
+  const cycles = createPayCycles({
+    db: db.app,
+    clock,
+    events,
+    outlook: recurring.outlook,
+    goals,
+    cards,
+    selectBudgetPeriod,
+  })
   const savings = createSavings({
     db: db.app,
     clock,

@@ -33,6 +33,7 @@ export function aGoal(more: Partial<Goal> = {}): Goal {
 }
 
 export const aSummary = (more: Partial<GoalSummary>): GoalSummary => ({
+  month: { from: '2026-11-01', to: '2026-11-30' },
   monthly_saved: 622_000,
   monthly_target: 909_500,
   monthly_missing: 287_500,

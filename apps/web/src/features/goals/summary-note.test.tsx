@@ -25,3 +25,10 @@ test('surplus of one goal does not bring another one on track', () => {
   open({ monthly_saved: 5_190_000, monthly_missing: 60_000 })
   expect(screen.getByText('Atrasado')).toBeTruthy()
 })
+
+test('a month from payday to payday says its days, and its share has passed', () => {
+  open({ monthly_saved: 0, monthly_missing: 103_000, month: { from: '2026-10-28', to: '2026-11-27' } })
+  expect(screen.getByText('Ahorrado del 28 oct al 27 nov')).toBeTruthy()
+  // 24 of 31 days.
+  expect(screen.getByText('77,4%')).toBeTruthy()
+})

@@ -2,9 +2,9 @@ import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { GoalSummary } from '@lucas/contract/planning/goal.ts'
 import { elapsedShare, progressPercentage } from '@lucas/contract/rules/goals.ts'
-import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { firstOfMonth, lastOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type ReactNode, useState } from 'react'
-import { formatPercent, monthName } from '../../lib/format/format.ts'
+import { formatPercent, monthName, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { HeroCard } from '../../ui/primitives/hero-card.tsx'
@@ -32,6 +32,12 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
+/** Names a calendar month, or the days of a pay cycle. */
+const describeMonth = ({ from, to }: GoalSummary['month'], today: PlainDate): string =>
+  from === firstOfMonth(from) && to === lastOfMonth(from)
+    ? copy.savedIn(monthName(monthOf(from)))
+    : copy.savedBetween(shortDay(from, today), shortDay(to, today))
+
 interface SummaryNoteProps {
   summary: GoalSummary
   today: PlainDate
@@ -51,7 +57,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const surplus = isMonth && missing > 0 ? saved - (target - missing) : 0
   const hasTarget = target > 0
   const explain = isMonth ? copy.ofMonth : copy.ofTotal
-  const share = elapsedShare(today) * 100
+  const share = elapsedShare(summary.month, today) * 100
   // As the bar shows it: surplus of one goal does not bring another one on track.
   const isOnTrack = isMonth
     ? summary.on_track && target - missing >= (target * share) / 100
@@ -66,7 +72,7 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
             <Pace isOnTrack={isOnTrack} />
           </div>
           <p className="mt-5 text-sm font-[550] text-note-ink-2">
-            {isMonth ? copy.savedIn(monthName(monthOf(today))) : copy.savedTotal}
+            {isMonth ? describeMonth(summary.month, today) : copy.savedTotal}
           </p>
           <p className="@container text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
             <Amount value={saved} currency="CLP" fits />

@@ -41,6 +41,7 @@ export const goalsScreenCopy = {
     onTrack: 'En camino',
     behind: 'Atrasado',
     savedIn: (month: string): string => `Ahorrado en ${month}`,
+    savedBetween: (from: string, to: string): string => `Ahorrado del ${from} al ${to}`,
     savedTotal: 'Ahorrado en total',
     ofMonth: (target: string, left: string | null): string =>
       left === null ? `de ${target} para este mes · completo` : `de ${target} para este mes · faltan ${left}`,

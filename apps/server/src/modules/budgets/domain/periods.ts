@@ -1,5 +1,5 @@
 import { computePayday } from '@lucas/contract/rules/calendar-cycle.ts'
-import type { CalendarPayday, PayCycleDates } from '@lucas/contract/rules/payday.ts'
+import { type CalendarPayday, cycleMonth, type PayCycleDates } from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   addMonths,
@@ -24,8 +24,6 @@ export type CycleRule = { payday: CalendarPayday } | { current: PayCycleDates; p
 
 /** Two incomes closer than this begin one cycle. */
 const cycleDaysMin = 10
-/** The middle of a month: a cycle from the 28th belongs to the month after. */
-const halfMonth = 14
 
 /** Returns the calendar months from the month of one day to that of another, oldest first. */
 export function listMonthPeriods(since: PlainDate, until: PlainDate): BudgetPeriodDates[] {
@@ -42,7 +40,7 @@ export function listCyclePeriods(rule: CycleRule, since: PlainDate, until: Plain
   return starts.slice(0, -1).flatMap((from, at) => {
     const next = starts[at + 1]
     if (next === undefined || next <= since || from > until) return []
-    return [{ month: monthOf(addDays(from, halfMonth)), from, to: addDays(next, -1) }]
+    return [{ month: cycleMonth(from), from, to: addDays(next, -1) }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { BudgetForm, BudgetPeriod } from '@lucas/contract/planning/budget.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** How a user budgets. */
@@ -8,6 +9,10 @@ export interface BudgetPlan {
 }
 
 const defaultPlan: BudgetPlan = { form: 'lines', period: 'month' }
+
+/** Selects whether the months of a user are calendar months or pay cycles, for a statement of another module. */
+export const selectBudgetPeriod = (userId: string): RawBuilder<BudgetPeriod> =>
+  sql`coalesce((select period from budget_plan where user_id = ${userId}), ${defaultPlan.period})`
 
 export const budgetPlanRepository = (tx: Tx) => {
   const get = async (userId: string): Promise<BudgetPlan> =>

@@ -89,6 +89,8 @@ describe("a goal's month", () => {
     ))
 })
 
+const month = { from: '2026-11-01', to: '2026-11-30' }
+
 describe('the summary', () => {
   const goals = [
     figures({ target: 12_000_000, current: 7_692_000, targetDate: '2027-06-30', monthSaved: 362_000 }),
@@ -98,7 +100,8 @@ describe('the summary', () => {
     figures({ target: 5_000_000, current: 5_000_000, state: 'archived', monthSaved: 999_999 }),
   ]
   test('leaves archived goals out and adds back what the month already got', () =>
-    expect(summariseGoals(goals, today)).toEqual({
+    expect(summariseGoals(goals, { month, today })).toEqual({
+      month,
       monthly_saved: 572_000,
       monthly_target: 583_750 + 170_000 + 160_667,
       monthly_missing: 221_750 + 50_000 + 80_667,
@@ -111,11 +114,11 @@ describe('the summary', () => {
     const only = [
       figures({ target: 300_000, current: 200_000, targetDate: '2026-11-30', monthSaved: 200_000 }),
     ]
-    expect(summariseGoals(only, today).on_track).toBe(true)
-    expect(summariseGoals(only, '2026-11-21').on_track).toBe(false)
+    expect(summariseGoals(only, { month, today }).on_track).toBe(true)
+    expect(summariseGoals(only, { month, today: '2026-11-21' }).on_track).toBe(false)
   })
   test('without goals is zero and on track', () =>
-    expect(summariseGoals([], today)).toMatchObject({
+    expect(summariseGoals([], { month, today })).toMatchObject({
       monthly_saved: 0,
       on_track: true,
       progress_percentage: 0,

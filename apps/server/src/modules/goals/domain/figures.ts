@@ -2,6 +2,7 @@ import type { GoalState, GoalSummary } from '@lucas/contract/planning/goal.ts'
 import { elapsedShare, progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import {
   addMonths,
+  type DateRange,
   daysBetween,
   monthOf,
   type PlainDate,
@@ -14,7 +15,7 @@ const daysOfMonth = 365 / 12
 const projectionMonthsMax = 50 * 12
 
 /**
- * The input of a goal's figures, in whole pesos: `monthSaved` is of this calendar month, `paceSaved` of `paceDays`.
+ * The input of a goal's figures, in whole pesos: `monthSaved` is of this month of the user, `paceSaved` of `paceDays`.
  * `monthCarried` is the part of `monthSaved` that came from transactions which left the everyday accounts or never were
  * on them, such as an assigned purchase.
  */
@@ -41,7 +42,7 @@ export function computeProjectedMonth(figures: GoalFigures, today: PlainDate): P
   return months > projectionMonthsMax ? null : monthOf(addMonths(today, months))
 }
 
-/** A goal's calendar month in whole pesos, never negative. Every screen takes its figures from here. */
+/** A goal's month in whole pesos, never negative. Every screen takes its figures from here. */
 export interface GoalMonth {
   /** What the goal needs in this month, whatever it already got of it. */
   target: number
@@ -68,19 +69,23 @@ export function computeGoalMonth(figures: GoalFigures, today: PlainDate): GoalMo
 }
 
 /** Returns the summary of all goals without archived ones (decisions 8). */
-export function summariseGoals(goals: readonly GoalFigures[], today: PlainDate): GoalSummary {
+export function summariseGoals(
+  goals: readonly GoalFigures[],
+  { month, today }: { month: DateRange; today: PlainDate },
+): GoalSummary {
   const open = goals.filter(({ state }) => state !== 'archived')
   const months = goals.map((figures) => computeGoalMonth(figures, today))
   const add = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const monthlySaved = add(open.map(({ monthSaved }) => monthSaved))
-  const monthlyTarget = add(months.map((month) => month.target))
+  const monthlyTarget = add(months.map((one) => one.target))
   const saved = add(open.map(({ current }) => current))
   const target = add(open.map((figures) => figures.target))
   return {
+    month,
     monthly_saved: monthlySaved,
     monthly_target: monthlyTarget,
     monthly_missing: add(months.map(({ due }) => due)),
-    on_track: monthlySaved >= monthlyTarget * elapsedShare(today),
+    on_track: monthlySaved >= monthlyTarget * elapsedShare(month, today),
     total_saved: saved,
     total_target: target,
     progress_percentage: progressPercentage(saved, target),

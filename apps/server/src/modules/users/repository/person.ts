@@ -2,7 +2,7 @@ import type { HomeScreen } from '@lucas/contract/auth/session.ts'
 import type { IncomeModeChoice } from '@lucas/contract/rules/income-mode.ts'
 import type { Payday } from '@lucas/contract/rules/payday.ts'
 import type { Plan } from '@lucas/contract/rules/plans.ts'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { PersonTable } from '../../../platform/database/schema/users.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { withLimitingPlan } from '../plan-limits.ts'
@@ -15,6 +15,9 @@ const columns = [
 
 /** A user; `plan` is the one whose limits hold. What was paid is in the subscription. */
 export type UserRow = Pick<Selectable<PersonTable>, (typeof columns)[number]>
+
+/** An expression of another module that is read with a user. */
+export type UserExpression<T> = RawBuilder<T>
 
 export interface NewDemoUser {
   id: string
@@ -74,6 +77,12 @@ const toNewRow = ({ id, email, firstName, lastName, country }: NewDemoUser, now:
 export const users = {
   find: async (tx: Tx, userId: string): Promise<UserRow | undefined> =>
     toFound(await selectUser(tx, userId).executeTakeFirst()),
+
+  /** Returns the user and the value of an expression, in one statement. */
+  async findWith<T>(tx: Tx, userId: string, expression: UserExpression<T>) {
+    const row = await selectUser(tx, userId).select(expression.as('more')).executeTakeFirst()
+    return row && { user: withLimitingPlan(row), more: row.more }
+  },
 
   get: async (tx: Tx, userId: string): Promise<UserRow> =>
     withLimitingPlan(await selectUser(tx, userId).executeTakeFirstOrThrow()),
