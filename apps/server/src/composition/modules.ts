@@ -11,6 +11,7 @@ import {
 import {
   createBudgets,
   createBudgetUse,
+  createListUserMonths,
   createLoadUserMonth,
   registerBudgetRoutes,
   selectBudgetPeriod,
@@ -230,6 +231,7 @@ export function createModules({
     recurring: recurring.outlook,
     cards,
     walletItems: createWalletAssets(accounts),
+    listUserMonths: createListUserMonths({ ...platform, outlook: recurring.outlook }),
   })
   const insights = createInsights({
     ...platform,

@@ -130,6 +130,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/analytics/recent-transactions/',
   'GET /api/analytics/trends/',
   'GET /api/analytics/comparison/',
+  'GET /api/analytics/months/',
   'GET /api/analytics/weekdays/',
   'GET /api/analytics/fixed/',
   'GET /api/analytics/balances/',

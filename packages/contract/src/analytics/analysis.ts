@@ -4,7 +4,7 @@ import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { csvFormat } from '../transactions/transaction-list.ts'
 import { amount, percentage, plainDate, plainMonth } from '../wire.ts'
-import { comparisonQuery } from './analytics.ts'
+import { comparisonQuery, figuresMonth } from './analytics.ts'
 
 // Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
@@ -35,7 +35,7 @@ export type MerchantShares = z.infer<typeof merchantShares>
 export const categoryTrends = z.object({
   currency,
   range,
-  months: z.array(z.object({ ...month, spending: amount })),
+  months: z.array(z.object({ ...figuresMonth, spending: amount })),
   categories: z.array(
     z.object({
       category: z.string(),
@@ -89,7 +89,7 @@ export type WeekdaySpending = z.infer<typeof weekdaySpending>
 export const fixedSpending = z.object({
   currency,
   range,
-  months: z.array(z.object({ ...month, spending: amount, fixed: amount, variable: amount })),
+  months: z.array(z.object({ ...figuresMonth, spending: amount, fixed: amount, variable: amount })),
   totals: z.object({ spending: amount, fixed: amount, variable: amount }),
   fixed_percentage: z.nullable(percentage),
 })

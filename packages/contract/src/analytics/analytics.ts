@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
+import { budgetPeriods } from '../planning/budget.ts'
 import { recurringKind } from '../planning/recurring-kind.ts'
 import { calendarPeriods } from '../rules/periods.ts'
 import { amount, dateInput, instant, percentage, plainDate, plainMonth } from '../wire.ts'
@@ -42,7 +43,12 @@ export type RangeQuery = z.infer<typeof rangeQuery>
 const spendingDays = ['purchase', 'payment'] as const
 export type SpendingDay = (typeof spendingDays)[number]
 
+/** Calendar months, as without a choice, or those of the user: pay cycles where the budget follows them. */
+const monthKinds = ['calendar', 'own'] as const
+export type MonthKind = (typeof monthKinds)[number]
+
 export const spendingQuery = z.extend(rangeQuery, {
+  months: z.optional(z.enum(monthKinds, fieldCopy.invalid)),
   by: z._default(z.enum(spendingDays, fieldCopy.invalid), 'purchase'),
 })
 export type SpendingQuery = z.infer<typeof spendingQuery>
@@ -63,6 +69,23 @@ export const comparisonQuery = z.extend(spendingQuery, { period, compare_from })
 export type ComparisonQuery = z.infer<typeof comparisonQuery>
 
 const range = z.object({ from: plainDate, to: plainDate })
+
+/** A month of figures. */
+export const figuresMonth = {
+  /** Of a pay cycle the month of most of its days. */
+  month: plainMonth,
+  /** The days of a pay cycle; null for a calendar month. */
+  days: z.nullable(range),
+  /** The range has not the whole month, or it is not over. */
+  partial: z.boolean(),
+}
+
+/** The months of the user up to the running one, oldest first. */
+export const userMonths = z.object({
+  period: z.enum(budgetPeriods),
+  months: z.array(z.extend(range, { month: plainMonth })),
+})
+export type UserMonths = z.infer<typeof userMonths>
 
 /** A usual income of a running period that has not arrived. `amount` is positive. */
 export const expectedIncome = z.object({ name: z.string(), kind: recurringKind, date: plainDate, amount })
@@ -107,7 +130,7 @@ const saved_percentage = z.nullable(percentage)
 
 export const monthly = z.object({
   currency,
-  months: z.array(z.extend(flow, { month: plainMonth, partial: z.boolean(), saved_percentage })),
+  months: z.array(z.extend(flow, { ...figuresMonth, saved_percentage })),
   totals: z.extend(flow, { saved_percentage }),
   /** The first day with data in this currency: earlier months have no data. */
   known_since: z.nullable(plainDate),

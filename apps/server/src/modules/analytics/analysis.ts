@@ -18,12 +18,13 @@ import { computeComparison } from './domain/comparison.ts'
 import { computePercentages, type Flow } from './domain/figures.ts'
 import { computeKnownSince, earliest, isEstimated } from './domain/known-since.ts'
 import { toMonthsAndEdges } from './domain/months.ts'
-import { computeMonthlyFlows } from './domain/points.ts'
+import { computeMonthlyFlows, groupByMonth, toSumRanges } from './domain/points.ts'
 import { computeTrends } from './domain/trends.ts'
 import { clampToKnown, computeWeekdays, listDays } from './domain/weekdays.ts'
 import type { ReadFigures } from './figures-context.ts'
 import { type ResolveRange, toComparedRanges } from './range.ts'
 import { findSpendingSince, type ReadSpending } from './spending-context.ts'
+import { toApiDays, type UserMonthReader } from './user-months.ts'
 
 export interface AnalysisDeps {
   plans: Plans
@@ -33,6 +34,7 @@ interface AnalysisContext {
   readFigures: ReadFigures
   readSpending: ReadSpending
   resolveRange: ResolveRange
+  userMonths: Pick<UserMonthReader, 'loadRangeMonths'>
 }
 
 const defaultPeriod = 'last_12_months'
@@ -45,6 +47,7 @@ export function createAnalysis({
   readFigures,
   readSpending,
   resolveRange,
+  userMonths,
 }: AnalysisDeps & AnalysisContext) {
   const merchants = async (
     userId: string,
@@ -87,20 +90,21 @@ export function createAnalysis({
 
   const trends = async (
     userId: string,
-    { currency, by, ...requested }: SpendingQuery,
+    { currency, by, months: kind, ...requested }: SpendingQuery,
   ): Promise<CategoryTrends> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
-      const sums = await repository.sumByMonthAndCategory(scope, range)
-      const since = await findSpendingSince(context)
-      const { months, categories } = computeTrends(sums, range, { today: scope.today, since })
+      const listed = await userMonths.loadRangeMonths(context, range, kind)
+      const sums = await repository.sumByMonthAndCategory(scope, ...toSumRanges(listed, range))
+      const { months, categories } = computeTrends(sums, listed, await findSpendingSince(context))
       return {
         currency,
         range,
-        months: months.map(({ month, isWhole, spent }) => ({
-          month,
-          partial: !isWhole,
+        months: months.map(({ spent, ...month }) => ({
+          month: month.month,
+          days: toApiDays(month),
+          partial: !month.isWhole,
           spending: toApi(spent),
         })),
         categories: categories.map(({ category, amounts, total, latest, average, change }) => ({
@@ -186,27 +190,34 @@ export function createAnalysis({
 
   const fixed = async (
     userId: string,
-    { currency, by, ...requested }: SpendingQuery,
+    { currency, by, months: kind, ...requested }: SpendingQuery,
   ): Promise<FixedSpending> => {
     const range = await resolveRange(userId, requested, defaultPeriod)
-    return readSpending(userId, { currency, by }, async ({ tx, repository, scope, toApi }) => {
-      const months = computeMonthlyFlows(await repository.sumByMonth(scope, range), range, scope.today)
-      const recurringSums = await recurring.sumRecurringSpending(tx, scope, range)
-      const byMonth = new Map(recurringSums.map(({ month, amount }) => [month, -amount]))
+    return readSpending(userId, { currency, by }, async (context) => {
+      const { tx, repository, scope, toApi } = context
+      const listed = await userMonths.loadRangeMonths(context, range, kind)
+      const sums = await repository.sumByMonth(scope, ...toSumRanges(listed, range))
+      const repeated = await recurring.sumRecurringSpending(tx, scope, range)
+      const byMonth = groupByMonth(repeated, listed)
+      const months = computeMonthlyFlows(sums, range, listed).map((month, index) => ({
+        ...month,
+        fixed: -sum((byMonth.get(listed[index]) ?? []).map(({ amount }) => amount)),
+      }))
       const parts = (spent: bigint, fixedPart: bigint) => ({
         spending: toApi(spent),
         fixed: toApi(fixedPart),
         variable: toApi(spent - fixedPart),
       })
       const spent = sum(months.map((month) => month.spent))
-      const fixedSum = sum(byMonth.values())
+      const fixedSum = sum(months.map(({ fixed: amount }) => amount))
       return {
         currency,
         range,
         months: months.map((month) => ({
           month: month.month,
+          days: toApiDays(month),
           partial: !month.isWhole,
-          ...parts(month.spent, byMonth.get(month.month) ?? 0n),
+          ...parts(month.spent, month.fixed),
         })),
         totals: parts(spent, fixedSum),
         fixed_percentage: spent > 0n ? computePercentage(fixedSum, spent) : null,

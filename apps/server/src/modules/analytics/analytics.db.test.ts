@@ -109,9 +109,9 @@ test('months show savings, and the average uses whole months only', async () => 
   expect(months).toEqual({
     currency: 'CLP',
     months: [
-      { month: '2026-09', ...flow(0, -5_000), partial: true },
-      { month: '2026-10', ...flow(450_000, -45_000), partial: false },
-      { month: '2026-11', ...flow(900_000, -90_000), partial: true },
+      { days: null, month: '2026-09', ...flow(0, -5_000), partial: true },
+      { days: null, month: '2026-10', ...flow(450_000, -45_000), partial: false },
+      { days: null, month: '2026-11', ...flow(900_000, -90_000), partial: true },
     ],
     totals: { ...flow(1_350_000, -140_000), saved_percentage: 89.6 },
     known_since: '2026-09-30',

@@ -33,6 +33,10 @@ export interface ChartSources {
 
 const { columns: labels, groups, ...copy } = analysisCopy
 
+/** A calendar month, or the days of a pay cycle. */
+const nameMonth = ({ month, days }: Pick<Monthly['months'][number], 'month' | 'days'>): string =>
+  days === null ? month : copy.days(days.from, days.to)
+
 const flowTable = ({ months, totals }: Monthly): ChartTable => {
   const cells = (name: string, flow: Monthly['totals']) => [
     name,
@@ -43,12 +47,12 @@ const flowTable = ({ months, totals }: Monthly): ChartTable => {
   ]
   return {
     head: [labels.month, labels.income, labels.spending, labels.saved, labels.savedShare],
-    rows: [...months.map((month) => cells(month.month, month)), cells(labels.total, totals)],
+    rows: [...months.map((month) => cells(nameMonth(month), month)), cells(labels.total, totals)],
   }
 }
 
 const trendsTable = ({ months, categories, total }: CategoryTrends, toName: CategoryNames): ChartTable => ({
-  head: [labels.category, ...months.map(({ month }) => month), labels.average, labels.total],
+  head: [labels.category, ...months.map(nameMonth), labels.average, labels.total],
   rows: [
     ...categories.map(({ category, amounts, average, total: own }) => [
       toName(category),
@@ -117,12 +121,10 @@ const weekdaysTable = ({ weekdays, total }: WeekdaySpending): ChartTable => ({
 
 const fixedTable = ({ months, totals }: FixedSpending): ChartTable => ({
   head: [labels.month, labels.fixed, labels.variable, labels.spending],
-  rows: [...months, { month: labels.total, ...totals }].map(({ month, fixed, variable, spending }) => [
-    month,
-    fixed,
-    variable,
-    spending,
-  ]),
+  rows: [
+    ...months.map((month) => ({ name: nameMonth(month), ...month })),
+    { name: labels.total, ...totals },
+  ].map(({ name, fixed, variable, spending }) => [name, fixed, variable, spending]),
 })
 
 const balancesTable = ({ days }: DailyBalances): ChartTable => ({

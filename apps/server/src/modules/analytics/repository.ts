@@ -6,7 +6,7 @@ import type { ComparedSum } from './domain/comparison.ts'
 import type { CategorySum, DaySum, KindSum } from './domain/figures.ts'
 import { earliest } from './domain/known-since.ts'
 import { daysAfter } from './domain/months.ts'
-import type { MonthSum } from './domain/trends.ts'
+import type { CategoryDaySum } from './domain/trends.ts'
 import type { WeekdaySpendingSum } from './domain/weekdays.ts'
 import { selectFlowSums, selectWeekdayFlowSums } from './spending-repository.ts'
 import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
@@ -121,9 +121,13 @@ export const analyticsRepository = (tx: Tx) => {
         .groupBy('weekday')
         .execute(),
 
-    /** Sums by month and kind; `day` is a day of the month that is in the range. */
-    sumByMonth: (scope: FiguresScope, range: DateRange): Promise<DaySum[]> =>
-      selectFlows(scope, range).select(['day', 'kind']).select(amount).groupBy(['day', 'kind']).execute(),
+    /** Sums ranges without common days by month and kind; `day` is a day of the month that is in the range. */
+    sumByMonth: (scope: FiguresScope, ...ranges: DateRange[]): Promise<DaySum[]> =>
+      selectFlows(scope, ...ranges)
+        .select(['day', 'kind'])
+        .select(amount)
+        .groupBy(['day', 'kind'])
+        .execute(),
 
     sumByKind: (scope: FiguresScope, range: DateRange): Promise<KindSum[]> =>
       selectFlows(scope, range).select('kind').select(amount).groupBy('kind').execute(),
@@ -136,11 +140,11 @@ export const analyticsRepository = (tx: Tx) => {
         .groupBy(['category', 'kind'])
         .execute(),
 
-    sumByMonthAndCategory: (scope: FiguresScope, range: DateRange): Promise<MonthSum[]> =>
-      selectFlows(scope, range)
-        .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), 'category', 'kind'])
+    sumByMonthAndCategory: (scope: FiguresScope, ...ranges: DateRange[]): Promise<CategoryDaySum[]> =>
+      selectFlows(scope, ...ranges)
+        .select(['day', 'category', 'kind'])
         .select(amount)
-        .groupBy(['month', 'category', 'kind'])
+        .groupBy(['day', 'category', 'kind'])
         .execute(),
 
     /** Returns the balance changes of accounts on each day after a day, the first day first. Days without a change are missing. */

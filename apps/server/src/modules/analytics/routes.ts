@@ -8,6 +8,7 @@ import {
   rangeQuery,
   spendingQuery,
   summaryQuery,
+  userMonths,
 } from '@lucas/contract/analytics/analytics.ts'
 import { savedAndInvested } from '@lucas/contract/analytics/saved.ts'
 import { merchantList, merchantQuery } from '@lucas/contract/transactions/merchant.ts'
@@ -39,6 +40,9 @@ export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
       schema: { querystring: monthlyQuery, response: { 200: monthly } },
     },
     ({ user, query }) => analytics.monthly(user.userId, query),
+  )
+  app.get('/api/analytics/months/', { config, schema: { response: { 200: userMonths } } }, ({ user }) =>
+    analytics.listMonths(user.userId),
   )
   app.get(
     '/api/analytics/categories/',

@@ -36,7 +36,7 @@ import {
   sumFlows,
   toSignedSpending,
 } from './domain/figures.ts'
-import { computeMonthlyFlows, computePoints, isByDay, isKnownMonth } from './domain/points.ts'
+import { computeMonthlyFlows, computePoints, isByDay, isKnownMonth, toSumRanges } from './domain/points.ts'
 import { loadExpectedIncome } from './expected-income.ts'
 import { createFiguresReader, type FiguresContext, findKnownSince } from './figures-context.ts'
 import { createMerchantSearch } from './merchant-search.ts'
@@ -45,6 +45,7 @@ import type { WalletItems } from './ports.ts'
 import { createRangeResolver, toComparedRanges } from './range.ts'
 import { createSavedAndInvested } from './saved.ts'
 import { createSpendingReader, findSpendingSince } from './spending-context.ts'
+import { createUserMonths, type ListUserMonths, toApiDays } from './user-months.ts'
 
 export type AnalyticsService = ReturnType<typeof createAnalytics>
 
@@ -60,14 +61,23 @@ interface AnalyticsDeps extends AnalysisDeps {
   clock: Clock
   cards: Pick<Cards, 'listPayments'>
   walletItems: WalletItems
+  listUserMonths: ListUserMonths
 }
 
 /** Creates the figures of the dashboards and the analysis, computed from rollups. Days are in Santiago time. */
-export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps }: AnalyticsDeps) {
+export function createAnalytics({
+  db,
+  readSnapshot,
+  cards,
+  walletItems,
+  listUserMonths,
+  ...deps
+}: AnalyticsDeps) {
   const { clock, recurring } = deps
   const readFigures = createFiguresReader({ readSnapshot, clock })
   const readSpending = createSpendingReader({ readFigures, cards })
   const resolveRange = createRangeResolver(deps)
+  const userMonths = createUserMonths({ listUserMonths, readFigures })
 
   const summary = (userId: string, currency: Currency): Promise<DashboardSummary> =>
     readFigures(userId, currency, async (context) => {
@@ -156,12 +166,15 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
 
   const monthly = async (
     userId: string,
-    { currency, by, period, ...requested }: MonthlyQuery,
+    { currency, by, period, months: kind, ...requested }: MonthlyQuery,
   ): Promise<Monthly> => {
     const range = await resolveRange(userId, requested, 'last_12_months')
     return readSpending(userId, { currency, by }, async (context) => {
       const { repository, scope, toApi } = context
-      const months = computeMonthlyFlows(await repository.sumByMonth(scope, range), range, scope.today)
+      const listed = await userMonths.loadRangeMonths(context, range, kind)
+      const sums = await repository.sumByMonth(scope, ...toSumRanges(listed, range))
+      const months = computeMonthlyFlows(sums, range, listed)
+      const running = months.at(-1)
       const spendingSince = await findSpendingSince(context)
       const toApiFlow = ({ income, spent }: Flow) => ({
         income: toApi(income),
@@ -169,22 +182,24 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
         saved: toApi(income - spent),
       })
       const average = computeAverageFlow(
-        months.filter(({ month, isWhole }) => isWhole && isKnownMonth(month, spendingSince)),
+        months.filter((month) => month.isWhole && isKnownMonth(month, spendingSince)),
       )
       const total = sumFlows(months)
       return {
         currency,
-        months: months.map(({ month, isWhole, ...flow }) => ({
-          month,
-          ...toApiFlow(flow),
-          saved_percentage: computeSavedPercentage(flow),
-          partial: !isWhole,
+        months: months.map((month) => ({
+          month: month.month,
+          days: toApiDays(month),
+          ...toApiFlow(month),
+          saved_percentage: computeSavedPercentage(month),
+          partial: !month.isWhole,
         })),
         totals: { ...toApiFlow(total), saved_percentage: computeSavedPercentage(total) },
         known_since: await findKnownSince(context),
         expected_income: await loadExpectedIncome(context, recurring, {
           range,
-          isCycle: false,
+          isCycle: running?.isCycle === true,
+          end: running?.isCycle ? running.to : undefined,
           now: total.income,
           loadBefore: async () => {
             const { before } = compareRanges(range, { today: scope.today, period })
@@ -214,7 +229,7 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
   }
 
   const charts = {
-    ...createAnalysis({ ...deps, readFigures, readSpending, resolveRange }),
+    ...createAnalysis({ ...deps, readFigures, readSpending, resolveRange, userMonths }),
     netWorth: createNetWorthOverTime({ clock, walletItems, readFigures, resolveRange }),
   }
   return {
@@ -222,6 +237,7 @@ export function createAnalytics({ db, readSnapshot, cards, walletItems, ...deps 
     overview,
     monthly,
     categories,
+    listMonths: userMonths.listMonths,
     searchMerchants: createMerchantSearch(readSnapshot),
     savedAndInvested: createSavedAndInvested({ readFigures, resolveRange }),
     ...charts,

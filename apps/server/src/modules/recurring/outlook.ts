@@ -125,7 +125,7 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     listInstalments: instalments.listUpcoming,
     /** Returns the recurring spending and instalments of these days by month. Negative. */
     sumRecurringSpending: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
-      recurringSpendingRepository(tx).sumByMonth(scope, days),
+      recurringSpendingRepository(tx).sumByDay(scope, days),
     /** Returns the yearly charges of these days, by month and category. */
     listYearlySpending: (
       tx: Tx,

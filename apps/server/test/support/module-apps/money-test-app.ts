@@ -7,6 +7,7 @@ import {
   createBudgetSubscriber,
   createBudgets,
   createBudgetUse,
+  createListUserMonths,
   createLoadUserMonth,
   registerBudgetRoutes,
   selectBudgetPeriod,
@@ -173,6 +174,7 @@ export async function createMoneyTestApp(
     recurring: recurring.outlook,
     cards,
     walletItems: createWalletAssets(accounts),
+    listUserMonths: createListUserMonths({ clock, outlook }),
   })
   const insights = createInsights({
     db: db.app,

@@ -30,6 +30,7 @@ export const toListSearch = ({ from, to }: DateRange, more: { category?: string;
 /** Formats `Diciembre 2025 a noviembre 2026`, or the days if the months are not whole. */
 export function formatPeriod(period: Period, today: PlainDate): string {
   const { from, to } = period.range
+  if (period.range.months === 'own') return formatPeriodCaption({ ...period, name: 'custom' }, today)
   const isWhole = from === firstOfMonth(from) && (to === lastOfMonth(to) || to === today)
   if (!isWhole) return formatPeriodCaption(period, today)
   const [first, last] = [capitalize(formatLongMonth(monthOf(from))), formatLongMonth(monthOf(to))]

@@ -12,11 +12,12 @@ export const netWorthQuery = rangeQuery('net-worth', netWorth)
 /** Returns the path of a chart's CSV file. */
 export const csvPath = (
   chart: AnalysisChart,
-  { from, to, period }: ComparedRange,
+  { from, to, period, months }: ComparedRange,
   currency: Currency,
   by?: SpendingDay,
   compare_from?: PlainDate,
-): string => `/api/analytics/csv/${queryString({ chart, from, to, currency, by, period, compare_from })}`
+): string =>
+  `/api/analytics/csv/${queryString({ chart, from, to, currency, by, period, months, compare_from })}`
 
 /** Fails if the user's plan has no picture download. */
 export const checkPicturePlan = () => api.get('/api/analytics/picture/', nothing)

@@ -3,7 +3,7 @@ import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { formatLongMonth, money, monthShort } from '../../lib/format/format.ts'
-import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
+import { hasMonthData, monthKey, monthSpending, type NamedMonth, nameMonth } from '../../lib/format/months.ts'
 import type { FlowPoint } from '../../ui/charts/flow-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 
@@ -27,14 +27,18 @@ export const toFlowFigures = (month: Month, labels: FlowLabels): NamedFigure[] =
   { name: labels.saved, value: month.saved },
 ]
 
+type ShownMonth = NamedMonth & { partial: boolean }
+
 /** Formats a month as `noviembre 2026 (mes en curso)`. */
-export const formatMonth = ({ month, partial }: { month: string; partial: boolean }): string =>
-  partial ? `${formatLongMonth(month)} (${chartsCopy.running})` : formatLongMonth(month)
+export function formatMonth(month: ShownMonth): string {
+  const name = nameMonth(month, formatLongMonth)
+  return month.partial ? `${name} (${chartsCopy.running})` : name
+}
 
 /** A month in a table: `nov 2026 en curso`. */
-export const MonthCell = ({ month, partial }: { month: string; partial: boolean }) => (
+export const MonthCell = ({ partial, ...month }: ShownMonth) => (
   <>
-    {monthShort(month)} {month.slice(0, 4)}
+    {nameMonth(month, (name) => `${monthShort(name)} ${name.slice(0, 4)}`)}
     {partial && <span className="ml-2 text-xs text-ink-3">{chartsCopy.runningShort}</span>}
   </>
 )
@@ -93,9 +97,9 @@ export const toFlowPoints = (
   months.map((month) => {
     const isKnown = hasMonthData(month, known_since)
     const figures = isKnown ? toFlowFigures(month, labels) : []
-    const title = isKnown ? formatMonth(month) : `${formatLongMonth(month.month)}, ${chartsCopy.noData}`
+    const title = isKnown ? formatMonth(month) : `${nameMonth(month, formatLongMonth)}, ${chartsCopy.noData}`
     return {
-      key: month.month,
+      key: monthKey(month),
       label: monthShort(month.month),
       income: Math.max(0, month.income),
       spending: monthSpending(month),

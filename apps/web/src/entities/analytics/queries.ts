@@ -30,7 +30,7 @@ export const rangeQuery =
   <T>(name: string, answer: z.ZodMiniType<T>) =>
   (range: ComparedRange, currency: Currency, by?: SpendingDay) =>
     queryOptions({
-      queryKey: [queryKeyRoots.figures, name, range.from, range.to, currency, by],
+      queryKey: [queryKeyRoots.figures, name, range.from, range.to, currency, by, range.months],
       queryFn: ({ signal }) =>
         api.get(`/api/analytics/${name}/${toRangeQuery(range, currency, by)}`, answer, { signal }),
       placeholderData: keepPreviousData,

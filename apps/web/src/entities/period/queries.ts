@@ -1,24 +1,35 @@
-import { monthly, type SpendingDay } from '@lucas/contract/analytics/analytics.ts'
+import { monthly, type SpendingDay, userMonths } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import type { DateRange } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, queryString } from '../../lib/http/http.ts'
 import type { ComparedRange } from '../../lib/search-params/period.ts'
 
 /** Returns the query string of a range and a currency. */
-export const toRangeQuery = ({ from, to }: DateRange, currency: Currency, by?: SpendingDay): string =>
-  queryString({ from, to, currency, by })
+export const toRangeQuery = (
+  { from, to, months }: Pick<ComparedRange, 'from' | 'to' | 'months'>,
+  currency: Currency,
+  by?: SpendingDay,
+): string => queryString({ from, to, currency, by, months })
 
 /** The income, spending and savings of each month of a range. */
 export const monthlyQuery = (
-  { from, to, period }: ComparedRange,
+  { from, to, period, months }: ComparedRange,
   currency: Currency = 'CLP',
   by: SpendingDay = 'purchase',
 ) =>
   queryOptions({
-    queryKey: ['figures', 'monthly', from, to, period, currency, by],
+    queryKey: ['figures', 'monthly', from, to, period, currency, by, months],
     queryFn: ({ signal }) =>
-      api.get(`/api/analytics/monthly/${queryString({ from, to, period, currency, by })}`, monthly, {
+      api.get(`/api/analytics/monthly/${queryString({ from, to, period, currency, by, months })}`, monthly, {
         signal,
       }),
+  })
+
+/** The months of the user. The budget's period and new salaries change them. */
+export const userMonthsQuery = (today: PlainDate) =>
+  queryOptions({
+    queryKey: ['figures', 'months', today],
+    queryFn: ({ signal }) => api.get('/api/analytics/months/', userMonths, { signal }),
+    staleTime: 60_000,
   })

@@ -10,6 +10,7 @@ import { type ChartContext, formatPeriod } from '../../entities/analytics/chart-
 import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { cycleQuery } from '../../entities/payday/queries.ts'
 import { PeriodSwitch } from '../../entities/period/period-switch.tsx'
+import { userMonthsQuery } from '../../entities/period/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import {
@@ -39,6 +40,8 @@ import { WeekdaysCard } from './weekdays-card.tsx'
 
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
+const skeleton = <HeroSkeleton className="min-h-[304px] md:min-h-[186px]" />
+
 /** /analytics: a period in one sentence, and its charts in tabs. */
 export function AnalyticsScreen() {
   const raw = useSearch({ strict: false })
@@ -47,7 +50,15 @@ export function AnalyticsScreen() {
   const navigate = useNavigate()
   const today = useToday()
   const cycle = useQuery({ ...cycleQuery(today), enabled: search.period === 'my_cycle' })
-  const period = resolvePeriod(search, today, { defaultPeriod: 'last_12_months', cycle: cycle.data })
+  const months = useQuery(userMonthsQuery(today))
+  const period =
+    months.data === undefined
+      ? null
+      : resolvePeriod(search, today, {
+          defaultPeriod: 'last_12_months',
+          cycle: cycle.data,
+          months: months.data,
+        })
   const { data: accounts } = useQuery(accountsQuery)
   const chosenTab = parseAnalysisTab(raw)
   const chosenCurrency = parseCurrencySearch(raw)
@@ -91,12 +102,12 @@ export function AnalyticsScreen() {
         </>
       }
     >
-      {period === null ? (
-        <QueryPanel
-          query={cycle}
-          errorMessage={safeToSpendCopy.payday.loadFailed}
-          skeleton={<HeroSkeleton className="min-h-[304px] md:min-h-[186px]" />}
-        >
+      {months.data === undefined ? (
+        <QueryPanel query={months} errorMessage={copy.strip.failed} skeleton={skeleton}>
+          {() => null}
+        </QueryPanel>
+      ) : period === null ? (
+        <QueryPanel query={cycle} errorMessage={safeToSpendCopy.payday.loadFailed} skeleton={skeleton}>
           {() => null}
         </QueryPanel>
       ) : (

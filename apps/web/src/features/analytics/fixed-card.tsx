@@ -1,7 +1,6 @@
 import type { FixedSpending } from '@lucas/contract/analytics/analysis.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
-import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { AnalysisCard, Plot } from '../../entities/analytics/analysis-card.tsx'
@@ -16,6 +15,7 @@ import {
 import { Legend } from '../../entities/analytics/legend.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatPercent, monthShort } from '../../lib/format/format.ts'
+import { daysOfNamedMonth, monthKey } from '../../lib/format/months.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
@@ -43,7 +43,7 @@ export function FixedCard(context: ChartContext) {
   const share = query.data?.fixed_percentage
   const pointsOf = ({ months }: FixedSpending) =>
     months.map((month) => ({
-      key: month.month,
+      key: monthKey(month),
       label: monthShort(month.month),
       layers: [
         { key: 'fixed', value: Math.max(0, month.fixed), color: colors.fixed },
@@ -55,7 +55,7 @@ export function FixedCard(context: ChartContext) {
     }))
   const open = ({ months }: FixedSpending, index: number): void => {
     const month = months[index]
-    if (month) void navigate({ to: '/spend', search: toListSearch(daysOfMonth(month.month, period.range)) })
+    if (month) void navigate({ to: '/spend', search: toListSearch(daysOfNamedMonth(month, period.range)) })
   }
   const amounts = (parts: FixedTotals) =>
     figuresOf(parts).map(({ name, value }) => <Amount key={name} value={value} currency={currency} />)
@@ -82,10 +82,10 @@ export function FixedCard(context: ChartContext) {
           caption={copy.chart}
           columns={[columns.month, columns.fixed, columns.variable, columns.spending]}
           rows={months.toReversed().map((month) => ({
-            key: month.month,
+            key: monthKey(month),
             cells: [
-              <TransactionsLink key="month" rows={toListSearch(daysOfMonth(month.month, period.range))}>
-                <MonthCell month={month.month} partial={month.partial} />
+              <TransactionsLink key="month" rows={toListSearch(daysOfNamedMonth(month, period.range))}>
+                <MonthCell {...month} />
               </TransactionsLink>,
               ...amounts(month),
             ],

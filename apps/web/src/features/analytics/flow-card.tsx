@@ -1,7 +1,6 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
-import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { monthOf } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { FlowLegend, MonthCell, toFlowCells, toFlowPoints } from '../../entities
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
+import { daysOfNamedMonth, monthKey } from '../../lib/format/months.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { FlowChart } from '../../ui/charts/flow-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -28,7 +28,7 @@ export function FlowCard(context: ChartContext) {
   const navigate = useNavigate()
   const open = ({ months }: Monthly, index: number): void => {
     const month = months[index]
-    if (month) void navigate({ to: '/spend', search: toListSearch(daysOfMonth(month.month, period.range)) })
+    if (month) void navigate({ to: '/spend', search: toListSearch(daysOfNamedMonth(month, period.range)) })
   }
   return (
     <AnalysisCard
@@ -71,10 +71,10 @@ const FlowTable = ({ monthly, period }: { monthly: Monthly } & ChartContext) => 
       caption={copy.chart}
       columns={[columns.month, columns.income, columns.spending, columns.saved, columns.savedShare]}
       rows={months.toReversed().map((month) => ({
-        key: month.month,
+        key: monthKey(month),
         cells: [
-          <TransactionsLink key="month" rows={toListSearch(daysOfMonth(month.month, period.range))}>
-            <MonthCell month={month.month} partial={month.partial} />
+          <TransactionsLink key="month" rows={toListSearch(daysOfNamedMonth(month, period.range))}>
+            <MonthCell {...month} />
           </TransactionsLink>,
           ...toFlowCells(month, words, monthly),
           formatSavedShare(month.saved_percentage),

@@ -10,6 +10,7 @@ const createMonth = (month: string, spent: number, partial = false) => ({
   income: 0,
   spending: -spent,
   saved: -spent,
+  days: null,
   saved_percentage: null,
 })
 const monthly: Monthly = {

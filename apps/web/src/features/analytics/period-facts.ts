@@ -1,12 +1,11 @@
 import type { CategoryTrends, FixedSpending, MerchantShares } from '@lucas/contract/analytics/analysis.ts'
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
-import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { toListSearch } from '../../entities/analytics/chart-context.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { capitalize, formatChangeSize, formatPercent, monthName } from '../../lib/format/format.ts'
-import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
+import { daysOfNamedMonth, hasMonthData, monthSpending, nameMonth } from '../../lib/format/months.ts'
 
 const copy = analysisScreenCopy.facts
 const mostFacts = 3
@@ -42,10 +41,10 @@ function mostExpensiveMonth(monthly: Monthly, range: DateRange): Fact[] {
   return [
     {
       kind: 'month',
-      title: copy.month(capitalize(monthName(most.month))),
+      title: copy.month(capitalize(nameMonth(most, monthName))),
       amount: monthSpending(most),
       detail: copy.above(formatChangeSize((monthSpending(most) / average - 1) * 100)),
-      rows: toListSearch(daysOfMonth(most.month, range)),
+      rows: toListSearch(daysOfNamedMonth(most, range)),
     },
   ]
 }

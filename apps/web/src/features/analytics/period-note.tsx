@@ -9,6 +9,7 @@ import { formatExpectedIncome } from '../../entities/analytics/expected-income.t
 import { monthlyQuery } from '../../entities/period/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { monthName } from '../../lib/format/format.ts'
+import { nameMonth } from '../../lib/format/months.ts'
 import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -63,7 +64,7 @@ const isEmpty = ({ totals }: Monthly): boolean => totals.income === 0 && totals.
 function describeRunning({ months, expected_income: expected }: Monthly, today: string): string | null {
   const last = months.at(-1)
   if (last?.partial !== true || months.length < 2) return null
-  const running = copy.running(monthName(last.month))
+  const running = copy.running(nameMonth(last, monthName))
   return expected === null ? running : `${running} · ${formatExpectedIncome(expected, today)}`
 }
 

@@ -15,7 +15,12 @@ function createMonthly(income: number, spending: number, facts: Partial<Monthly>
   const flow = { income, spending: -spending, saved, saved_percentage }
   return {
     currency: 'CLP',
-    months: ['2026-10', '2026-11'].map((month) => ({ ...flow, month, partial: month === '2026-11' })),
+    months: ['2026-10', '2026-11'].map((month) => ({
+      ...flow,
+      month,
+      days: null,
+      partial: month === '2026-11',
+    })),
     totals: flow,
     known_since: '2025-10-05',
     expected_income: null,

@@ -19,7 +19,7 @@ interface PeriodSentence {
 function formatWhen({ name, range }: Period, since: PlainDate | null, today: PlainDate): string {
   const { from, to } = range
   if (since !== null && monthOf(since) > monthOf(from)) return copy.since(shortDay(since, today))
-  switch (name) {
+  switch (range.months === 'own' && name !== 'last_12_months' && name !== 'my_cycle' ? 'custom' : name) {
     case 'last_12_months':
       return copy.year
     case 'this_month':

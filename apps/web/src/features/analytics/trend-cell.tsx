@@ -1,7 +1,6 @@
 import type { CategoryTrends } from '@lucas/contract/analytics/analysis.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
 import { FigureTooltip, formatMonth, toSpokenFigures } from '../../entities/analytics/flow-figures.tsx'
@@ -10,6 +9,7 @@ import { CategoryTile, categoryColor, categoryName } from '../../entities/catego
 import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatPercent } from '../../lib/format/format.ts'
+import { daysOfNamedMonth, monthKey } from '../../lib/format/months.ts'
 import { BarsChart } from '../../ui/charts/bars-chart.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
@@ -39,7 +39,7 @@ export function TrendCell({ trend, months, period, currency, by, today }: TrendC
   const points = months.map((month, index) => {
     const figures = [{ name, value: amounts[index] ?? 0 }]
     return {
-      key: month.month,
+      key: monthKey(month),
       label: '',
       layers: [{ key: category, value: Math.max(0, amounts[index] ?? 0), color }],
       isFaint: index < months.length - 1,
@@ -50,7 +50,7 @@ export function TrendCell({ trend, months, period, currency, by, today }: TrendC
   const open = (index: number): void => {
     const month = months[index]
     if (month === undefined) return
-    const search = toListSearch(daysOfMonth(month.month, period.range), { category })
+    const search = toListSearch(daysOfNamedMonth(month, period.range), { category })
     void navigate({ to: '/spend', search })
   }
   return (

@@ -8,6 +8,7 @@ import { type ChartContext, toListSearch } from '../../entities/analytics/chart-
 import { getEmptyMonths } from '../../entities/analytics/empty-chart.tsx'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { capitalize, monthName } from '../../lib/format/format.ts'
+import { nameMonth } from '../../lib/format/months.ts'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -33,7 +34,7 @@ export function TrendsCard(context: ChartContext) {
       note={
         latest === undefined
           ? '\u00A0'
-          : (latest.partial ? copy.runningNote : copy.note)(capitalize(monthName(latest.month)))
+          : (latest.partial ? copy.runningNote : copy.note)(capitalize(nameMonth(latest, monthName)))
       }
       query={query}
       failed={copy.failed}
@@ -94,7 +95,7 @@ const TrendsTable = ({
       caption={copy.title}
       columns={[
         columns.category,
-        latest === undefined ? columns.amount : capitalize(monthName(latest.month)),
+        latest === undefined ? columns.amount : capitalize(nameMonth(latest, monthName)),
         columns.average,
         columns.total,
       ]}

@@ -1,11 +1,36 @@
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
-import { monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
+import { shortDay } from '@lucas/contract/rules/day-text.ts'
+import { daysOfMonth } from '@lucas/contract/rules/days-of-month.ts'
+import { type DateRange, monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
 type Month = Monthly['months'][number]
 
+/** A calendar month, or with its days a pay cycle. */
+export interface NamedMonth {
+  month: PlainMonth
+  days?: DateRange | null
+}
+
+/** Returns the days of a month that are in a range. */
+export const daysOfNamedMonth = ({ month, days }: NamedMonth, range: DateRange): DateRange =>
+  days == null
+    ? daysOfMonth(month, range)
+    : {
+        from: days.from > range.from ? days.from : range.from,
+        to: days.to < range.to ? days.to : range.to,
+      }
+
+/** Formats a calendar month with `toName`, and a pay cycle as `28 oct – 27 nov 2026`. */
+export const nameMonth = ({ month, days }: NamedMonth, toName: (month: PlainMonth) => string): string =>
+  days == null ? toName(month) : chartsCopy.days(shortDay(days.from, days.to), shortDay(days.to, ''))
+
+/** The key of a month in a list: two cycles can have most days in the same month. */
+export const monthKey = ({ month, days }: NamedMonth): string => days?.from ?? month
+
 /** Whether a month has data: it does not end before the first known day. */
-export const hasMonthData = ({ month }: { month: PlainMonth }, since: PlainDate | null): boolean =>
-  since !== null && month >= monthOf(since)
+export const hasMonthData = ({ month, days }: NamedMonth, since: PlainDate | null): boolean =>
+  since !== null && (days == null ? month >= monthOf(since) : days.to >= since)
 
 /** Returns the spending of a month as a positive number. Refunds can exceed the spending; then it is zero. */
 export const monthSpending = (month: Month): number => Math.max(0, -month.spending)

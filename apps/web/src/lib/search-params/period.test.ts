@@ -1,4 +1,11 @@
-import { type CalendarPeriod, periodRange } from '@lucas/contract/rules/periods.ts'
+import type { UserMonths } from '@lucas/contract/analytics/analytics.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarPeriod,
+  type PeriodName,
+  periodRange,
+} from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { cycleFixture } from '../../entities/payday/fixtures/cycle.ts'
 import {
@@ -34,6 +41,43 @@ describe('parsePeriodSearch', () => {
       period: 'this_year',
     })
   })
+})
+
+describe('months from payday to payday', () => {
+  /** 30 cycles that begin on the 28th, the last one of November 2026. */
+  const list = Array.from({ length: 30 }, (_, at) => addMonths('2026-10-28', at - 29))
+  const months: UserMonths = {
+    period: 'cycle',
+    months: list.map((from) => ({
+      month: addMonths(from, 1).slice(0, 7),
+      from,
+      to: addDays(addMonths(from, 1), -1),
+    })),
+  }
+  const resolve = (period: PeriodName) => resolvePeriod({ period }, today, { months })?.range
+  test.each([
+    ['this_month', '2026-10-28', today, '2026-09-28'],
+    ['last_month', '2026-09-28', '2026-10-27', '2026-08-28'],
+    ['this_year', '2025-12-28', today, '2024-12-28'],
+    ['last_12_months', '2025-11-28', today, '2024-11-28'],
+  ] as const)('%s', (period, from, to, compareFrom) =>
+    expect(resolve(period)).toEqual({ from, to, compareFrom, months: 'own' }),
+  )
+  test('chosen days have the months of the user too', () =>
+    expect(resolvePeriod({ from: '2026-11-01', to: '2026-11-09' }, today, { months })?.range).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-09',
+      months: 'own',
+    }))
+  test('never ask for more than a year, which not every plan has', () => {
+    const range = resolvePeriod({ period: 'last_12_months' }, '2026-11-28', { months })?.range
+    expect(range?.from).toBe('2025-11-29')
+  })
+  test('calendar months are asked as always', () =>
+    expect(
+      resolvePeriod({ period: 'this_month' }, today, { months: { period: 'month', months: months.months } })
+        ?.range,
+    ).toEqual({ from: '2026-11-01', to: today, period: 'this_month' }))
 })
 
 describe('Mi ciclo', () => {

@@ -1,7 +1,10 @@
+import type { MonthKind, UserMonths } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCycleRange } from '@lucas/contract/rules/payday.ts'
 import {
+  addDays,
+  addMonths,
   type CalendarPeriod,
   calendarPeriods,
   type DateRange,
@@ -25,9 +28,13 @@ export interface PeriodSearch {
 
 /**
  * A range of days. What it is compared with depends on `period`, where it is a calendar period, and on `compareFrom`, the start of
- * the range to compare with, where that is not the default.
+ * the range to compare with, where that is not the default. Its months are calendar months, unless `months` are those of the user.
  */
-export type ComparedRange = DateRange & { period?: CalendarPeriod; compareFrom?: PlainDate }
+export type ComparedRange = DateRange & {
+  period?: CalendarPeriod
+  compareFrom?: PlainDate
+  months?: MonthKind
+}
 export interface Period {
   name: PeriodName | 'custom'
   range: ComparedRange
@@ -49,13 +56,35 @@ export function resolvePeriod(
   {
     defaultPeriod = 'this_month',
     cycle,
-  }: { defaultPeriod?: CalendarPeriod; cycle?: PayCycle | undefined } = {},
+    months,
+  }: { defaultPeriod?: CalendarPeriod; cycle?: PayCycle | undefined; months?: UserMonths | undefined } = {},
 ): Period | null {
-  if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to } }
+  const own = months?.period === 'cycle' ? ({ months: 'own' } as const) : {}
+  if (from !== undefined && to !== undefined) return { name: 'custom', range: { from, to, ...own } }
   const name = period ?? defaultPeriod
+  const ofMonths = months?.period === 'cycle' && name !== 'my_cycle' ? toOwnRange(name, months, today) : null
+  if (ofMonths !== null) return { name, range: { ...ofMonths, ...own } }
   if (name !== 'my_cycle') return { name, range: { ...periodRange(name, today), period: name } }
   if (cycle === undefined) return null
-  return { name, range: { ...toCycleRange(cycle, today), compareFrom: cycle.previous_from } }
+  return { name, range: { ...toCycleRange(cycle, today), compareFrom: cycle.previous_from, ...own } }
+}
+
+/** Returns the days of a period in months from payday to payday, and the first day to compare with; null if a month is missing. */
+function toOwnRange(name: CalendarPeriod, { months }: UserMonths, today: PlainDate): ComparedRange | null {
+  const running = months.findLastIndex(({ from }) => from <= today)
+  const year = Number(months[running]?.month.slice(0, 4))
+  const startOfYear = (of: number) => months.findIndex(({ month }) => month >= `${of}-01`)
+  const [first, before] = {
+    this_month: [running, running - 1],
+    last_month: [running - 1, running - 2],
+    this_year: [startOfYear(year), startOfYear(year - 1)],
+    last_12_months: [running - 11, running - 23],
+  }[name].map((at) => months[at])
+  if (first === undefined || before === undefined) return null
+  const to = name === 'last_month' ? first.to : today
+  // A year at most: every plan has its figures.
+  const since = addDays(addMonths(to, -12), 1)
+  return { from: first.from > since ? first.from : since, to, compareFrom: before.from }
 }
 
 const isSameRange = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to
@@ -76,7 +105,7 @@ export const formatRange = ({ from, to }: DateRange, today: PlainDate): string =
 
 /** Formats a period for a caption: the month, the year or the days. */
 export function formatPeriodCaption({ name, range }: Period, today: PlainDate): string {
-  switch (name) {
+  switch (range.months === 'own' && name !== 'last_12_months' ? 'custom' : name) {
     case 'this_month':
     case 'last_month':
       return capitalize(monthName(monthOf(range.from)))

@@ -45,6 +45,8 @@ export const analysisCopy = {
     net: sumNames.worth,
     total: 'Total',
   },
+  /** A pay cycle in a file. */
+  days: (from: string, to: string) => `${from} a ${to}`,
   otherMerchants: 'Otros comercios',
   noMerchant: 'Sin comercio',
   weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],

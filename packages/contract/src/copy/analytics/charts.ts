@@ -6,6 +6,8 @@ export const chartsCopy = {
   month: 'Mes',
   amount: 'Monto',
   average: 'Promedio de meses completos',
+  /** A month from payday to payday. */
+  days: (from: string, to: string) => `${from} – ${to}`,
   noData: 'sin datos',
   estimated: 'estimado',
   running: 'mes en curso',

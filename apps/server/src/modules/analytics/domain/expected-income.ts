@@ -22,6 +22,8 @@ export interface ComparedIncome {
   range: DateRange
   /** Whether the range is a pay cycle; it then lasts until the day before the next one. */
   isCycle: boolean
+  /** The last day of the running cycle, where it is known. */
+  end?: PlainDate | undefined
   now: bigint
   before: bigint
 }
@@ -33,10 +35,11 @@ const longestMonth = 31
  * for a range that is over and for one that is neither a month, several of them nor a cycle.
  */
 export function computeIncomeHorizon(
-  { range: { from, to }, isCycle }: Pick<ComparedIncome, 'range' | 'isCycle'>,
+  { range: { from, to }, isCycle, end }: Pick<ComparedIncome, 'range' | 'isCycle' | 'end'>,
   today: PlainDate,
 ): PlainDate | null {
   if (today < from || today > to || (from !== firstOfMonth(from) && !isCycle)) return null
+  if (end !== undefined) return end
   return daysBetween(from, today) < longestMonth ? addDays(addMonths(from, 1), -1) : lastOfMonth(today)
 }
 

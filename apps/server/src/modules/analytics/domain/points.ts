@@ -28,33 +28,66 @@ export function computePoints(sums: readonly DaySum[], range: DateRange): ({ dat
   return points
 }
 
-/** Returns income and spending of every month in the range; `isWhole` when the month is completely in the range and over. */
+/** Returns income and spending of every month in the range. */
 export function computeMonthlyFlows(
   sums: readonly DaySum[],
   range: DateRange,
-  today: PlainDate = '9999-12-31',
+  months: readonly RangeMonth[] = listRangeMonths(range),
 ) {
-  const byMonth = Map.groupBy(sums, ({ day }) => day.slice(0, 7))
-  return listRangeMonths(range, today).map((month) => ({
-    ...month,
-    ...computeFlow(byMonth.get(month.month) ?? []),
-  }))
+  const byMonth = groupByMonth(sums, months)
+  return months.map((month) => ({ ...month, ...computeFlow(byMonth.get(month) ?? []) }))
 }
 
-/** Lists the months of a range; `isWhole` when the month is completely in the range and over. */
+/** A month of the user, both ends inclusive: a calendar month or a pay cycle. */
+export interface UserMonth extends DateRange {
+  month: PlainMonth
+}
+
+/** A month of a range. Its days can begin before the range and end after it. */
+export interface RangeMonth extends UserMonth {
+  isCycle: boolean
+  /** Whether it is completely in the range and over. */
+  isWhole: boolean
+}
+
+/** Lists the months of a range: those of the user, else calendar months. */
 export const listRangeMonths = (
   range: DateRange,
-  today: PlainDate,
-): { month: PlainMonth; isWhole: boolean }[] =>
-  listMonths(range).map((month) => {
-    const first = `${month}-01`
-    const last = lastOfMonth(first)
-    return { month, isWhole: range.from <= first && range.to >= last && today >= last }
-  })
+  today: PlainDate = '9999-12-31',
+  own: readonly UserMonth[] = listMonths(range).map(toCalendarDays),
+): RangeMonth[] =>
+  own.map(({ month, from, to }) => ({
+    month,
+    from,
+    to,
+    isCycle: from !== `${month}-01` || to !== lastOfMonth(from),
+    isWhole: range.from <= from && range.to >= to && today >= to,
+  }))
+
+const toCalendarDays = (month: PlainMonth): UserMonth => {
+  const from = `${month}-01`
+  return { month, from, to: lastOfMonth(from) }
+}
+
+/** Groups sums by the month of their day. */
+export const groupByMonth = <T extends { day: PlainDate }>(
+  sums: readonly T[],
+  months: readonly RangeMonth[],
+) => Map.groupBy(sums, ({ day }) => months.find(({ from, to }) => from <= day && day <= to))
+
+/** Returns the ranges whose sums are those of months: calendar months are summed in one. */
+export const toSumRanges = (months: readonly RangeMonth[], range: DateRange): DateRange[] =>
+  months.some(({ isCycle }) => isCycle) ? months.map((month) => toDaysInRange(month, range)) : [range]
+
+/** Returns the days of a month that are in a range. */
+export const toDaysInRange = (days: DateRange, range: DateRange): DateRange => ({
+  from: days.from > range.from ? days.from : range.from,
+  to: days.to < range.to ? days.to : range.to,
+})
 
 /** Returns whether a month has data from its first day on; averages skip the other months. */
-export const isKnownMonth = (month: PlainMonth, since: PlainDate | null): boolean =>
-  since !== null && `${month}-01` >= since
+export const isKnownMonth = ({ from }: DateRange, since: PlainDate | null): boolean =>
+  since !== null && from >= since
 
 const toFirstDay = (month: PlainMonth, { from }: DateRange): PlainDate =>
   firstOfMonth(from).startsWith(month) ? from : `${month}-01`

@@ -1,31 +1,28 @@
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
-import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { computeAverage, computeFlow, type KindSum } from './figures.ts'
-import { isKnownMonth, listRangeMonths } from './points.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { computeAverage, computeFlow, type DaySum } from './figures.ts'
+import { groupByMonth, isKnownMonth, type RangeMonth } from './points.ts'
 
-export type MonthSum = KindSum & { month: PlainMonth; category: string }
+export type CategoryDaySum = DaySum & { category: string }
 
-interface KnownHistory {
-  today: PlainDate
-  /** The first day with data. */
-  since: PlainDate | null
-}
-
-/** Computes the spending of each category by month, highest total first. */
-export function computeTrends(sums: readonly MonthSum[], range: DateRange, { today, since }: KnownHistory) {
-  const months = listRangeMonths(range, today)
+/** Computes the spending of each category by month, highest total first. `since` is the first day with data. */
+export function computeTrends(
+  sums: readonly CategoryDaySum[],
+  months: readonly RangeMonth[],
+  since: PlainDate | null,
+) {
   const groups = Map.groupBy(
     sums.filter(({ kind }) => kind === 'spending' || kind === 'refund'),
     ({ category }) => category,
   )
   const categories = [...groups].map(([category, rows]) => {
-    const byMonth = Map.groupBy(rows, ({ month }) => month)
-    const amounts = months.map(({ month }) => computeFlow(byMonth.get(month) ?? []).spent)
+    const byMonth = groupByMonth(rows, months)
+    const amounts = months.map((month) => computeFlow(byMonth.get(month) ?? []).spent)
     const latest = amounts.at(-1) ?? 0n
     const average = computeAverage(
       amounts.slice(0, -1).filter((_, index) => {
         const month = months[index]
-        return month?.isWhole && isKnownMonth(month.month, since)
+        return month?.isWhole && isKnownMonth(month, since)
       }),
     )
     return {

@@ -1,13 +1,13 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { DateRange, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type CardPayments, selectCardPayments } from '../../cards/index.ts'
 
-export interface RecurringSpendingOfMonth {
-  month: PlainMonth
+export interface RecurringSpendingOfDay {
+  day: PlainDate
   /** Negative. */
   amount: bigint
 }
@@ -32,13 +32,13 @@ export interface CategoryCharge {
 /** Sums the transactions that belong to a series or an instalment purchase. */
 export const recurringSpendingRepository = (tx: Tx) => ({
   /**
-   * Returns the recurring spending of some days by month. A split transaction counts by its parts. Rows are looked up
+   * Returns the recurring spending of each of some days. A split transaction counts by its parts. Rows are looked up
    * with lateral joins, because the planner has no statistics about a history that was just written.
    */
-  async sumByMonth(
+  async sumByDay(
     { userId, accounts, currency, cards = [] }: RecurringSpendingScope,
     { from, to }: DateRange,
-  ): Promise<RecurringSpendingOfMonth[]> {
+  ): Promise<RecurringSpendingOfDay[]> {
     const others = accounts.filter((id) => !cards.some(({ accountId }) => accountId === id))
     const paid =
       cards.length === 0
@@ -47,7 +47,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
           union all
           select c.day, c.amount from ${selectCardPayments({ userId, currency, cards }, { from, to })} c
            where c.kind = 'spending' and (c.id in (select id from repeated) or c.whole_id in (select id from repeated))`
-    const { rows } = await sql<RecurringSpendingOfMonth>`
+    const { rows } = await sql<RecurringSpendingOfDay>`
       with repeated as materialized (
         select r.transaction_id as id from recurring_row r
           join recurring_series s on s.user_id = r.user_id and s.id = r.series_id and s.dismissed_at is null
@@ -59,7 +59,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
           select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
             from transaction where user_id = (select ${userId}::uuid) and id = x.id limit 1) w
       )
-      select to_char(s.day, 'YYYY-MM') as month, sum(s.amount)::bigint as amount from (
+      select s.day, sum(s.amount)::bigint as amount from (
         select t.posted_on as day, t.amount
           from (select * from wholes where part_total is null or parent_id is not null
               union all
