@@ -88,7 +88,7 @@ export const daysToPayday = ({ nextPayday }: Pick<PayCycleDates, 'nextPayday'>, 
 /** The middle of a month: a cycle from the 28th belongs to the month after. */
 const halfMonth = 14
 /** Of a shorter cycle two make a month; below the second length the paydays are those of weeks. */
-const wholeCycleDays = 20
+export const wholeCycleDays = 20
 const halfCycleDays = 10
 
 /** Returns the month of most days of the cycle that begins on a day. */

@@ -1,6 +1,7 @@
 import { budgetsCopy as copy } from '@lucas/contract/copy/planning/budgets.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { BudgetForm } from '@lucas/contract/planning/budget.ts'
+import { wholeCycleDays } from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   addMonths,
@@ -21,7 +22,13 @@ import { users } from '../users/index.ts'
 import { firstCarryMonth, type PeriodSpending } from './domain/figures.ts'
 import { type BudgetLine, type ScopedLine, scopeLines } from './domain/lines.ts'
 import { type BudgetMove, settleMoves } from './domain/moves.ts'
-import { type BudgetPeriodDates, getPeriodOf, listCyclePeriods, listMonthPeriods } from './domain/periods.ts'
+import {
+  type BudgetPeriodDates,
+  getPeriodOf,
+  joinHalves,
+  listCyclePeriods,
+  listMonthPeriods,
+} from './domain/periods.ts'
 import { budgetLineRepository } from './repository/budget-line.ts'
 import { budgetMoveRepository } from './repository/budget-move.ts'
 import { type BudgetPlan, budgetPlanRepository } from './repository/budget-plan.ts'
@@ -84,12 +91,18 @@ const createListPeriods =
 
 /**
  * Returns a function that lists the months of a user from that of a day to that of another: calendar months, or pay cycles
- * where the budget follows them. Whatever counts by month for a user counts by these.
+ * where the budget follows them; two halves of a month are one. Whatever counts by month for a user counts by these.
  */
 export function createListUserMonths(sources: BudgetSources) {
   const listPeriods = createListPeriods(sources)
-  return async (tx: Tx, userId: string, days: DateRange): Promise<BudgetPeriodDates[]> =>
-    listPeriods(tx, userId, await budgetPlanRepository(tx).get(userId), days)
+  return async (tx: Tx, userId: string, { from, to }: DateRange): Promise<BudgetPeriodDates[]> => {
+    const plan = await budgetPlanRepository(tx).get(userId)
+    if (plan.period === 'month') return listMonthPeriods(from, to)
+    const around = { from: addDays(from, -wholeCycleDays), to: addDays(to, wholeCycleDays) }
+    return joinHalves(await listPeriods(tx, userId, plan, around)).filter(
+      (period) => period.to >= from && period.from <= to,
+    )
+  }
 }
 
 /** Creates the loader of budgets; it reads rollups, never transactions. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPeriodOf, listCyclePeriods, listMonthPeriods } from './periods.ts'
+import { getPeriodOf, joinHalves, listCyclePeriods, listMonthPeriods } from './periods.ts'
 
 test('months follow each other and contain every day once', () => {
   const periods = listMonthPeriods('2026-01-31', '2026-03-01')
@@ -55,4 +55,17 @@ test.each([['2016-11-23'], ['2036-11-23'], ['2026-11-23']])('cycles reach %s wit
     const period = getPeriodOf(listCyclePeriods(one, day, day), day)
     expect(period.from <= day && day <= period.to).toBe(true)
   }
+})
+
+test('two halves of a month are one month for what counts by month, whole cycles stay', () => {
+  const current = { from: '2026-11-15', nextPayday: '2026-11-30', previousFrom: '2026-10-30' }
+  const paydays = ['2026-09-30', '2026-10-15', '2026-10-30', '2026-11-15']
+  const periods = listCyclePeriods({ current, paydays }, '2026-10-01', '2026-11-20')
+  expect(periods).toHaveLength(4)
+  expect(joinHalves(periods)).toEqual([
+    { month: '2026-10', from: '2026-09-30', to: '2026-10-29' },
+    { month: '2026-11', from: '2026-10-30', to: '2026-11-29' },
+  ])
+  const whole = listCyclePeriods({ payday: 'day_15' }, '2026-08-01', '2026-11-20')
+  expect(joinHalves(whole)).toEqual(whole)
 })

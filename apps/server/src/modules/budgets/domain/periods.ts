@@ -1,5 +1,10 @@
 import { computePayday } from '@lucas/contract/rules/calendar-cycle.ts'
-import { type CalendarPayday, cycleMonth, type PayCycleDates } from '@lucas/contract/rules/payday.ts'
+import {
+  type CalendarPayday,
+  cycleMonth,
+  type PayCycleDates,
+  wholeCycleDays,
+} from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   addMonths,
@@ -72,6 +77,20 @@ function listSalaryStarts(
     starts.push(addMonths(current.nextPayday, months))
   return starts
 }
+
+/** Joins the two halves of a month that is paid twice. Periods are in order. */
+export function joinHalves(periods: readonly BudgetPeriodDates[]): BudgetPeriodDates[] {
+  const joined: BudgetPeriodDates[] = []
+  for (const period of periods) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.month === period.month && isHalf(last) && isHalf(period))
+      last.to = period.to
+    else joined.push({ ...period })
+  }
+  return joined
+}
+
+const isHalf = ({ from, to }: BudgetPeriodDates): boolean => daysBetween(from, to) + 1 < wholeCycleDays
 
 /** Returns the period that contains a day. Throws if none does. */
 export function getPeriodOf(periods: readonly BudgetPeriodDates[], day: PlainDate): BudgetPeriodDates {
