@@ -104,18 +104,17 @@ export async function createMoneyTestApp(
     log,
     subscribers: [createBudgetSubscriber({ clock, outlook }), subscriber],
   })
-  const cards = createCards({ db: db.app, clock, events })
-  const recurring = createRecurring({ db: db.app, clock, events, cards })
+  const base = { db: db.app, clock, events }
+  const cards = createCards(base)
+  const recurring = createRecurring({ ...base, cards })
   const createSeries = recurring.createCommitment
   const purposes = createTransferPurposes({ clock })
   const reader = createCommitmentReader({ clock })
-  const commitmentSources = { db: db.app, clock, events, cards, reader, purposes, createSeries }
+  const commitmentSources = { ...base, cards, reader, purposes, createSeries }
   const listBillReminders = createBillReminders(commitmentSources)
-  const notifications = createNotificationService({ db: db.app, clock, events, cursors, ...mailDeps })
+  const notifications = createNotificationService({ ...base, cursors, ...mailDeps })
   const goals = createGoals({
-    db: db.app,
-    clock,
-    events,
+    ...base,
     cursors,
     loadMonth: createLoadUserMonth({ clock, outlook }),
   })
@@ -130,9 +129,7 @@ export async function createMoneyTestApp(
     requestRuleRun,
     patterns,
     requestKindDetection: async (_tx, userId) => void kindRequests.push(userId),
-    db: db.app,
-    clock,
-    events,
+    ...base,
     envelope,
     cursors,
     plans,
@@ -141,31 +138,9 @@ export async function createMoneyTestApp(
     ownRuts: noOwnRuts,
     recurringLookup: recurring,
   })
-  const cycles = createPayCycles({
-    db: db.app,
-    clock,
-    events,
-    outlook: recurring.outlook,
-    goals,
-    cards,
-    selectBudgetPeriod,
-  })
-  const savings = createSavings({
-    db: db.app,
-    clock,
-    events,
-    outlook: recurring.outlook,
-    goals,
-    payCycles: cycles,
-  })
-  const accounts = createAccounts({
-    db: db.app,
-    clock,
-    events,
-    hashKey: randomBytes(32),
-    transactions,
-    onAccountUnhidden,
-  })
+  const cycles = createPayCycles({ ...base, outlook: recurring.outlook, goals, cards, selectBudgetPeriod })
+  const savings = createSavings({ ...base, outlook: recurring.outlook, goals, payCycles: cycles })
+  const accounts = createAccounts({ ...base, hashKey: randomBytes(32), transactions, onAccountUnhidden })
   const analytics = createAnalytics({
     db: db.app,
     readSnapshot: (userId, work) => withUserSnapshot(db.app, userId, work),
@@ -183,12 +158,10 @@ export async function createMoneyTestApp(
     figures: analytics,
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
-  const alertRules = createAlertRules({ db: db.app, clock, events, plans, outlook: recurring.outlook })
-  const budgets = createBudgets({ db: db.app, clock, events, plans, outlook: recurring.outlook })
+  const alertRules = createAlertRules({ ...base, plans, outlook: recurring.outlook })
+  const budgets = createBudgets({ ...base, plans, outlook: recurring.outlook })
   const categories = createCategories({
-    db: db.app,
-    clock,
-    events,
+    ...base,
     rows: transactions,
     references: [savedFilters, alertRules, budgets, transactions.transactionRules],
   })
@@ -226,7 +199,7 @@ export async function createMoneyTestApp(
       registerSavingsRoutes(routes, savings)
       registerNotificationRoutes(routes, notifications)
       registerAlertRuleRoutes(routes, alertRules)
-      registerWalletRoutes(routes, createWallet({ db: db.app, clock, events, accounts }))
+      registerWalletRoutes(routes, createWallet({ ...base, accounts }))
     },
   })
 
