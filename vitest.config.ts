@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { gateVariable, isLeftOut } from './scripts/runner/gate.ts'
 import { LongestFirst } from './scripts/runner/longest-first.ts'
 
 /**
@@ -9,6 +10,13 @@ import { LongestFirst } from './scripts/runner/longest-first.ts'
  * `*.db.test.ts` and everything in apps/server/test needs PostgreSQL; e2e drives a browser.
  */
 const deep = '**/*.deep.test.ts'
+/** What the gate does not run, on a run of the gate. */
+const leftOut =
+  process.env[gateVariable] === undefined
+    ? []
+    : globSync('{e2e,apps/server}/**/*.test.ts', { exclude: (name) => name === 'node_modules' }).filter(
+        isLeftOut,
+      )
 const database = ['apps/server/src/**/*.db.test.ts', 'apps/server/test/**/*.test.ts']
 const databaseSetup = './apps/server/test/global-setup.ts'
 const webSetup = './apps/web/test/setup.ts'
@@ -38,7 +46,7 @@ const journeys = {
   ...secondTry,
   ...shared,
   include: ['e2e/**/*.test.ts'],
-  exclude: [deep],
+  exclude: [deep, ...leftOut],
   globalSetup: './e2e/global-setup.ts',
   // A figure is awaited as long as an element is.
   expect: { poll: { timeout: 30_000 } },
@@ -107,7 +115,7 @@ export default defineConfig({
           ...shared,
           name: 'server-db',
           include: database,
-          exclude: [deep],
+          exclude: [deep, ...leftOut],
           execArgv: serverFlags,
           globalSetup: present(databaseSetup),
         },

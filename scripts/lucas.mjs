@@ -23,6 +23,7 @@ const tasks = {
   recount: ['scripts/command.ts', 'recount'],
   test: ['scripts/test.ts'],
   'test:deep': ['scripts/test.ts', 'deep'],
+  'test:all': ['scripts/test.ts', 'all'],
   'test:watch': ['scripts/watch.ts'],
   typecheck: ['scripts/test.ts', 'types'],
   lint: ['scripts/test.ts', 'format', 'lint', 'boundaries', 'sources', 'knip', 'secrets'],

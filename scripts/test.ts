@@ -7,17 +7,18 @@ import { type Duration, writeSlowest } from './runner/slowest.ts'
 import { createCheck, createTestStep, deepSuite, quickSteps, type Step, suites } from './runner/steps.ts'
 import { root } from './runner/tool.ts'
 
-// `npm test` runs everything; `npm test -- types unit` runs parts; `npm test -- e2e/goals.test.ts sec/revocation` runs
+// `npm test` is the gate before a merge; `npm run test:all` adds the other journeys and heavy suites; `npm test -- types unit` runs parts; `npm test -- e2e/goals.test.ts sec/revocation` runs
 // only these files or suites; `npm test -- changed` runs what belongs to the files that differ from main.
 
 const changedPart = 'changed'
+const allPart = 'all'
 const testFiles = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name === 'node_modules',
 })
 
 function readSelection(): Selection {
-  const known = [...[...quickSteps, ...suites, deepSuite].map(({ part }) => part), changedPart]
+  const known = [...[...quickSteps, ...suites, deepSuite].map(({ part }) => part), changedPart, allPart]
   try {
     return parseArguments(
       process.argv.slice(2),
@@ -31,7 +32,8 @@ function readSelection(): Selection {
 }
 
 const { parts, filters } = readSelection()
-const isEverything = parts.size === 0 && filters.length === 0
+const isAll = parts.has(allPart)
+const isEverything = isAll || (parts.size === 0 && filters.length === 0)
 const isWanted = ({ part }: { part: string }) => isEverything || parts.has(part)
 const isDeep = (filter: string) => filter.includes('.deep.')
 const isFilesOnly = parts.size === 0 && filters.some((filter) => !isDeep(filter))
@@ -76,7 +78,7 @@ const started = Date.now()
 mkdirSync(join(root, '.cache'), { recursive: true })
 await runInParallel(quickSteps.filter(isWanted))
 const chosen = suites.filter((suite) => isFilesOnly || isWanted(suite))
-if (chosen.length > 0) await runStep(createTestStep(chosen))
+if (chosen.length > 0) await runStep(createTestStep(chosen, { isGate: isEverything && !isAll }))
 if (parts.has(changedPart)) {
   const plan = planChanged(await listChanged(), testFiles)
   await runInParallel(changedChecks(plan).map(({ name, start }) => createCheck(changedPart, name, start)))

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { gateVariable } from './gate.ts'
 import { readTally, type Tally } from './tally.ts'
 import { type Outcome, root, run, runTool } from './tool.ts'
 
@@ -30,16 +31,20 @@ type Suite = { part: string; name: string; projects: readonly string[] }
 
 /**
  * Creates one Vitest run for several suites, so that a waiting suite leaves its core to the others. The counts come
- * from Vitest's JSON report.
+ * from Vitest's JSON report. The gate leaves out some files (gate.ts).
  */
-export function createTestStep(suites: readonly Suite[]): Step {
+export function createTestStep(suites: readonly Suite[], { isGate = false } = {}): Step {
   const part = suites.map((suite) => suite.part).join('-')
   const report = join(root, '.cache', `report-${part}.json`)
   const chosen = suites.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const work = async (filters: string[]) => {
     rmSync(report, { force: true })
-    const { code } = await runTool('vitest', ['run', ...chosen, ...reporters, ...filters], { show: true })
+    const env = isGate ? { [gateVariable]: 'yes' } : {}
+    const { code } = await runTool('vitest', ['run', ...chosen, ...reporters, ...filters], {
+      show: true,
+      env,
+    })
     return readTally(report, code)
   }
   return { part, name: suites.map(({ name }) => name).join(', '), loud: true, work }
