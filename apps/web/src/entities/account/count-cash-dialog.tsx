@@ -22,17 +22,14 @@ export function CountCashDialog({ account, onClose }: { account: Account; onClos
   })
   return (
     <FormDialog
+      form={{ draft: counted, busy: count.isPending, error: count.error, onSubmit: () => count.mutate() }}
       title={copy.question}
       description={copy.lead}
-      draft={counted}
       cancel={copy.cancel}
       submit={copy.submit}
-      busy={count.isPending}
       busyText={copy.saving}
       disabled={counted === ''}
-      error={count.error}
       errorMessage={copy.failed}
-      onSubmit={() => count.mutate()}
       onClose={onClose}
     >
       <MoneyInput

@@ -41,15 +41,13 @@ function StepUpDialog({ proceed, cancel }: PendingStepUp) {
   const confirm = useMutation({ mutationFn: submitProof, onSuccess: proceed })
   return (
     <FormDialog
+      form={{ draft: null, busy: confirm.isPending, onSubmit: () => confirm.mutate(proof.input) }}
       title={copy.title}
       description={copy.note}
-      draft={null}
       cancel={copy.cancel}
       submit={copy.confirm}
       busyText={copy.confirming}
-      busy={confirm.isPending}
       disabled={proof.text === ''}
-      onSubmit={() => confirm.mutate(proof.input)}
       onClose={cancel}
     >
       <ProofField

@@ -83,12 +83,11 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
 
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={rule ? copy.edit : copy.create}
       cancel={copy.cancel}
       submit={rule ? copy.save : copy.createButton}
-      busy={save.isPending}
       busyText={copy.saving}
-      draft={form}
       extraActions={
         rule && (
           <Button
@@ -102,9 +101,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           </Button>
         )
       }
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       {!rule && (

@@ -29,15 +29,13 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
   return (
     <>
       <FormDialog
+        form={{ draft: email, busy: change.isPending, onSubmit: change.mutate }}
         title={copy.changeEmail}
         description={copy.changeEmailNote}
-        draft={email}
         cancel={copy.cancel}
         submit={copy.changeEmailSave}
         busyText={copy.sending}
-        busy={change.isPending}
         disabled={email.trim() === ''}
-        onSubmit={change.mutate}
         onClose={onClose}
       >
         <TextInput

@@ -85,15 +85,12 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
 
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={line ? copy.edit(lineName(line)) : copy.create}
-      draft={form}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       {line === undefined && (

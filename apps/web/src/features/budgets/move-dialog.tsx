@@ -50,16 +50,13 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
   }
   return (
     <FormDialog
+      form={{ draft: [fromId, toId, digits], busy: move.isPending, error: move.error, onSubmit: submit }}
       title={copy.title}
       description={copy.text}
-      draft={[fromId, toId, digits]}
       cancel={budgetsScreenCopy.form.cancel}
       submit={copy.submit}
-      busy={move.isPending}
       busyText={copy.busy}
-      error={move.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Select

@@ -109,17 +109,19 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   })
   return (
     <FormDialog
+      form={{
+        draft: [form, edited],
+        busy: save.isPending,
+        error: save.error,
+        onSubmit: () => save.mutate(included.map(toInput)),
+      }}
       title={copy.title}
       {...(query.data && query.data.months > 0 && { description: copy.months(query.data.months) })}
-      draft={[form, edited]}
       cancel={budgetsScreenCopy.form.cancel}
       submit={copy.submit}
-      busy={save.isPending}
       busyText={copy.busy}
       disabled={included.length === 0 || isTooMany}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={() => save.mutate(included.map(toInput))}
       onClose={onClose}
     >
       <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<ProposalSkeleton />}>

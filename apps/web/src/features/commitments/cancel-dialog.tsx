@@ -39,18 +39,15 @@ export function CancelDialog({ line, today, onUndo, onClose }: CancelDialogProps
   })
   return (
     <FormDialog
+      form={{ draft: day, busy: save.isPending, error: save.error, onSubmit: () => save.mutate() }}
       title={before.cancelled_on === null ? copy.create(line.name) : copy.edit(line.name)}
       description={copy.lead}
       size="sm"
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
       disabled={day === ''}
-      draft={day}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <DateField

@@ -104,16 +104,18 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
   })
   return (
     <FormDialog
+      form={{
+        draft: form,
+        busy: create.isPending,
+        error: create.error,
+        onSubmit: () => submit(() => create.mutate(toCommitmentInput(form))),
+      }}
       title={copy.create}
       description={copy.lead}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={create.isPending}
       busyText={copy.saving}
-      draft={form}
-      error={create.error}
       errorMessage={copy.failed}
-      onSubmit={() => submit(() => create.mutate(toCommitmentInput(form)))}
       onClose={onClose}
     >
       <LineFields
@@ -178,15 +180,12 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
     )
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: () => submit(send) }}
       title={copy.edit(line.name)}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
-      draft={form}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={() => submit(send)}
       onClose={onClose}
     >
       <LineFields

@@ -83,12 +83,11 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
 
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
       size="lg"
       title={goal ? copy.edit : copy.create}
       cancel={copy.cancel}
-      busy={save.isPending}
       busyText={copy.saving}
-      draft={form}
       extraActions={
         goal && (
           <Button variant="ghost" className="mr-auto text-negative md:-ml-3.5" onClick={() => onRemove(goal)}>
@@ -97,9 +96,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
         )
       }
       submit={goal ? copy.save : copy.createButton}
-      error={save.error}
       errorMessage={goal ? copy.changeFailed : copy.createFailed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput

@@ -42,16 +42,13 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
   }
   return (
     <FormDialog
+      form={{ draft, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={copy.editTitle}
       size="sm"
-      draft={draft}
       cancel={copy.cancel}
-      busy={save.isPending}
       busyText={copy.saving}
       submit={copy.save}
-      error={save.error}
       errorMessage={copy.editFailed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TransactionFields

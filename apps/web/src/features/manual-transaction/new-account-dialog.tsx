@@ -57,16 +57,13 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
   }
   return (
     <FormDialog
+      form={{ draft: input, busy: add.isPending, error: add.error, onSubmit: submit }}
       title={copy.title}
       description={copy.lead}
-      draft={input}
       cancel={manualTransactionCopy.cancel}
-      busy={add.isPending}
       busyText={copy.saving}
       submit={copy.submit}
-      error={add.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput

@@ -53,16 +53,13 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
+      form={{ draft, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={copy.action}
       description={copy.lead}
-      draft={draft}
       cancel={manualTransactionCopy.cancel}
-      busy={save.isPending}
       busyText={copy.saving}
       submit={copy.submit}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <AccountField

@@ -34,17 +34,14 @@ export function NewSeries({ detail, onClose }: { detail: TransactionDetail; onCl
   }
   return (
     <FormDialog
+      form={{ draft, busy: create.isPending, error: create.error, onSubmit: submit }}
       title={copy.newTitle}
       description={copy.newLead}
-      draft={draft}
       cancel={copy.cancel}
       disabled={!isReady}
-      busy={create.isPending}
       busyText={copy.making}
       submit={copy.make}
-      error={create.error}
       errorMessage={copy.makeFailed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <SeriesFields

@@ -37,17 +37,19 @@ export function LinkDialog<T>(props: LinkDialogProps<T>) {
   }
   return (
     <FormDialog
+      form={{
+        draft: chosen?.id ?? null,
+        busy: link.isPending,
+        error: link.error,
+        onSubmit: () => chosen !== null && link.mutate(chosen),
+      }}
       title={copy.title}
       description={copy.lead}
-      draft={chosen?.id ?? null}
       cancel={linkScreenCopy.cancel}
       submit={copy.submit}
       busyText={linkScreenCopy.busy}
-      busy={link.isPending}
       disabled={chosen === null}
-      error={link.error}
       errorMessage={linkScreenCopy.failed}
-      onSubmit={() => chosen !== null && link.mutate(chosen)}
       onClose={onClose}
     >
       {children}

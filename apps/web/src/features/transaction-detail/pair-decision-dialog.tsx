@@ -21,14 +21,12 @@ export function PairDecisionDialog({ kind, isBusy, onDecide, onClose }: PairDeci
   const [pair, setPair] = useState<PairDecision>('separate')
   return (
     <FormDialog
+      form={{ draft: pair, busy: isBusy, onSubmit: () => onDecide(pair) }}
       title={copy.title}
       description={copy.lead(transactionKindNames[kind])}
-      draft={pair}
       cancel={copy.cancel}
       submit={copy.submit}
       busyText={copy.busy}
-      busy={isBusy}
-      onSubmit={() => onDecide(pair)}
       onClose={onClose}
     >
       <fieldset className="grid grid-cols-1 gap-2">

@@ -68,16 +68,13 @@ export function CardDaysDialog({ card, today, onClose }: { card: Card; today: st
   const source = card.closing_source === null ? undefined : cardsScreenCopy.sources[card.closing_source]
   return (
     <FormDialog
+      form={{ draft, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={`${copy.title} ${card.name}`}
       description={[copy.lead, source].join(' ').trim()}
-      draft={draft}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
       extraActions={
         card.closing_source === 'person' && (

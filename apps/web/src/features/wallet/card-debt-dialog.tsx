@@ -41,16 +41,13 @@ export function CardDebtDialog({ card, today, onClose }: CardDebtDialogProps) {
     tried ? parsed.error?.issues.find(({ path }) => path[1] === field)?.message : undefined
   return (
     <FormDialog
+      form={{ draft, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={`${copy.title} ${card.name}`}
       description={copy.lead}
-      draft={draft}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
       extraActions={
         card.debt_said === true && (

@@ -1,45 +1,60 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { DialogProps } from '../overlays/overlay-props.ts'
 import { UnsavedGuard } from '../overlays/use-unsaved-changes.tsx'
 import { FormActions } from './form-actions.tsx'
 import { FormError } from './form-error.tsx'
 
+/** What a dialog needs to know of its form; `useDraftForm` returns it. */
+interface DialogForm {
+  /** What the user can change, as JSON. Once it differs the form asks before it is left, except by its cancel button. */
+  draft: unknown
+  busy: boolean
+  /** The error of the submission, or null. Omit it together with `errorMessage` when the fields show all errors. */
+  error?: Error | null
+  /** How often the user tried to send a faulty draft. */
+  faults?: number
+  onSubmit: () => unknown
+}
+
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
+  form: DialogForm
   cancel: string
   /** The label of the submit button; `busyText` replaces it while the form is being sent. */
   submit: ReactNode
   busyText: string
-  busy: boolean
   disabled?: boolean
-  /** What the user can change, as JSON. Once it differs the form asks before it is left, except by its cancel button. */
-  draft: unknown
   /** Further actions, before cancel and submit. */
   extraActions?: ReactNode
-  /** The error of the submission, or null. Omit it together with `errorMessage` when the fields show all errors. */
-  error?: Error | null
   errorMessage?: string
-  onSubmit: () => void
   onClose: () => void
+}
+
+/** Focuses the first control whose error shows. */
+function focusFirstFault(form: HTMLFormElement): void {
+  const shown = [...form.querySelectorAll('[role="alert"]')].map(({ id }) => id)
+  const controls = [...form.querySelectorAll<HTMLElement>('[aria-describedby]')]
+  controls.find((control) => shown.includes(control.getAttribute('aria-describedby') ?? ''))?.focus()
 }
 
 /** A dialog with a form. It stays open while the form is being sent. */
 export function FormDialog({
+  form: { draft, busy, error = null, faults = 0, onSubmit },
   cancel,
   submit,
   busyText,
-  busy,
   disabled = false,
-  draft,
   extraActions,
-  error = null,
   errorMessage = '',
-  onSubmit,
   onClose,
   children,
   ...dialog
 }: FormDialogProps) {
-  const form = useId()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current && (faults > 0 || error !== null)) focusFirstFault(form.current)
+  }, [faults, error])
   const send = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation() // React events bubble to the form that opened this dialog
@@ -54,7 +69,7 @@ export function FormDialog({
         <>
           {extraActions}
           <FormActions
-            form={form}
+            form={id}
             cancel={cancel}
             onCancel={onClose}
             disabled={disabled}
@@ -66,7 +81,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={form} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
+      <form ref={form} id={id} noValidate onSubmit={send} className="grid grid-cols-1 gap-4">
         <FormError error={error} fallback={errorMessage} />
         {children}
       </form>

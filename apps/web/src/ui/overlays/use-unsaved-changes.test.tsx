@@ -56,13 +56,11 @@ function InDialog() {
   const [text, setText] = useState('saved')
   return (
     <FormDialog
+      form={{ draft: { text }, busy: false, onSubmit: close }}
       title="form"
-      draft={{ text }}
       cancel="cancel"
       submit="save"
-      busy={false}
       busyText="saving"
-      onSubmit={close}
       onClose={close}
     >
       <input aria-label="name" value={text} onChange={({ target }) => setText(target.value)} />

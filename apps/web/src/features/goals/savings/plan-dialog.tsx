@@ -70,13 +70,12 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
   }
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={plan ? copy.edit : copy.create}
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
       disabled={remove.isPending}
-      draft={form}
       extraActions={
         plan && (
           <Button
@@ -89,9 +88,7 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
           </Button>
         )
       }
-      error={save.error}
       errorMessage={serverErrors.kind ?? copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       {plan === undefined && (

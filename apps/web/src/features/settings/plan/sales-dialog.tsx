@@ -12,16 +12,13 @@ export function SalesDialog({ onClose }: { onClose: () => void }) {
   const message = useMessage('sales', onClose)
   return (
     <FormDialog
+      form={{ draft: message.text, busy: message.isSending, error: message.error, onSubmit: message.send }}
       title={copy.title}
       description={copy.note}
-      draft={message.text}
       cancel={formCopy.cancel}
       submit={formCopy.send}
       busyText={formCopy.sending}
-      busy={message.isSending}
-      error={message.error}
       errorMessage={formCopy.failed}
-      onSubmit={message.send}
       onClose={onClose}
     >
       <MessageField message={message} placeholder={copy.placeholder} autoFocus />

@@ -33,15 +33,13 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   return (
     <>
       <FormDialog
+        form={{ draft: name, busy: add.isPending, onSubmit: add.mutate }}
         title={copy.keyDialog}
         description={copy.keyDialogNote}
-        draft={name}
         cancel={copy.cancel}
         submit={copy.addKey}
         busyText={copy.adding}
-        busy={add.isPending}
         disabled={name.trim() === ''}
-        onSubmit={add.mutate}
         onClose={onClose}
       >
         <TextInput

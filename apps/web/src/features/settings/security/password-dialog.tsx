@@ -28,17 +28,14 @@ export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClo
   const fieldErrors = toFieldErrors(change.error)
   return (
     <FormDialog
+      form={{ draft: input, busy: change.isPending, error: change.error, onSubmit: change.mutate }}
       title={copy.change}
       description={copy.dialogNote}
-      draft={input}
       cancel={copy.cancel}
       submit={settingsCopy.save.save}
       busyText={settingsCopy.save.saving}
-      busy={change.isPending}
       disabled={input.current_password === '' || input.new_password === ''}
-      error={change.error}
       errorMessage={copy.failed}
-      onSubmit={change.mutate}
       onClose={onClose}
     >
       <PasswordInput

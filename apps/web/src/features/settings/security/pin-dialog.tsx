@@ -34,17 +34,19 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const fieldErrors = toFieldErrors(save.error)
   return (
     <FormDialog
+      form={{
+        draft: [pin, repeated, password],
+        busy: save.isPending,
+        error: save.error instanceof StepUpCancelled ? null : save.error,
+        onSubmit: () => save.mutate(),
+      }}
       title={copy.pinDialog}
       description={copy.pinDialogNote}
-      draft={[pin, repeated, password]}
       cancel={copy.cancel}
       submit={copy.save}
       busyText={copy.saving}
-      busy={save.isPending}
       disabled={!isTyped || differs || (hasPassword && password === '')}
-      error={save.error instanceof StepUpCancelled ? null : save.error}
       errorMessage={copy.saveFailed}
-      onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-x-8 gap-y-5">

@@ -104,16 +104,13 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
 
   return (
     <FormDialog
+      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
       title={rule ? copy.edit : copy.create}
       size="lg"
       cancel={copy.cancel}
       submit={copy.save}
-      busy={save.isPending}
       busyText={copy.saving}
-      draft={form}
-      error={save.error}
       errorMessage={copy.failed}
-      onSubmit={submit}
       onClose={onClose}
     >
       <fieldset className="grid min-w-0 grid-cols-1 gap-3">
