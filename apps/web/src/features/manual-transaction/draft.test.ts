@@ -69,19 +69,19 @@ test('prefers the bank’s row over a manual one, and a posted one over a pendin
 
 test('requires two accounts, an amount, and the received amount for another currency', () => {
   const accounts = [account('a', 'CLP'), account('b', 'CLP'), account('c', 'USD')]
-  const draft = { ...emptyTransfer(today), from: 'a', to: 'b', amount: '100' }
+  const draft = { ...emptyTransfer(today), from_account: 'a', to_account: 'b', amount: '100' }
   expect(getTransferErrors(draft, accounts, today)).toEqual({})
-  expect(getTransferErrors({ ...draft, from: '', amount: '' }, accounts, today)).toEqual({
+  expect(getTransferErrors({ ...draft, from_account: '', amount: '' }, accounts, today)).toEqual({
     from_account: 'Elige una cuenta.',
     amount: 'Ingresa un monto válido',
   })
-  expect(getTransferErrors({ ...draft, to: 'a' }, accounts, today)).toEqual({
+  expect(getTransferErrors({ ...draft, to_account: 'a' }, accounts, today)).toEqual({
     to_account: 'Elige dos cuentas distintas.',
   })
-  const exchange = { ...draft, to: 'c' }
+  const exchange = { ...draft, to_account: 'c' }
   expect([isExchange(draft, accounts), isExchange(exchange, accounts)]).toEqual([false, true])
   expect(getTransferErrors(exchange, accounts, today)).toHaveProperty('received_amount')
-  expect(getTransferErrors({ ...exchange, received: '0.5' }, accounts, today)).toEqual({})
+  expect(getTransferErrors({ ...exchange, received_amount: '0.5' }, accounts, today)).toEqual({})
 })
 
 const account = (id: string, currency: 'CLP' | 'USD') => ({ id, currency })

@@ -1,12 +1,12 @@
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import type { TransactionPatch } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { updateTransaction } from './api.ts'
 import { getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
@@ -17,11 +17,8 @@ import { TransactionFields } from './transaction-fields.tsx'
 export function EditTransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const today = useToday()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState(() => toDraft(row))
-  const [tried, setTried] = useState(false)
-  const patch = toTransactionPatch(draft, row)
   const save = useMutation({
-    mutationFn: () => updateTransaction(row.id, patch),
+    mutationFn: (patch: TransactionPatch) => updateTransaction(row.id, patch),
     onSuccess: ({ correction: _, ...changed }) => {
       replaceCachedTransaction(cache, changed)
       toast.success(copy.edited)
@@ -29,20 +26,22 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     },
   })
   const { data: accounts = [] } = useQuery(accountsQuery)
-  const account = findDraftAccount(draft, accounts)
-  const clientErrors = getDraftErrors(draft, today)
-  const serverErrors = toFieldErrors(save.error)
-  const errors = { ...serverErrors, ...(tried ? clientErrors : {}) }
-  const change = (part: Partial<TransactionDraft>): void => setDraft({ ...draft, ...part })
-  const submit = (): void => {
-    setTried(true)
-    if (Object.keys(clientErrors).length > 0) return
+  const send = (patch: TransactionPatch): void => {
     if (Object.keys(patch).length === 0) onClose()
-    else save.mutate()
+    else save.mutate(patch)
   }
+  const form = useDraftForm(
+    checkedDraft(
+      (draft: TransactionDraft) => getDraftErrors(draft, today),
+      (draft) => toTransactionPatch(draft, row),
+    ),
+    toDraft(row),
+    { save: { ...save, mutate: send } },
+  )
+  const account = findDraftAccount(form.draft, accounts)
   return (
     <FormDialog
-      form={{ draft, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       title={copy.editTitle}
       size="sm"
       cancel={copy.cancel}
@@ -52,19 +51,19 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
       onClose={onClose}
     >
       <TransactionFields
-        draft={draft}
+        draft={form.draft}
         currency={account?.currency ?? row.currency}
-        errors={errors}
+        errorOf={form.errorOf}
         today={today}
         isNew={false}
-        onChange={change}
+        onChange={form.change}
       />
       <TransactionAccount
         accounts={accounts}
         account={account}
         isNew={false}
-        error={errors.account}
-        onChange={change}
+        error={form.errorOf('account')}
+        onChange={form.change}
       />
     </FormDialog>
   )

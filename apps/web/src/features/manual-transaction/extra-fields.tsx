@@ -5,19 +5,18 @@ import { ownTagsQuery } from '../../entities/tag/queries.ts'
 import { TagPicker } from '../../entities/tag/tag-picker.tsx'
 import { OptionalLabel } from '../../ui/forms/field.tsx'
 import { Textarea } from '../../ui/forms/textarea.tsx'
-import type { DraftErrors } from './draft.ts'
 
 const copy = manualTransactionCopy.fields
 
 interface ExtraFieldsProps {
   notes: string
   tags: string[]
-  errors?: Pick<DraftErrors, 'notes' | 'tags'>
+  errorOf: (field: 'notes' | 'tags') => string | undefined
   onChange: (part: { notes?: string; tags?: string[] }) => void
 }
 
 /** Optional notes and tags; the tags expand. */
-export function ExtraFields({ notes, tags, errors = {}, onChange }: ExtraFieldsProps) {
+export function ExtraFields({ notes, tags, errorOf, onChange }: ExtraFieldsProps) {
   const { data: own = [] } = useQuery(ownTagsQuery)
   const toggle = (tag: string): void =>
     onChange({ tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag] })
@@ -29,7 +28,7 @@ export function ExtraFields({ notes, tags, errors = {}, onChange }: ExtraFieldsP
         value={notes}
         maxLength={limits.notesMax}
         placeholder={copy.notesPlaceholder}
-        error={errors.notes}
+        error={errorOf('notes')}
         onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
       />
       <details className="group rounded-md border border-line">
@@ -43,7 +42,7 @@ export function ExtraFields({ notes, tags, errors = {}, onChange }: ExtraFieldsP
           <TagPicker chosen={tags} own={own} onToggle={toggle} />
         </div>
       </details>
-      {errors.tags !== undefined && <p className="text-sm text-negative">{errors.tags}</p>}
+      {errorOf('tags') !== undefined && <p className="text-sm text-negative">{errorOf('tags')}</p>}
     </>
   )
 }

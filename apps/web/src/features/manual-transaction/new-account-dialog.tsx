@@ -11,18 +11,24 @@ import {
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { draftSchema, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { createAccount } from './api.ts'
 
 const copy = manualTransactionCopy.account
 const types = manualAccountTypes.map((value) => ({ value, label: manualAccountNames[value] }))
+const accountDraft = draftSchema(
+  (draft: Omit<ManualAccountInput, 'opening_balance'> & { opening_balance: string }) => ({
+    ...draft,
+    opening_balance: Number(draft.opening_balance),
+  }),
+  manualAccountInput,
+)
 const currencyOptions = currencies.map((value) => ({ value, label: copy.currencies[value] }))
 
 interface NewAccountDialogProps {
@@ -34,30 +40,22 @@ interface NewAccountDialogProps {
 export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [name, setName] = useState('')
-  const [type, setType] = useState<ManualAccountInput['account_type']>('depository')
-  const [currency, setCurrency] = useState<ManualAccountInput['currency']>('CLP')
-  const [opening, setOpening] = useState('')
-  const [tried, setTried] = useState(false)
-  const input = { name, account_type: type, currency, opening_balance: Number(opening) }
-  const parsed = manualAccountInput.safeParse(input)
   const add = useMutation({
-    mutationFn: () => attempt(input, (key) => createAccount(cache, input, key)),
+    mutationFn: (input: ManualAccountInput) => attempt(input, (key) => createAccount(cache, input, key)),
     onSuccess: (account) => {
       toast.success(copy.done(account.name))
       onCreated?.(account)
       onClose()
     },
   })
-  const serverErrors = toFieldErrors(add.error)
-  const clientError = parsed.error?.issues.find(({ path: [field] }) => field === 'name')?.message
-  const submit = (): void => {
-    setTried(true)
-    if (parsed.success) add.mutate()
-  }
+  const form = useDraftForm(
+    accountDraft,
+    { name: '', account_type: 'depository', currency: 'CLP', opening_balance: '' },
+    { save: add },
+  )
   return (
     <FormDialog
-      form={{ draft: input, busy: add.isPending, error: add.error, onSubmit: submit }}
+      form={form}
       title={copy.title}
       description={copy.lead}
       cancel={manualTransactionCopy.cancel}
@@ -68,36 +66,20 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
     >
       <TextInput
         label={copy.name}
-        value={name}
         maxLength={limits.nameMax}
         placeholder={copy.namePlaceholder}
-        error={(tried ? clientError : undefined) ?? serverErrors.name}
         autoFocus
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.input('name')}
       />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <Select
-          label={copy.type}
-          options={types}
-          value={type}
-          onChange={({ currentTarget }) =>
-            setType(types.find(({ value }) => value === currentTarget.value)?.value ?? 'depository')
-          }
-        />
-        <Select
-          label={copy.currency}
-          options={currencyOptions}
-          value={currency}
-          onChange={({ currentTarget }) => setCurrency(currentTarget.value === 'USD' ? 'USD' : 'CLP')}
-        />
+        <Select label={copy.type} options={types} {...form.input('account_type')} />
+        <Select label={copy.currency} options={currencyOptions} {...form.input('currency')} />
       </div>
       <MoneyInput
         label={copy.opening}
-        currency={currency}
-        value={opening}
+        currency={form.draft.currency}
         hint={copy.openingHint}
-        error={serverErrors.opening_balance}
-        onChange={setOpening}
+        {...form.field('opening_balance')}
       />
     </FormDialog>
   )

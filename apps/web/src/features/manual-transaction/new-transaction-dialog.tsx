@@ -16,7 +16,14 @@ import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { createTransaction } from './api.ts'
-import { emptyDraft, getDraftErrors, parseAmount, type TransactionBody, toTransactionBody } from './draft.ts'
+import {
+  emptyDraft,
+  getDraftErrors,
+  parseAmount,
+  type TransactionBody,
+  type TransactionDraft,
+  toTransactionBody,
+} from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { findShortCash } from './short-cash.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
@@ -57,7 +64,8 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   })
   const clientErrors = getDraftErrors(draft, today)
   const serverErrors = toFieldErrors(add.error)
-  const errors = { ...serverErrors, ...(tried ? clientErrors : {}) }
+  const errorOf = (field: keyof TransactionDraft): string | undefined =>
+    (tried ? clientErrors[field] : undefined) ?? serverErrors[field]
   const isTouched =
     JSON.stringify({ ...draft, type: null }) !== JSON.stringify({ ...emptyDraft(today), type: null })
   const submit = (event: FormEvent): void => {
@@ -65,7 +73,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
     setTried(true)
     if (Object.keys(clientErrors).length === 0 && !add.isPending) add.mutate(toTransactionBody(draft))
   }
-  const hasMoreErrors = [errors.account, errors.notes, errors.tags].some((error) => error !== undefined)
+  const hasMoreErrors = (['account', 'notes', 'tags'] as const).some((field) => errorOf(field) !== undefined)
   const amount = parseAmount(draft.amount)
   return (
     <Dialog
@@ -90,7 +98,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
         <TransactionFields
           draft={draft}
           currency={currency}
-          errors={errors}
+          errorOf={errorOf}
           today={today}
           isNew
           onChange={change}
@@ -117,10 +125,10 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
               accounts={accounts}
               account={account}
               isNew
-              error={errors.account}
+              error={errorOf('account')}
               onChange={change}
             />
-            <ExtraFields notes={draft.notes} tags={draft.tags} errors={errors} onChange={change} />
+            <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
           </div>
         </details>
         {isTouched && (

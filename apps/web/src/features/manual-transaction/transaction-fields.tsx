@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { DateChips } from './date-chips.tsx'
-import { type DraftErrors, defaultCategory, type TransactionDraft } from './draft.ts'
+import { defaultCategory, type TransactionDraft } from './draft.ts'
 
 const copy = manualTransactionCopy.fields
 const types = [
@@ -18,7 +18,7 @@ const types = [
 interface TransactionFieldsProps {
   draft: TransactionDraft
   currency: Currency
-  errors: DraftErrors
+  errorOf: (field: keyof TransactionDraft) => string | undefined
   today: PlainDate
   isNew: boolean
   onChange: (part: Partial<TransactionDraft>) => void
@@ -28,7 +28,7 @@ interface TransactionFieldsProps {
 export const TransactionFields = ({
   draft,
   currency,
-  errors,
+  errorOf,
   today,
   isNew,
   onChange,
@@ -40,7 +40,7 @@ export const TransactionFields = ({
       currency={currency}
       value={draft.amount}
       onChange={(amount) => onChange({ amount })}
-      error={errors.amount}
+      error={errorOf('amount')}
       autoFocus={isNew}
     />
     <Segmented
@@ -55,15 +55,20 @@ export const TransactionFields = ({
       value={draft.name}
       maxLength={limits.transactionNameMax}
       placeholder={draft.type === 'Income' ? copy.incomePlaceholder : copy.expensePlaceholder}
-      error={errors.name}
+      error={errorOf('name')}
       onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
     />
     <CategoryTiles
       value={draft.category}
       hint={isNew && draft.category === defaultCategory ? copy.categoryHint : undefined}
-      error={errors.category}
+      error={errorOf('category')}
       onChange={(category) => onChange({ category })}
     />
-    <DateChips value={draft.date} today={today} error={errors.date} onChange={(date) => onChange({ date })} />
+    <DateChips
+      value={draft.date}
+      today={today}
+      error={errorOf('date')}
+      onChange={(date) => onChange({ date })}
+    />
   </>
 )

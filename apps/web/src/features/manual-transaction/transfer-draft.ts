@@ -7,31 +7,29 @@ import { parseAmount } from './draft.ts'
 
 /** An own transfer while it is typed. */
 export interface TransferDraft {
-  from: string
-  to: string
+  from_account: string
+  to_account: string
   amount: string
-  received: string
+  received_amount: string
   date: string
   notes: string
   tags: string[]
 }
 
 export const emptyTransfer = (today: PlainDate): TransferDraft => ({
-  from: '',
-  to: '',
+  from_account: '',
+  to_account: '',
   amount: '',
-  received: '',
+  received_amount: '',
   date: today,
   notes: '',
   tags: [],
 })
 
-export const toTransferBody = ({ from, to, amount, received, date, notes, tags }: TransferDraft) => ({
-  from_account: from,
-  to_account: to,
+export const toTransferBody = ({ amount, received_amount, notes, tags, ...draft }: TransferDraft) => ({
+  ...draft,
   amount: parseAmount(amount),
-  received_amount: received === '' ? null : parseAmount(received),
-  date,
+  received_amount: received_amount === '' ? null : parseAmount(received_amount),
   notes: notes.trim(),
   tags: tags.join(','),
 })
@@ -39,11 +37,11 @@ export type TransferBody = ReturnType<typeof toTransferBody>
 
 /** Whether the accounts have two currencies, so that sent and received amounts differ. */
 export const isExchange = (
-  { from, to }: TransferDraft,
+  { from_account, to_account }: TransferDraft,
   accounts: readonly Pick<Account, 'id' | 'currency'>[],
 ): boolean => {
   const currencyOf = (wanted: string) => accounts.find(({ id }) => id === wanted)?.currency
-  const [sent, received] = [currencyOf(from), currencyOf(to)]
+  const [sent, received] = [currencyOf(from_account), currencyOf(to_account)]
   return sent !== undefined && received !== undefined && sent !== received
 }
 
@@ -53,13 +51,13 @@ export function getTransferErrors(
   today: PlainDate,
 ): Partial<Record<keyof TransferBody, string>> {
   const errors: Partial<Record<keyof TransferBody, string>> = {}
-  if (draft.from === '') errors.from_account = manualTransactionCopy.transfer.accountRequired
-  if (draft.to === '') errors.to_account = manualTransactionCopy.transfer.accountRequired
-  else if (draft.from === draft.to) errors.to_account = transactionsCopy.sameAccount
+  if (draft.from_account === '') errors.from_account = manualTransactionCopy.transfer.accountRequired
+  if (draft.to_account === '') errors.to_account = manualTransactionCopy.transfer.accountRequired
+  else if (draft.from_account === draft.to_account) errors.to_account = transactionsCopy.sameAccount
   const parsed = newTransferInput.safeParse(toTransferBody(draft))
   for (const { path, message } of parsed.error?.issues ?? [])
     if (path[0] === 'amount' || path[0] === 'notes' || path[0] === 'tags') errors[path[0]] ??= message
-  if (isExchange(draft, accounts) && !(parseAmount(draft.received) > 0))
+  if (isExchange(draft, accounts) && !(parseAmount(draft.received_amount) > 0))
     errors.received_amount = transactionsCopy.receivedRequired
   if (draft.date > today) errors.date = transactionsCopy.dateFuture
   return errors

@@ -54,6 +54,7 @@ test('the form sends day and amount, refuses an empty one, and takes the answer 
   renderScreen(<CardDebtDialog card={{ ...visa, debt_said: true }} today={today} onClose={() => undefined} />)
   await advanceTime(10)
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await advanceTime(10)
   screen.getByText('Escribe cuánto debías, en la moneda de la tarjeta.')
   fireEvent.change(screen.getByLabelText('Cuánto debías'), { target: { value: '220.000' } })
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))

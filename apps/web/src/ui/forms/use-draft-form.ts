@@ -36,7 +36,7 @@ interface DraftFormOptions<Input> {
  */
 export function useDraftForm<Draft extends FieldValues, Input>(
   schema: z.ZodMiniType<Input, Draft>,
-  initial: Draft,
+  initial: NoInfer<Draft>,
   { save, toErrors = toFieldErrors }: DraftFormOptions<Input>,
 ) {
   const [values] = useState(initial)
