@@ -8,21 +8,21 @@ import {
   ruleKinds,
 } from '@lucas/contract/notifications/alert-rule.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { formatAccountKind } from '../../lib/format/account-kind.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { accountsFor, emptyRule, parseRuleForm, toRuleForm } from './rule-form.ts'
+import { accountsFor, emptyRule, ruleDraft, toRuleForm } from './rule-form.ts'
 import { RulePreviewLine } from './rule-preview.tsx'
 import { createRule, deleteRule, updateRule } from './rules-api.ts'
 
@@ -39,8 +39,6 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [form, setForm] = useState(() => (rule ? toRuleForm(rule) : emptyRule))
-  const [tried, setTried] = useState(false)
   const { data: accounts = [] } = useQuery(accountsQuery)
   const categories = [...useCategoryChoices().values()]
     .filter(({ parent }) => parent === null)
@@ -48,10 +46,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       value: category,
       label: name,
     }))
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const read = parseRuleForm(form)
-  const ruleJson = useDeferredValue(JSON.stringify(read.rule))
-
   const done = (words: string) => {
     toast.success(words)
     void invalidateQueriesOf(cache, queryKeyRoots.notifications)
@@ -69,21 +63,17 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     onSuccess: () => done(copy.removed),
     onError: () => toast.error(copy.removeFailed),
   })
-  const serverErrors = toFieldErrors(save.error)
-  const errorOf = (field: string) => (tried ? read.errors[field] : undefined) ?? serverErrors[field]
-  const submit = () => {
-    setTried(true)
-    if (read.rule !== null) save.mutate(read.rule)
-  }
+  const form = useDraftForm(ruleDraft, rule ? toRuleForm(rule) : emptyRule, { save })
+  const ruleJson = useDeferredValue(JSON.stringify(ruleDraft.safeParse(form.draft).data ?? null))
 
-  const { kind } = form
+  const { kind } = form.draft
   const fields: RuleFields = ruleFields[kind]
   const choices = accountsFor(kind, accounts)
-  const account = choices.find(({ id }) => id === form.account)
+  const account = choices.find(({ id }) => id === form.draft.account_id)
 
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       title={rule ? copy.edit : copy.create}
       cancel={copy.cancel}
       submit={rule ? copy.save : copy.createButton}
@@ -109,10 +99,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           label={copy.kind}
           options={ruleKinds.map((value) => ({ value, label: copy.kinds[value] }))}
           value={kind}
-          error={errorOf('kind')}
+          error={form.errorOf('kind')}
           onChange={({ currentTarget }) => {
             const next = ruleKinds.find((one) => one === currentTarget.value)
-            if (next) change({ kind: next, account: '' })
+            if (next) form.change({ kind: next, account_id: '' })
           }}
         />
       )}
@@ -120,9 +110,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <Select
           label={copy.category}
           options={[{ value: '', label: copy.chooseCategory }, ...categories]}
-          value={form.category}
-          error={errorOf('category')}
-          onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+          {...form.input('category')}
         />
       )}
       {fields.account !== 'none' && (
@@ -143,18 +131,14 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
               label: `${formatAccountKind(one)} ${formatAccountNumber(one)} · ${one.institution_name}`,
             })),
           ]}
-          value={form.account}
-          error={errorOf('account_id')}
-          onChange={({ currentTarget }) => change({ account: currentTarget.value })}
+          {...form.input('account_id')}
         />
       )}
       {fields.amount && (
         <MoneyInput
           label={amountWords[kind]}
           currency={account?.currency ?? 'CLP'}
-          value={form.amount}
-          error={errorOf('amount')}
-          onChange={(amount) => change({ amount })}
+          {...form.field('amount')}
         />
       )}
       {fields.percent && (
@@ -165,9 +149,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           min={1}
           max={100}
           className="num"
-          value={form.percent}
-          error={errorOf('percent')}
-          onChange={({ currentTarget }) => change({ percent: currentTarget.value })}
+          {...form.input('percent')}
         />
       )}
       {!fields.amount && !fields.percent && <p className="text-sm text-ink-2">{copy.always}</p>}

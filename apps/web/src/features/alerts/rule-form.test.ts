@@ -1,32 +1,30 @@
 import { expect, test } from 'vitest'
-import { emptyRule, parseRuleForm } from './rule-form.ts'
+import { emptyRule, type RuleForm, ruleDraft } from './rule-form.ts'
 
 test("sends only the fields of the rule's kind", () => {
-  const form = { ...emptyRule, amount: '80000', category: 'ROPA', account: '' }
-  expect(parseRuleForm(form).rule).toEqual({
+  const form = { ...emptyRule, amount: '80000', category: 'ROPA', account_id: '' }
+  expect(ruleDraft.parse(form)).toEqual({
     kind: 'category_limit',
     amount: 80_000,
     category: 'ROPA',
     enabled: true,
   })
-  expect(parseRuleForm({ ...form, kind: 'utilisation' }).rule).toEqual({
+  expect(ruleDraft.parse({ ...form, kind: 'utilisation' })).toEqual({
     kind: 'utilisation',
     percent: 70,
     account_id: null,
     enabled: true,
   })
-  expect(parseRuleForm({ ...form, kind: 'goal_reached' }).rule).toEqual({
+  expect(ruleDraft.parse({ ...form, kind: 'goal_reached' })).toEqual({
     kind: 'goal_reached',
     enabled: true,
   })
 })
 
 test('reports missing values by field', () => {
-  expect(Object.keys(parseRuleForm(emptyRule).errors)).toEqual(['amount', 'category'])
-  expect(Object.keys(parseRuleForm({ ...emptyRule, kind: 'low_balance', amount: '0' }).errors)).toContain(
-    'amount',
-  )
-  expect(Object.keys(parseRuleForm({ ...emptyRule, kind: 'utilisation', percent: '101' }).errors)).toEqual([
-    'percent',
-  ])
+  expect(listFaults(emptyRule)).toEqual(['amount', 'category'])
+  expect(listFaults({ ...emptyRule, kind: 'low_balance', amount: '0' })).toContain('amount')
+  expect(listFaults({ ...emptyRule, kind: 'utilisation', percent: '101' })).toEqual(['percent'])
 })
+
+const listFaults = (form: RuleForm) => ruleDraft.safeParse(form).error?.issues.map(({ path }) => path[0])

@@ -1,12 +1,12 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import {
   type AlertRule,
-  type AlertRuleInput,
   alertRuleInput,
   type RuleFields,
   type RuleKind,
   ruleFields,
 } from '@lucas/contract/notifications/alert-rule.ts'
+import { draftSchema } from '../../ui/forms/use-draft-form.ts'
 
 /** Form values; fields of other kinds keep their values when the kind changes. */
 export interface RuleForm {
@@ -16,7 +16,7 @@ export interface RuleForm {
   percent: string
   category: string
   /** Empty for all accounts. */
-  account: string
+  account_id: string
 }
 
 export const emptyRule: RuleForm = {
@@ -24,7 +24,7 @@ export const emptyRule: RuleForm = {
   amount: '',
   percent: '70',
   category: '',
-  account: '',
+  account_id: '',
 }
 
 export const toRuleForm = (rule: AlertRule): RuleForm => ({
@@ -32,28 +32,20 @@ export const toRuleForm = (rule: AlertRule): RuleForm => ({
   amount: rule.amount === null ? '' : String(rule.amount),
   percent: rule.percent === null ? emptyRule.percent : String(rule.percent),
   category: rule.category ?? '',
-  account: rule.account_id ?? '',
+  account_id: rule.account_id ?? '',
 })
 
-/** Parses the form to a rule, or returns the errors by field. */
-export function parseRuleForm(form: RuleForm): {
-  rule: AlertRuleInput | null
-  errors: Record<string, string>
-} {
+/** Reads the form as a rule. */
+export const ruleDraft = draftSchema((form: RuleForm) => {
   const fields: RuleFields = ruleFields[form.kind]
-  const read = alertRuleInput.safeParse({
+  return {
     kind: form.kind,
     ...(fields.amount && form.amount !== '' && { amount: Number(form.amount) }),
     ...(fields.percent && form.percent !== '' && { percent: Number(form.percent) }),
     ...(fields.category && { category: form.category }),
-    ...(fields.account !== 'none' && { account_id: form.account || null }),
-  })
-  if (read.success) return { rule: read.data, errors: {} }
-  return {
-    rule: null,
-    errors: Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    ...(fields.account !== 'none' && { account_id: form.account_id || null }),
   }
-}
+}, alertRuleInput)
 
 /** Returns the connected accounts that a rule of this kind can watch: cards for utilisation, others for balances. */
 export const accountsFor = (kind: RuleKind, accounts: readonly Account[]): Account[] =>

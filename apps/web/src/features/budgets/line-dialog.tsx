@@ -2,7 +2,6 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Budget, BudgetChange, BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { categoryChoiceName } from '../../entities/category/category-tile.tsx'
@@ -14,13 +13,14 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { createLines, type NewLine, updateLine } from './api.ts'
 import { CategoryChecks } from './category-checks.tsx'
-import { emptyLine, parseLineForm, toLineForm, toMonthly } from './line-form.ts'
+import { emptyLine, findLineErrors, toLineForm, toMonthly, toNewLine } from './line-form.ts'
 import { useCutNotice } from './use-undo-move.ts'
 
 const copy = budgetsScreenCopy.form
@@ -32,6 +32,13 @@ const pers = [
   { value: 'month', label: copy.pers.month },
   { value: 'year', label: copy.pers.year },
 ] as const
+
+const lineDraft = checkedDraft(findLineErrors, toNewLine)
+/** The server names the fields of a new line by its place. */
+const toLineErrors = (error: Error | null): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(toFieldErrors(error)).map(([path, text]) => [path.replace(/^lines\.0\./, ''), text]),
+  )
 
 interface LineDialogProps {
   budget: Budget
@@ -46,10 +53,6 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
   const sayCut = useCutNotice()
-  const [form, setForm] = useState(() => (line ? toLineForm(line) : emptyLine))
-  const [tried, setTried] = useState(false)
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const read = parseLineForm(form)
   const taken = new Set(budget.lines.map(({ category }) => category))
   const categories = [...useCategoryChoices().values()].filter(({ category }) => category !== salary)
   const month = budget.state === 'running' ? undefined : budget.month
@@ -68,24 +71,22 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
     },
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
   })
-  const serverErrors = toFieldErrors(save.error)
-  const errorOf = (field: string) =>
-    (tried ? read.errors[field] : undefined) ?? serverErrors[field] ?? serverErrors[`lines.0.${field}`]
-  const submit = () => {
-    setTried(true)
-    if (read.line !== null) save.mutate(read.line)
-  }
-  const hasMembers = form.kind === 'group' || form.kind === 'fixed' || form.kind === 'non_monthly'
-  const monthly = toMonthly(form)
+  const form = useDraftForm(lineDraft, line ? toLineForm(line) : emptyLine, {
+    save,
+    toErrors: toLineErrors,
+  })
+  const { kind, per } = form.draft
+  const hasMembers = kind === 'group' || kind === 'fixed' || kind === 'non_monthly'
+  const monthly = toMonthly(form.draft)
   const moved = line?.moved ?? 0
   const hints = [
-    ...(form.per === 'year' && monthly > 0 ? [copy.spread(words(monthly))] : []),
+    ...(per === 'year' && monthly > 0 ? [copy.spread(words(monthly))] : []),
     ...(monthly > 0 && monthly + moved < 0 ? [copy.gave(words(-moved))] : []),
   ]
 
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       title={line ? copy.edit(lineName(line)) : copy.create}
       cancel={copy.cancel}
       submit={copy.save}
@@ -97,12 +98,12 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
         <Segmented
           label={copy.kind}
           options={kinds}
-          value={form.kind === 'group' ? 'group' : 'category'}
-          onChange={(kind) => change({ kind })}
+          value={kind === 'group' ? 'group' : 'category'}
+          onChange={(next) => form.change({ kind: next })}
           className="w-fit"
         />
       )}
-      {line === undefined && form.kind === 'category' && (
+      {line === undefined && kind === 'category' && (
         <Select
           label={copy.category}
           options={[
@@ -111,52 +112,40 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
               .filter(({ category }) => !taken.has(category))
               .map(({ category }) => ({ value: category, label: categoryChoiceName(category) })),
           ]}
-          value={form.category}
-          error={errorOf('category')}
-          onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+          {...form.input('category')}
         />
       )}
-      {form.kind === 'group' && (
-        <TextInput
-          label={copy.name}
-          value={form.name}
-          maxLength={30}
-          error={errorOf('name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-      )}
+      {kind === 'group' && <TextInput label={copy.name} maxLength={30} {...form.input('name')} />}
       <div className="grid gap-2">
         <MoneyInput
           label={copy.amount}
           currency="CLP"
           maxDigits={9}
-          value={form.amount}
-          error={errorOf('amount')}
           hint={hints.length > 0 ? hints.join(' ') : undefined}
-          onChange={(amount) => change({ amount })}
+          {...form.field('amount')}
         />
         <Segmented
           label={copy.per}
           options={pers}
-          value={form.per}
-          onChange={(per) => change({ per, ...(per === 'year' && { carries: true }) })}
+          value={per}
+          onChange={(next) => form.change({ per: next, ...(next === 'year' && { carries: true }) })}
           className="w-fit"
         />
       </div>
       {hasMembers && (
         <CategoryChecks
-          label={form.kind === 'group' ? copy.categories : copy.flexCategories}
+          label={kind === 'group' ? copy.categories : copy.flexCategories}
           categories={categories.filter(({ parent }) => parent === null)}
-          chosen={form.categories}
-          error={errorOf('categories')}
-          onChange={(chosen) => change({ categories: chosen })}
+          chosen={form.draft.categories}
+          error={form.errorOf('categories')}
+          onChange={(categories) => form.change({ categories })}
         />
       )}
       <Switch
         label={copy.carry}
         hint={copy.carryHint}
-        checked={form.carries}
-        onChange={(carries) => change({ carries })}
+        checked={form.draft.carries}
+        onChange={(carries) => form.change({ carries })}
       />
       <p className="text-sm text-ink-3">{copy.since(formatLongMonth(budget.month))}</p>
     </FormDialog>

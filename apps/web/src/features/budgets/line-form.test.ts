@@ -1,6 +1,6 @@
 import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
 import { expect, test } from 'vitest'
-import { emptyLine, parseLineForm, toMonthly } from './line-form.ts'
+import { emptyLine, findLineErrors, toMonthly, toNewLine } from './line-form.ts'
 
 test('a yearly amount is spread over twelve months, rounded up', () => {
   expect(toMonthly({ amount: '100000', per: 'year' })).toBe(8_334)
@@ -8,11 +8,11 @@ test('a yearly amount is spread over twelve months, rounded up', () => {
 })
 
 test('a category line needs a category and an amount', () => {
-  expect(parseLineForm(emptyLine).errors).toEqual({
+  expect(findLineErrors(emptyLine)).toEqual({
     amount: budgetsCopy.amountMin,
     category: budgetsCopy.categoryRequired,
   })
-  expect(parseLineForm({ ...emptyLine, category: 'SALUD', amount: '5000', carries: true }).line).toEqual({
+  expect(toNewLine({ ...emptyLine, category: 'SALUD', amount: '5000', carries: true })).toEqual({
     kind: 'category',
     category: 'SALUD',
     amount: 5_000,
@@ -22,8 +22,8 @@ test('a category line needs a category and an amount', () => {
 
 test('a group needs a name and a category', () => {
   const group = { ...emptyLine, kind: 'group' as const, amount: '1000', name: '  ' }
-  expect(Object.keys(parseLineForm(group).errors)).toEqual(['name', 'categories'])
-  expect(parseLineForm({ ...group, name: ' Casa ', categories: ['HOGAR'] }).line).toMatchObject({
+  expect(Object.keys(findLineErrors(group))).toEqual(['name', 'categories'])
+  expect(toNewLine({ ...group, name: ' Casa ', categories: ['HOGAR'] })).toMatchObject({
     name: 'Casa',
     categories: ['HOGAR'],
   })
@@ -31,5 +31,5 @@ test('a group needs a name and a category', () => {
 
 test('an amount above the limit is named', () => {
   const form = { ...emptyLine, category: 'SALUD', amount: '1000000000' }
-  expect(parseLineForm(form).errors).toEqual({ amount: budgetsCopy.amountMax })
+  expect(findLineErrors(form)).toEqual({ amount: budgetsCopy.amountMax })
 })

@@ -46,9 +46,9 @@ export const toLineForm = ({
 export const toMonthly = ({ amount, per }: Pick<LineForm, 'amount' | 'per'>): number =>
   per === 'year' ? Math.ceil(Number(amount) / 12) : Number(amount)
 
-/** Returns the line to send, or the errors of its fields. */
-export function parseLineForm(form: LineForm): { line: NewLine | null; errors: Record<string, string> } {
-  const { kind, category, name, categories, carries } = form
+/** Returns what is wrong, by field. */
+export function findLineErrors(form: LineForm): Record<string, string> {
+  const { kind, category, name, categories } = form
   const amount = toMonthly(form)
   const errors: Record<string, string> = {}
   if (amount <= 0) errors.amount = budgetsCopy.amountMin
@@ -56,17 +56,19 @@ export function parseLineForm(form: LineForm): { line: NewLine | null; errors: R
   if (kind === 'category' && category === '') errors.category = budgetsCopy.categoryRequired
   if (kind === 'group' && name.trim() === '') errors.name = budgetsCopy.groupName
   if (kind === 'group' && categories.length === 0) errors.categories = budgetsCopy.groupCategories
-  if (Object.keys(errors).length > 0) return { line: null, errors }
+  return errors
+}
+
+/** Returns the line to send of a form without errors. */
+export function toNewLine(form: LineForm): NewLine {
+  const { kind, category, name, categories, carries } = form
   const hasMembers = kind === 'group' || kind === 'fixed' || kind === 'non_monthly'
   return {
-    line: {
-      kind,
-      amount,
-      carry_over: carries,
-      ...(kind === 'category' && { category }),
-      ...(kind === 'group' && { name: name.trim() }),
-      ...(hasMembers && { categories: [...categories] }),
-    },
-    errors,
+    kind,
+    amount: toMonthly(form),
+    carry_over: carries,
+    ...(kind === 'category' && { category }),
+    ...(kind === 'group' && { name: name.trim() }),
+    ...(hasMembers && { categories: [...categories] }),
   }
 }

@@ -1,17 +1,23 @@
 import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
-import { useState } from 'react'
 import { lineName } from '../../entities/budget/budget-line.tsx'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { listMoveTargets } from './move-choices.ts'
 import { useMove } from './use-move.ts'
 
 const copy = budgetsScreenCopy.move
+
+interface MoveDraft {
+  from_line: string
+  to_line: string
+  /** Digits. */
+  amount: string
+}
 
 interface MoveDialogProps {
   lines: readonly BudgetLine[]
@@ -27,30 +33,43 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
   const choices = [line, ...listMoveTargets(lines, line)]
   const getsMoney = line.left < 0
   const other = choices.find(({ id }) => id !== line.id)?.id ?? ''
-  const [fromId, setFromId] = useState(getsMoney ? other : line.id)
-  const [toId, setToId] = useState(getsMoney ? line.id : other)
-  const [digits, setDigits] = useState(getsMoney ? String(-line.left) : '')
-  const [tried, setTried] = useState(false)
   const move = useMove({ onDone: onClose })
-  const from = choices.find(({ id }) => id === fromId)
-  const to = choices.find(({ id }) => id === toId)
-  const most = from?.planned ?? 0
-  const amount = Number(digits)
-  const serverErrors = toFieldErrors(move.error)
-  const amountError =
-    amount <= 0 ? budgetsCopy.amountMin : amount > most ? budgetsCopy.moveTooMuch(words(most)) : undefined
-  const toError = fromId === toId ? budgetsCopy.moveSame : serverErrors.to_line
+  const find = (wanted: string) => choices.find(({ id }) => id === wanted)
+  const mostOf = ({ from_line }: MoveDraft) => find(from_line)?.planned ?? 0
+  const findAmountError = (draft: MoveDraft): string | undefined => {
+    if (Number(draft.amount) <= 0) return budgetsCopy.amountMin
+    const most = mostOf(draft)
+    return Number(draft.amount) > most ? budgetsCopy.moveTooMuch(words(most)) : undefined
+  }
+  const findErrors = (draft: MoveDraft) => {
+    const amount = findAmountError(draft)
+    return {
+      ...(draft.from_line === draft.to_line && { to_line: budgetsCopy.moveSame }),
+      ...(amount !== undefined && { amount }),
+    }
+  }
+  const send = ({ from_line, to_line, amount }: MoveDraft): void => {
+    const [from, to] = [find(from_line), find(to_line)]
+    if (from && to) move.mutate({ from, to, amount: Number(amount), on: day })
+  }
+  const form = useDraftForm(
+    checkedDraft(findErrors, (draft) => draft),
+    {
+      from_line: getsMoney ? other : line.id,
+      to_line: getsMoney ? line.id : other,
+      amount: getsMoney ? String(-line.left) : '',
+    },
+    { save: { ...move, mutate: send } },
+  )
+  const { draft } = form
+  const most = mostOf(draft)
   const options = choices.map((one) => ({
     value: one.id,
     label: copy.option(lineName(one), words(one.planned)),
   }))
-  const submit = () => {
-    setTried(true)
-    if (from && to && amountError === undefined && fromId !== toId) move.mutate({ from, to, amount, on: day })
-  }
   return (
     <FormDialog
-      form={{ draft: [fromId, toId, digits], busy: move.isPending, error: move.error, onSubmit: submit }}
+      form={form}
       title={copy.title}
       description={copy.text}
       cancel={budgetsScreenCopy.form.cancel}
@@ -59,30 +78,17 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
       errorMessage={copy.failed}
       onClose={onClose}
     >
-      <Select
-        label={copy.from}
-        options={options}
-        value={fromId}
-        error={serverErrors.from_line}
-        onChange={({ currentTarget }) => setFromId(currentTarget.value)}
-      />
-      <Select
-        label={copy.to}
-        options={options}
-        value={toId}
-        error={tried ? toError : serverErrors.to_line}
-        onChange={({ currentTarget }) => setToId(currentTarget.value)}
-      />
+      <Select label={copy.from} options={options} {...form.input('from_line')} />
+      <Select label={copy.to} options={options} {...form.input('to_line')} />
       <MoneyInput
         label={copy.amount}
         currency="CLP"
         maxDigits={9}
-        value={digits}
-        error={(tried || digits.length > 2 ? amountError : undefined) ?? serverErrors.amount}
-        onChange={setDigits}
+        {...form.field('amount')}
+        error={form.errorOf('amount') ?? (draft.amount.length > 2 ? findAmountError(draft) : undefined)}
         fill={
-          most > 0 && most !== amount
-            ? { label: copy.all(words(most)), onFill: () => setDigits(String(most)) }
+          most > 0 && most !== Number(draft.amount)
+            ? { label: copy.all(words(most)), onFill: () => form.change({ amount: String(most) }) }
             : undefined
         }
       />

@@ -23,6 +23,12 @@ export const checkedDraft = <Draft, Input>(
     return issues.length > 0 ? z.NEVER : toInput(draft)
   })
 
+/** A form as its fields see it. */
+export type DraftFields<Draft extends FieldValues> = Pick<
+  ReturnType<typeof useDraftForm<Draft, unknown>>,
+  'draft' | 'change' | 'errorOf' | 'field' | 'input'
+>
+
 interface DraftFormOptions<Input> {
   /** The mutation that sends what the schema returns. */
   save: { mutate: (input: Input) => void; isPending: boolean; error: Error | null }
