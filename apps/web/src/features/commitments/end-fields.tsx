@@ -1,8 +1,9 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import type { DraftFields } from '../../ui/forms/use-draft-form.ts'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
-import type { FormErrors, LineForm } from './line-form.ts'
+import type { LineForm } from './line-form.ts'
 
 const copy = commitmentsScreenCopy.form
 const ends = [
@@ -12,46 +13,32 @@ const ends = [
 ] as const
 const digitsMax = 3
 
-interface EndFieldsProps {
-  form: LineForm
-  errors: FormErrors
-  onChange: (part: Partial<LineForm>) => void
-}
-
 /** How a commitment ends: never, on a day, or with the last of its payments. */
-export function EndFields({ form, errors, onChange }: EndFieldsProps) {
+export function EndFields({ form }: { form: DraftFields<LineForm> }) {
+  const { end, nextDate } = form.draft
   const numberField = (field: 'nextNumber' | 'lastNumber') => (
     <TextInput
       label={copy[field]}
       inputMode="numeric"
       maxLength={digitsMax}
-      value={form[field]}
-      error={errors[field]}
-      onChange={({ currentTarget: { value } }) => onChange({ [field]: value.replace(/\D/g, '') })}
+      {...form.field(field)}
+      onChange={({ currentTarget: { value } }) => form.change({ [field]: value.replace(/\D/g, '') })}
     />
   )
   return (
     <div>
       <p className="mb-1.5 text-sm font-[550]">{copy.end}</p>
-      <Segmented
-        label={copy.end}
-        className="w-fit max-w-full"
-        options={ends}
-        value={form.end}
-        onChange={(end) => onChange({ end })}
-      />
-      {form.end === 'date' && (
+      <Segmented label={copy.end} className="w-fit max-w-full" options={ends} {...form.field('end')} />
+      {end === 'date' && (
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
           <DateField
             label={copy.endsOn}
-            value={form.endsOn}
-            min={form.nextDate === '' ? undefined : form.nextDate}
-            error={errors.endsOn}
-            onChange={(endsOn) => onChange({ endsOn })}
+            min={nextDate === '' ? undefined : nextDate}
+            {...form.field('endsOn')}
           />
         </div>
       )}
-      {form.end === 'count' && (
+      {end === 'count' && (
         <div className="mt-3 grid grid-cols-2 gap-4">
           {numberField('nextNumber')}
           {numberField('lastNumber')}

@@ -3,12 +3,13 @@ import type { CommitmentInput, CommitmentLine } from '@lucas/contract/planning/c
 import type { RecurringField, RecurringPatch } from '@lucas/contract/planning/recurring.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { createCommitment } from './api.ts'
@@ -66,23 +67,6 @@ function toFormErrors(error: Error | null): FormErrors {
   )
 }
 
-/** The form, and its errors once the user has tried to send it. */
-function useLineForm(initial: LineForm, error: Error | null, limits: Parameters<typeof findErrors>[1]) {
-  const [form, setForm] = useState(initial)
-  const [hasTried, setHasTried] = useState(false)
-  const errors = findErrors(form, limits)
-  return {
-    form,
-    change: (part: Partial<LineForm>) => setForm((current) => ({ ...current, ...part })),
-    errors: { ...toFormErrors(error), ...(hasTried ? errors : {}) },
-    /** Calls `send` if nothing is wrong, else shows what is. */
-    submit: (send: () => void): void => {
-      setHasTried(true)
-      if (Object.keys(errors).length === 0) send()
-    },
-  }
-}
-
 const noReset = () => null
 
 function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
@@ -98,18 +82,14 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
       onCreated(id)
     },
   })
-  const { form, change, errors, submit } = useLineForm(emptyForm, create.error, {
-    days,
-    needsDate: true,
-  })
+  const form = useDraftForm(
+    checkedDraft((draft: LineForm) => findErrors(draft, { days, needsDate: true }), toCommitmentInput),
+    emptyForm,
+    { save: create, toErrors: toFormErrors },
+  )
   return (
     <FormDialog
-      form={{
-        draft: form,
-        busy: create.isPending,
-        error: create.error,
-        onSubmit: () => submit(() => create.mutate(toCommitmentInput(form))),
-      }}
+      form={form}
       title={copy.create}
       description={copy.lead}
       cancel={copy.cancel}
@@ -118,15 +98,7 @@ function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
       errorMessage={copy.failed}
       onClose={onClose}
     >
-      <LineFields
-        form={form}
-        errors={errors}
-        isNew
-        canBeOnce
-        days={days}
-        onChange={change}
-        resetOf={noReset}
-      />
+      <LineFields form={form} isNew canBeOnce days={days} resetOf={noReset} />
     </FormDialog>
   )
 }
@@ -145,20 +117,24 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
     mutationFn: (patch: RecurringPatch) => updateSeries(line.id, patch),
     onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
   })
-  // An expected day that has passed is not wrong until the user changes it.
-  const { form, change, errors, submit } = useLineForm(stored, save.error, {
-    days: days ?? toNextDays(null, today),
-    needsDate: days !== null,
-  })
   const done = (): void => {
     toast.success(copy.saved)
     onClose()
   }
-  const send = (): void => {
-    const patch = toLinePatch(form, stored, line.edited)
+  const send = (patch: RecurringPatch): void => {
     if (Object.keys(patch).length === 0) onClose()
     else save.mutate(patch, { onSuccess: done })
   }
+  // An expected day that has passed is not wrong until the user changes it.
+  const limits = { days: days ?? toNextDays(null, today), needsDate: days !== null }
+  const form = useDraftForm(
+    checkedDraft(
+      (draft: LineForm) => findErrors(draft, limits),
+      (draft) => toLinePatch(draft, stored, line.edited),
+    ),
+    stored,
+    { save: { ...save, mutate: send }, toErrors: toFormErrors },
+  )
   // Without transactions there is nothing that a field could follow.
   const canReset = line.last_date !== null
   const resetOf = (field: RecurringField, label: string): ReactNode =>
@@ -180,7 +156,7 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
     )
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: () => submit(send) }}
+      form={form}
       title={copy.edit(line.name)}
       cancel={copy.cancel}
       submit={copy.save}
@@ -190,11 +166,9 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
     >
       <LineFields
         form={form}
-        errors={errors}
         isNew={false}
         canBeOnce={stored.rhythm === 'once' || !canReset}
         days={days}
-        onChange={change}
         resetOf={resetOf}
       />
     </FormDialog>

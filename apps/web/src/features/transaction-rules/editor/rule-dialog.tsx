@@ -14,6 +14,7 @@ import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDraftForm } from '../../../ui/forms/use-draft-form.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -29,8 +30,8 @@ import {
   emptyCondition,
   emptyRule,
   nextKey,
-  parseRuleForm,
   type RuleForm,
+  ruleDraft,
   toRuleForm,
 } from './rule-form.ts'
 
@@ -52,16 +53,8 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
   const attempt = useIdempotencyKey()
   const money = useMoneyFormatter()
   const addButton = useRef<HTMLButtonElement>(null)
-  const [form, setForm] = useState((): RuleForm => {
-    const start = rule ?? draft
-    return start === undefined ? emptyRule : toRuleForm(start)
-  })
   const [addedKey, setAddedKey] = useState<number | null>(null)
-  const [tried, setTried] = useState(false)
   const [appliesToo, setAppliesToo] = useState(false)
-  const read = parseRuleForm(form)
-  const { preview, isOld } = usePreview(read.rule, rule?.id)
-
   const save = useMutation({
     mutationFn: async (input: TransactionRuleInput): Promise<string> => {
       if (rule === undefined) return (await attempt(input, (key) => createRule(input, key))).id
@@ -75,36 +68,35 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
     },
     onSettled: () => invalidateQueriesOf(cache, 'rules'),
   })
-  const change = (next: RuleForm): void => {
-    setForm(next)
+  const start = rule ?? draft
+  const form = useDraftForm(ruleDraft, start === undefined ? emptyRule : toRuleForm(start), { save })
+  const input = ruleDraft.safeParse(form.draft).data ?? null
+  const { preview, isOld } = usePreview(input, rule?.id)
+  const change = (part: Partial<RuleForm>): void => {
+    form.change(part)
     if (save.isError) save.reset()
   }
-  const refused = { ...toFieldErrors(preview.error), ...toFieldErrors(save.error) }
   const errorOf = (path: string): string | undefined =>
-    (tried ? read.errors[path] : undefined) ?? refused[path]
-  const submit = (): void => {
-    setTried(true)
-    if (read.rule !== null) save.mutate(read.rule)
-  }
+    form.errorOf(path) ?? toFieldErrors(preview.error)[path]
 
-  const { conditions } = form
+  const { conditions, actions } = form.draft
   const changeCondition = (key: number, part: Partial<ConditionForm>): void =>
-    change({ ...form, conditions: conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+    change({ conditions: conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
   const addCondition = (): void => {
     const key = nextKey(conditions)
     setAddedKey(key)
-    change({ ...form, conditions: [...conditions, { ...emptyCondition, key }] })
+    change({ conditions: [...conditions, { ...emptyCondition, key }] })
   }
   const removeCondition = (key: number): void => {
-    change({ ...form, conditions: conditions.filter((one) => one.key !== key) })
+    change({ conditions: conditions.filter((one) => one.key !== key) })
     addButton.current?.focus()
   }
-  const changed = read.rule !== null && !isOld && !preview.isError ? (preview.data?.changed ?? 0) : 0
+  const changed = input !== null && !isOld && !preview.isError ? (preview.data?.changed ?? 0) : 0
   const canApply = changed > 0 && (rule === undefined || (rule.enabled && !rule.is_beyond_plan))
 
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       title={rule ? copy.edit : copy.create}
       size="lg"
       cancel={copy.cancel}
@@ -142,12 +134,12 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
         )}
       </fieldset>
       <ActionRows
-        actions={form.actions}
+        actions={actions}
         errorOf={errorOf}
-        onChange={(part) => change({ ...form, actions: { ...form.actions, ...part } })}
+        onChange={(part) => change({ actions: { ...actions, ...part } })}
       />
       <PreviewPanel
-        isComplete={read.rule !== null}
+        isComplete={input !== null}
         preview={preview}
         isOld={isOld}
         names={{ category: categoryChoiceName, money }}

@@ -8,7 +8,8 @@ import {
   emptyCondition,
   emptyRule,
   noActions,
-  parseRuleForm,
+  type RuleForm,
+  ruleDraft,
   toRuleForm,
 } from './rule-form.ts'
 
@@ -41,20 +42,27 @@ const actions: RuleActions = {
 }
 
 test('a stored rule that nothing changed is sent as it is stored', () => {
-  expect(parseRuleForm(toRuleForm({ conditions, actions })).rule).toEqual({
+  expect(ruleDraft.parse(toRuleForm({ conditions, actions }))).toEqual({
     conditions,
     actions,
     enabled: true,
   })
 })
 
+function read(form: RuleForm) {
+  const { data: rule = null, error } = ruleDraft.safeParse(form)
+  const errors = Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+  return { rule, errors }
+}
 const withCondition = (part: Partial<ConditionForm>) =>
-  parseRuleForm({
+  read({
     conditions: [{ ...emptyCondition, key: 0, text: 'copec', ...part }],
     actions: { ...noActions, reviewed: true },
   })
 const withActions = (part: Partial<ActionsForm>) =>
-  parseRuleForm({
+  read({
     conditions: [{ ...emptyCondition, key: 0, text: 'copec' }],
     actions: { ...noActions, ...part },
   })
@@ -118,5 +126,5 @@ test.each<[Partial<ActionsForm>, string, string]>([
 )
 
 test('a new rule is missing its text and its category', () => {
-  expect(Object.keys(parseRuleForm(emptyRule).errors)).toEqual(['conditions.0.value', 'actions.category'])
+  expect(Object.keys(read(emptyRule).errors)).toEqual(['conditions.0.value', 'actions.category'])
 })

@@ -6,9 +6,9 @@ import {
   type RuleCondition,
   type RuleConditionField,
   type RuleTextOperator,
-  type TransactionRuleInput,
   transactionRuleInput,
 } from '@lucas/contract/transactions/transaction-rule-input.ts'
+import { draftSchema } from '../../../ui/forms/use-draft-form.ts'
 
 export type AmountRange = 'exact' | 'between' | 'min' | 'max'
 
@@ -244,17 +244,11 @@ const toActions = ({ category, merchant_name, tags, kind, reviewed, split, goal 
   ...(goal !== null && { goal: toGoal(goal) }),
 })
 
-/** Returns the rule to send, or the errors by path: `conditions.0.value`, `actions.split.parts`. */
-export function parseRuleForm({ conditions, actions }: RuleForm): {
-  rule: TransactionRuleInput | null
-  errors: Record<string, string>
-} {
-  const read = transactionRuleInput.safeParse({
+/** Reads the form as a rule; its errors have paths such as `conditions.0.value`, `actions.split.parts`. */
+export const ruleDraft = draftSchema(
+  ({ conditions, actions }: RuleForm) => ({
     conditions: conditions.map(toCondition),
     actions: toActions(actions),
-  })
-  if (read.success) return { rule: read.data, errors: {} }
-  const errors: Record<string, string> = {}
-  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= message
-  return { rule: null, errors }
-}
+  }),
+  transactionRuleInput,
+)
