@@ -5,7 +5,7 @@ import { contributionInput, type EntryAnswer, type Goal } from '@lucas/contract/
 import { progressPercentage } from '@lucas/contract/rules/goals.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { formatPercent } from '../../lib/format/format.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
@@ -14,6 +14,7 @@ import { OptionalLabel } from '../../ui/forms/field.tsx'
 import { FormActions } from '../../ui/forms/form-actions.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
@@ -25,6 +26,16 @@ import { GoalTile, goalColor } from './goal-look.tsx'
 
 const copy = goalsScreenCopy.contribute
 const steps = [10_000, 50_000, 100_000]
+
+interface EntryDraft {
+  /** Digits. */
+  amount: string
+  note: string
+}
+const toContribution = ({ amount, note }: EntryDraft) => ({
+  amount: Number(amount),
+  ...(note.trim() !== '' && { note: note.trim() }),
+})
 
 interface ContributeDialogProps {
   goal: Goal
@@ -40,14 +51,9 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
   const id = useId()
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
-  const [digits, setDigits] = useState('')
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
   const isContribution = direction === 'in'
-  const amount = Number(digits)
   const save = useMutation({
-    mutationFn: () => {
-      const input = { amount, ...(note.trim() !== '' && { note: note.trim() }) }
+    mutationFn: (input: ReturnType<typeof toContribution>) => {
       return attempt(input, (key) =>
         isContribution ? contribute(goal.id, input, key) : withdraw(goal.id, input, key),
       )
@@ -59,20 +65,25 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
     onError: (error) =>
       toast.error(toErrorMessage(error, isContribution ? copy.failed : copy.withdrawFailed)),
   })
-  const amountError = validateAmount(digits, isContribution ? null : goal.current_amount)
-  const serverError = toFieldErrors(save.error).amount
+  const errorOf = ({ amount }: EntryDraft) =>
+    validateAmount(amount, isContribution ? null : goal.current_amount)
+  const form = useDraftForm(
+    checkedDraft((draft: EntryDraft) => {
+      const amount = errorOf(draft)
+      return amount === undefined ? {} : { amount }
+    }, toContribution),
+    { amount: '', note: '' },
+    { save },
+  )
+  const digits = form.draft.amount
+  const amount = Number(digits)
+  const amountError = errorOf(form.draft)
   // "1" may become "100.000": a too small amount shows on submit, a too large one at once.
-  const shownError = tried || digits.length > 2 ? amountError : undefined
+  const shownError = form.isSubmitted || digits.length > 2 ? amountError : undefined
   const after = goal.current_amount + (isContribution ? amount : -amount)
   const isGood = amountError === undefined
   const completes = isContribution && isGood && after >= goal.target_amount
   const fill = isContribution ? goal.remaining_amount : goal.current_amount
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (isGood && !save.isPending) save.mutate()
-  }
-
   return (
     <Dialog
       open
@@ -95,8 +106,8 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
         </FormActions>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <UnsavedGuard draft={[digits, note]} isSaving={save.isPending} />
+      <form id={id} noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
+        <UnsavedGuard draft={form.draft} isSaving={save.isPending} />
         <div className="flex items-center gap-3">
           <GoalTile goal={goal} size="sm" />
           <div className="min-w-0">
@@ -106,7 +117,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
             </p>
           </div>
         </div>
-        {save.isError && serverError === undefined && (
+        {save.isError && toFieldErrors(save.error).amount === undefined && (
           <ErrorBanner
             message={toErrorMessage(save.error, isContribution ? copy.failed : copy.withdrawFailed)}
           />
@@ -115,23 +126,22 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
           size="lg"
           label={copy.amount}
           currency="CLP"
-          value={digits}
           maxDigits={9}
-          error={shownError ?? serverError}
           autoFocus
-          onChange={setDigits}
+          {...form.field('amount')}
+          error={shownError ?? form.errorOf('amount')}
           fill={
             fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
               ? {
                   label: (isContribution ? copy.complete : copy.all)(words(fill)),
-                  onFill: () => setDigits(String(fill)),
+                  onFill: () => form.change({ amount: String(fill) }),
                 }
               : undefined
           }
         />
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (
-            <Button key={step} size="sm" onClick={() => setDigits(String(amount + step))}>
+            <Button key={step} size="sm" onClick={() => form.change({ amount: String(amount + step) })}>
               {copy.add(words(step))}
             </Button>
           ))}
@@ -154,10 +164,9 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
           isGood && (
             <TextInput
               label={<OptionalLabel>{copy.note}</OptionalLabel>}
-              value={note}
               maxLength={limits.goalNoteMax}
               placeholder={isContribution ? copy.notePlaceholder : undefined}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+              {...form.input('note')}
             />
           )
         )}

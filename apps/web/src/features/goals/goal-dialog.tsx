@@ -1,18 +1,22 @@
 import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { type Goal, goalCategories, goalCategoryStyles } from '@lucas/contract/planning/goal.ts'
+import {
+  type Goal,
+  type GoalInput,
+  goalCategories,
+  goalCategoryStyles,
+} from '@lucas/contract/planning/goal.ts'
 import { isPastDate, progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatFullDay, formatPercent } from '../../lib/format/format.ts'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -45,13 +49,8 @@ interface GoalDialogProps {
 export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose }: GoalDialogProps) {
   const attempt = useIdempotencyKey()
   const words = useMoneyFormatter()
-  const [form, setForm] = useState<GoalForm>(() =>
-    goal ? toGoalForm(goal, today) : { ...emptyGoalForm, ...suggestion },
-  )
-  const [tried, setTried] = useState(false)
   const save = useMutation({
-    mutationFn: () => {
-      const input = toGoalInput(form)
+    mutationFn: (input: GoalInput) => {
       if (!goal) return attempt(input, (key) => createGoal(input, key))
       const { target_date, ...rest } = input
       // An unchanged target date may be in the past.
@@ -63,27 +62,23 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
       onClose()
     },
   })
-  const clientErrors = getGoalFormErrors(form, today, goal)
-  const serverErrors = toFieldErrors(save.error)
-  const errorOf = (field: keyof typeof clientErrors) =>
-    (tried ? clientErrors[field] : undefined) ?? serverErrors[field]
-  const change = (part: Partial<GoalForm>) => setForm({ ...form, ...part })
-  const submit = () => {
-    setTried(true)
-    if (Object.keys(clientErrors).length === 0) save.mutate()
-  }
-  const target = Number(form.target)
+  const form = useDraftForm(
+    checkedDraft((draft: GoalForm) => getGoalFormErrors(draft, today, goal), toGoalInput),
+    goal ? toGoalForm(goal, today) : { ...emptyGoalForm, ...suggestion },
+    { save },
+  )
+  const { target_date: date } = form.draft
+  const target = Number(form.draft.target_amount)
   const current = goal?.current_amount ?? 0
-  const monthly =
-    form.date > today && target > current ? suggestedMonthly(target - current, today, form.date) : null
+  const monthly = date > today && target > current ? suggestedMonthly(target - current, today, date) : null
   const past = goal?.target_date ?? null
   const pastDay = past !== null && isPastDate(past, today) ? formatFullDay(past) : null
-  const isProposed = goal !== undefined && form.date === proposeDate(goal, today)
+  const isProposed = goal !== undefined && date === proposeDate(goal, today)
   const dateHint = pastDay === null ? null : isProposed ? copy.proposed(pastDay) : copy.pastDate(pastDay)
 
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       size="lg"
       title={goal ? copy.edit : copy.create}
       cancel={copy.cancel}
@@ -101,19 +96,15 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
     >
       <TextInput
         label={copy.name}
-        value={form.name}
         placeholder={copy.namePlaceholder}
         maxLength={limits.goalNameMax + 1}
-        error={errorOf('name')}
         autoFocus={!goal}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        {...form.input('name')}
       />
       <div className="grid grid-cols-2 gap-3 md:gap-4">
         <MoneyInput
           label={copy.target}
           currency="CLP"
-          value={form.target}
-          error={errorOf('target_amount')}
           hint={
             goal && target > 0
               ? copy.saved(
@@ -122,35 +113,31 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
                 )
               : undefined
           }
-          onChange={(digits) => change({ target: digits })}
+          {...form.field('target_amount')}
         />
         <DateField
           label={copy.date}
           isOptional
           min={addDays(today, 1)}
-          value={form.date}
-          error={errorOf('target_date')}
           hint={dateHint ?? (monthly === null ? undefined : copy.suggested(words(monthly)))}
-          onChange={(date) => change({ date })}
+          {...form.field('target_date')}
         />
       </div>
-      <CategoryChoice value={form.category} onChange={(category) => change({ category })} />
+      <CategoryChoice {...form.field('category')} />
       <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
         <Switch
           label={copy.auto}
           hint={copy.autoHint}
-          checked={form.auto}
-          onChange={(auto) => change({ auto })}
+          checked={form.draft.auto_reactivate}
+          onChange={(auto_reactivate) => form.change({ auto_reactivate })}
         />
-        {form.auto && (
+        {form.draft.auto_reactivate && (
           <div className="md:w-1/2 md:pr-2">
             <MoneyInput
               label={copy.threshold}
               currency="CLP"
-              value={form.threshold}
-              error={errorOf('reactivate_threshold')}
               hint={copy.thresholdHint}
-              onChange={(threshold) => change({ threshold })}
+              {...form.field('reactivate_threshold')}
             />
           </div>
         )}

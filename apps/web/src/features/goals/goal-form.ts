@@ -13,13 +13,13 @@ import * as z from 'zod/mini'
 export interface GoalForm {
   name: string
   /** Digits. */
-  target: string
+  target_amount: string
   /** `YYYY-MM-DD` or empty. */
-  date: string
+  target_date: string
   category: GoalCategory
-  auto: boolean
+  auto_reactivate: boolean
   /** Digits or empty. */
-  threshold: string
+  reactivate_threshold: string
 }
 
 /** What a suggested goal fills in. */
@@ -27,11 +27,11 @@ export type GoalSuggestion = Pick<GoalForm, 'name' | 'category'>
 
 export const emptyGoalForm: GoalForm = {
   name: '',
-  target: '',
-  date: '',
+  target_amount: '',
+  target_date: '',
   category: 'other',
-  auto: false,
-  threshold: '',
+  auto_reactivate: false,
+  reactivate_threshold: '',
 }
 
 /** Returns the end of the month in which a goal whose date has passed is reached at its pace; null for any other goal. */
@@ -43,22 +43,26 @@ export const proposeDate = (
 /** The values of a goal. One whose date has passed begins with a new date, where its pace proposes one. */
 export const toGoalForm = (goal: Goal, today: PlainDate): GoalForm => ({
   name: goal.name,
-  target: String(goal.target_amount),
-  date: proposeDate(goal, today) ?? goal.target_date ?? '',
+  target_amount: String(goal.target_amount),
+  target_date: proposeDate(goal, today) ?? goal.target_date ?? '',
   category: goal.category,
-  auto: goal.auto_reactivate,
-  threshold: goal.reactivate_threshold === null ? '' : String(goal.reactivate_threshold),
+  auto_reactivate: goal.auto_reactivate,
+  reactivate_threshold: goal.reactivate_threshold === null ? '' : String(goal.reactivate_threshold),
 })
 
 /** Converts the form to the request; empty fields are left out or null. */
-export const toGoalInput = ({ name, target, date, category, auto, threshold }: GoalForm): GoalInput => ({
-  name,
+export const toGoalInput = ({
+  target_amount,
+  target_date,
+  reactivate_threshold,
+  ...form
+}: GoalForm): GoalInput => ({
+  ...form,
   // NaN, so that an empty amount fails like a missing one.
-  target_amount: target === '' ? Number.NaN : Number(target),
-  target_date: date === '' ? null : date,
-  category,
-  auto_reactivate: auto,
-  reactivate_threshold: auto && threshold !== '' ? Number(threshold) : null,
+  target_amount: target_amount === '' ? Number.NaN : Number(target_amount),
+  target_date: target_date === '' ? null : target_date,
+  reactivate_threshold:
+    form.auto_reactivate && reactivate_threshold !== '' ? Number(reactivate_threshold) : null,
 })
 
 export type GoalFormErrors = Partial<Record<keyof GoalInput, string>>

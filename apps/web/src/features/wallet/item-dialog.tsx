@@ -1,16 +1,15 @@
 import type { WalletItem } from '@lucas/contract/banking/wallet.ts'
-import { walletValueInput } from '@lucas/contract/banking/wallet-input.ts'
+import { type WalletValueInput, walletValueInput } from '@lucas/contract/banking/wallet-input.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { formatFullDay } from '../../lib/format/format.ts'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { draftSchema, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
@@ -21,54 +20,38 @@ import { addValue, deleteValue, updateItem } from './api.ts'
 
 const copy = walletScreenCopy.item
 
+const valueDraft = draftSchema(
+  ({ value, date }: { value: string; date: string }) => ({
+    ...(value !== '' && { value: Number(value) }),
+    date,
+  }),
+  walletValueInput,
+)
+
 /** Form for the value of an item on a day. */
 function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   const attempt = useIdempotencyKey()
-  const [value, setValue] = useState('')
-  const [date, setDate] = useState(today)
-  const [tried, setTried] = useState(false)
-  const input = { ...(value !== '' && { value: Number(value) }), date }
-  const parsed = walletValueInput.safeParse(input)
   const add = useMutation({
-    mutationFn: () => {
-      if (!parsed.success) throw parsed.error
-      // The same value may be sent again later: the current values are part of the idempotency key.
-      return attempt([input, item.values], (key) => addValue(item.id, parsed.data, key))
-    },
+    // The same value may be sent again later: the current values are part of the idempotency key.
+    mutationFn: (input: WalletValueInput) =>
+      attempt([input, item.values], (key) => addValue(item.id, input, key)),
     onSuccess: () => {
       toast.success(copy.updated)
-      setValue('')
-      setTried(false)
+      form.restart({ ...form.draft, value: '' })
     },
   })
-  const serverErrors = toFieldErrors(add.error)
-  const getFieldError = (field: string) =>
-    (tried ? parsed.error?.issues.find(({ path: [name] }) => name === field)?.message : undefined) ??
-    serverErrors[field]
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (parsed.success && !add.isPending) add.mutate()
-  }
+  const form = useDraftForm(valueDraft, { value: '', date: today }, { save: add })
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
+    <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-3">
       <FormError error={add.error} fallback={copy.valueFailed} />
-      <UnsavedGuard draft={value} isSaving={add.isPending} />
+      <UnsavedGuard draft={form.draft.value} isSaving={add.isPending} />
       <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <MoneyInput
           label={item.kind === 'loan' ? copy.owedNow : copy.now}
           currency={item.currency}
-          value={value}
-          error={getFieldError('value')}
-          onChange={setValue}
+          {...form.field('value')}
         />
-        <DateField
-          label={walletScreenCopy.form.date}
-          value={date}
-          max={today}
-          error={getFieldError('date')}
-          onChange={setDate}
-        />
+        <DateField label={walletScreenCopy.form.date} max={today} {...form.field('date')} />
       </div>
       <Button type="submit" variant="primary" busy={add.isPending} className="justify-self-start">
         {copy.update}

@@ -46,7 +46,7 @@ export function useDraftForm<Draft extends FieldValues, Input>(
   { save, toErrors = toFieldErrors }: DraftFormOptions<Input>,
 ) {
   const [values] = useState(initial)
-  const { control, formState, handleSubmit, setValues, trigger } = useForm<Draft, unknown, Input>({
+  const { control, formState, handleSubmit, reset, setValues, trigger } = useForm<Draft, unknown, Input>({
     resolver: standardSchemaResolver(schema),
     values,
   })
@@ -83,6 +83,11 @@ export function useDraftForm<Draft extends FieldValues, Input>(
     error: save.error,
     /** How often the user tried to send a faulty draft; zero once it was sent. */
     faults: isSubmitSuccessful ? 0 : submitCount,
-    onSubmit: handleSubmit((input) => save.mutate(input)),
+    isSubmitted,
+    onSubmit: handleSubmit((input) => {
+      if (!save.isPending) save.mutate(input)
+    }),
+    /** Begins anew with other values, without errors. */
+    restart: (next: Draft): void => reset(next),
   }
 }

@@ -2,7 +2,6 @@ import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.
 import { limits } from '@lucas/contract/limits.ts'
 import { type SavingsPlan, savingsPlanKinds } from '@lucas/contract/planning/savings-plan.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
@@ -10,12 +9,13 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { checkedDraft, type DraftFields, useDraftForm } from '../../../ui/forms/use-draft-form.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
 import { Switch } from '../../../ui/primitives/switch.tsx'
 import { createPlan, deletePlan, updatePlan } from './api.ts'
-import { emptyPlan, type PlanForm, parsePlanForm, toPlanForm } from './plan-form.ts'
+import { emptyPlan, findPlanErrors, type PlanForm, toPlanDetails, toPlanForm } from './plan-form.ts'
 
 const copy = savingsScreenCopy.form
 const kinds = savingsPlanKinds.map((value) => ({ value, label: copy.kinds[value] }))
@@ -24,6 +24,12 @@ const whens = [
   { value: 'day', label: copy.whens.day },
 ] as const
 const days = Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), label: copy.dayOption(at + 1) }))
+
+const planDraft = checkedDraft(findPlanErrors, (draft: PlanForm) => ({
+  kind: draft.kind,
+  always: draft.always,
+  details: toPlanDetails(draft),
+}))
 
 interface PlanDialogProps {
   goalId: string
@@ -36,15 +42,12 @@ interface PlanDialogProps {
 export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const [form, setForm] = useState(() => (plan ? toPlanForm(plan) : emptyPlan))
-  const [tried, setTried] = useState(false)
-  const read = parsePlanForm(form)
   // A plan that always confirms adds to the ledger at once.
   const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
   const save = useMutation({
-    mutationFn: async (details: NonNullable<typeof read.details>): Promise<unknown> => {
-      if (plan) return updatePlan(plan.id, { ...details, always: form.always })
-      const input = { goal_id: goalId, kind: form.kind, ...details }
+    mutationFn: async ({ kind, always, details }: ReturnType<typeof planDraft.parse>): Promise<unknown> => {
+      if (plan) return updatePlan(plan.id, { ...details, always })
+      const input = { goal_id: goalId, kind, ...details }
       return attempt(input, (key) => createPlan(input, key))
     },
     onSuccess: () => {
@@ -62,15 +65,10 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
     onError: () => toast.error(copy.removeFailed),
     onSettled: refresh,
   })
-  const serverErrors = toFieldErrors(save.error)
-  const errorOf = (field: string) => (tried ? read.errors[field] : undefined) ?? serverErrors[field]
-  const submit = () => {
-    setTried(true)
-    if (read.details !== null) save.mutate(read.details)
-  }
+  const form = useDraftForm(planDraft, plan ? toPlanForm(plan) : emptyPlan, { save })
   return (
     <FormDialog
-      form={{ draft: form, busy: save.isPending, error: save.error, onSubmit: submit }}
+      form={form}
       title={plan ? copy.edit : copy.create}
       cancel={copy.cancel}
       submit={copy.save}
@@ -88,24 +86,17 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
           </Button>
         )
       }
-      errorMessage={serverErrors.kind ?? copy.failed}
+      errorMessage={toFieldErrors(save.error).kind ?? copy.failed}
       onClose={onClose}
     >
-      {plan === undefined && (
-        <Segmented
-          label={copy.kind}
-          options={kinds}
-          value={form.kind}
-          onChange={(kind) => setForm({ ...form, kind })}
-        />
-      )}
-      <PlanFields form={form} errorOf={errorOf} onChange={(part) => setForm({ ...form, ...part })} />
+      {plan === undefined && <Segmented label={copy.kind} options={kinds} {...form.field('kind')} />}
+      <PlanFields form={form} />
       {plan !== undefined && (
         <Switch
           label={copy.always}
           hint={copy.alwaysHint}
-          checked={form.always}
-          onChange={(always) => setForm({ ...form, always })}
+          checked={form.draft.always}
+          onChange={(always) => form.change({ always })}
         />
       )}
       <p className="text-sm text-ink-3">{savingsScreenCopy.onPaper}</p>
@@ -113,52 +104,27 @@ export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
   )
 }
 
-interface PlanFieldsProps {
-  form: PlanForm
-  errorOf: (field: string) => string | undefined
-  onChange: (part: Partial<PlanForm>) => void
-}
-
-function PlanFields({ form, errorOf, onChange }: PlanFieldsProps) {
-  if (form.kind === 'round_up') return <p className="text-ink-2">{copy.roundUpHint}</p>
-  if (form.kind === 'income_share')
+function PlanFields({ form }: { form: DraftFields<PlanForm> }) {
+  if (form.draft.kind === 'round_up') return <p className="text-ink-2">{copy.roundUpHint}</p>
+  if (form.draft.kind === 'income_share')
     return (
       <TextInput
         label={copy.percentage}
         hint={copy.percentageHint}
         inputMode="numeric"
         maxLength={String(limits.savingsShareMax).length}
-        value={form.percentage}
-        error={errorOf('percentage')}
-        onChange={({ currentTarget }) => onChange({ percentage: currentTarget.value.replaceAll(/\D/g, '') })}
+        {...form.field('percentage')}
+        onChange={({ currentTarget }) =>
+          form.change({ percentage: currentTarget.value.replaceAll(/\D/g, '') })
+        }
       />
     )
   return (
     <>
-      <MoneyInput
-        label={copy.amount}
-        currency="CLP"
-        maxDigits={8}
-        value={form.amount}
-        error={errorOf('amount')}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <Segmented
-        label={copy.when}
-        options={whens}
-        value={form.when}
-        onChange={(when) => onChange({ when })}
-        className="w-fit"
-      />
-      {form.when === 'day' && (
-        <Select
-          label={copy.day}
-          hint={copy.dayHint}
-          options={days}
-          value={form.day}
-          error={errorOf('day')}
-          onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
-        />
+      <MoneyInput label={copy.amount} currency="CLP" maxDigits={8} {...form.field('amount')} />
+      <Segmented label={copy.when} options={whens} {...form.field('when')} className="w-fit" />
+      {form.draft.when === 'day' && (
+        <Select label={copy.day} hint={copy.dayHint} options={days} {...form.input('day')} />
       )}
     </>
   )

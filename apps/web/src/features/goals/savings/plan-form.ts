@@ -34,25 +34,23 @@ export const toPlanForm = ({ kind, amount, day, percentage, always }: SavingsPla
 
 type PlanDetails = { amount: number; day: number | null } | { percentage: number } | Record<string, never>
 
-/** Returns what the kind of plan sends, or the errors of its fields. */
-export function parsePlanForm({ kind, amount, when, day, percentage }: PlanForm): {
-  details: PlanDetails | null
-  errors: Record<string, string>
-} {
-  if (kind === 'round_up') return { details: {}, errors: {} }
+/** Returns what is wrong, by field. */
+export function findPlanErrors({ kind, amount, percentage }: PlanForm): Record<string, string> {
+  if (kind === 'round_up') return {}
   if (kind === 'income_share') {
     const share = Number(percentage)
-    if (percentage.trim() === '') return failed('percentage', savingsCopy.percentageRequired)
+    if (percentage.trim() === '') return { percentage: savingsCopy.percentageRequired }
     const isValid = Number.isInteger(share) && share >= 1 && share <= limits.savingsShareMax
-    return isValid
-      ? { details: { percentage: share }, errors: {} }
-      : failed('percentage', savingsCopy.percentageInvalid)
+    return isValid ? {} : { percentage: savingsCopy.percentageInvalid }
   }
-  if (amount === '') return failed('amount', savingsCopy.amountRequired)
-  const pesos = Number(amount)
-  if (pesos < limits.contributionMin) return failed('amount', savingsCopy.amountMin)
-  if (pesos > limits.contributionMax) return failed('amount', savingsCopy.amountMax)
-  return { details: { amount: pesos, day: when === 'day' ? Number(day) : null }, errors: {} }
+  if (amount === '') return { amount: savingsCopy.amountRequired }
+  if (Number(amount) < limits.contributionMin) return { amount: savingsCopy.amountMin }
+  return Number(amount) > limits.contributionMax ? { amount: savingsCopy.amountMax } : {}
 }
 
-const failed = (field: string, sentence: string) => ({ details: null, errors: { [field]: sentence } })
+/** Returns what the kind of a plan without errors sends. */
+export function toPlanDetails({ kind, amount, when, day, percentage }: PlanForm): PlanDetails {
+  if (kind === 'round_up') return {}
+  if (kind === 'income_share') return { percentage: Number(percentage) }
+  return { amount: Number(amount), day: when === 'day' ? Number(day) : null }
+}
