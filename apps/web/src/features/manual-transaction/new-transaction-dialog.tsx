@@ -1,15 +1,15 @@
 import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { countCash } from '../../entities/account/cash.ts'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { FormActions } from '../../ui/forms/form-actions.tsx'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
+import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -37,18 +37,14 @@ interface NewTransactionDialogProps {
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
 export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProps) {
-  const form = useId()
+  const formId = useId()
   const today = useToday()
-  const { draft, key, change, clear } = useStoredDraft(today, type)
+  const { first, key, store, forget } = useStoredDraft(today, type)
   // A stored draft shows all that it contains.
-  const [hadMore] = useState(draft.notes !== '' || draft.tags.length > 0 || draft.account !== '')
-  const [tried, setTried] = useState(false)
+  const [hadMore] = useState(first.notes !== '' || first.tags.length > 0 || first.account !== '')
   const words = useMoneyFormatter()
   const { data: accounts = [] } = useQuery(accountsQuery)
   const [cashLeft, setCashLeft] = useState('')
-  const account = findDraftAccount(draft, accounts)
-  const currency = account?.currency ?? 'CLP'
-  const cash = findShortCash(draft, accounts)
   const add = useMutation({
     mutationFn: async (body: TransactionBody) => {
       const created = await createTransaction(body, key)
@@ -58,21 +54,29 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
     },
     onSuccess: (created) => {
       toast.success(copy.added[created.amount < 0 ? 'Expense' : 'Income'])
-      clear()
+      forget()
       onClose()
     },
   })
-  const clientErrors = getDraftErrors(draft, today)
-  const serverErrors = toFieldErrors(add.error)
-  const errorOf = (field: keyof TransactionDraft): string | undefined =>
-    (tried ? clientErrors[field] : undefined) ?? serverErrors[field]
+  const form = useDraftForm(
+    checkedDraft((typed: TransactionDraft) => getDraftErrors(typed, today), toTransactionBody),
+    first,
+    { save: add },
+  )
+  const { draft, errorOf } = form
+  const change = (part: Partial<TransactionDraft>): void => {
+    form.change(part)
+    store({ ...draft, ...part })
+  }
+  const clear = (): void => {
+    forget()
+    form.restart({ ...emptyDraft(today), type: draft.type })
+  }
+  const account = findDraftAccount(draft, accounts)
+  const currency = account?.currency ?? 'CLP'
+  const cash = findShortCash(draft, accounts)
   const isTouched =
     JSON.stringify({ ...draft, type: null }) !== JSON.stringify({ ...emptyDraft(today), type: null })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (Object.keys(clientErrors).length === 0 && !add.isPending) add.mutate(toTransactionBody(draft))
-  }
   const hasMoreErrors = (['account', 'notes', 'tags'] as const).some((field) => errorOf(field) !== undefined)
   const amount = parseAmount(draft.amount)
   return (
@@ -83,7 +87,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
       size="sm"
       footer={
         <FormActions
-          form={form}
+          form={formId}
           cancel={copy.cancel}
           onCancel={onClose}
           busy={add.isPending}
@@ -93,7 +97,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
         </FormActions>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
         <FormError error={add.error} fallback={copy.failed} />
         <TransactionFields
           draft={draft}

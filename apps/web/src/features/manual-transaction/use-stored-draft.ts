@@ -7,25 +7,26 @@ import { forgetDraft, type KeyedDraft, readDraft, writeDraft } from './draft-sto
 
 const withNewKey = (draft: TransactionDraft): KeyedDraft => ({ draft, key: crypto.randomUUID() })
 
-/** State of the draft, stored while the dialog is closed. A requested type replaces the draft's. */
+/** The draft that is stored while the dialog is closed. A requested type replaces the draft's. */
 export function useStoredDraft(today: PlainDate, type: ManualTransactionType | undefined) {
   const user = useSessionUser()?.id ?? ''
-  const [{ draft, key }, setStored] = useState<KeyedDraft>(() => {
+  const [first] = useState<KeyedDraft>(() => {
     const stored = readDraft(user) ?? withNewKey(emptyDraft(today))
     return type === undefined || type === stored.draft.type ? stored : withNewKey({ ...stored.draft, type })
   })
+  const [key, setKey] = useState(first.key)
   return {
-    draft,
+    first: first.draft,
     /** Idempotency key of this draft: a retry after closing or reloading creates one transaction. */
     key,
-    change(part: Partial<TransactionDraft>): void {
-      const next = withNewKey({ ...draft, ...part })
+    store(draft: TransactionDraft): void {
+      const next = withNewKey(draft)
       writeDraft(user, next)
-      setStored(next)
+      setKey(next.key)
     },
-    clear(): void {
+    forget(): void {
       forgetDraft()
-      setStored(withNewKey({ ...emptyDraft(today), type: draft.type }))
+      setKey(crypto.randomUUID())
     },
   }
 }
