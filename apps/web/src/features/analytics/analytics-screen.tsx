@@ -25,6 +25,7 @@ import { GhostBars } from '../../ui/primitives/ghost.tsx'
 import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
+import { tabPanelProps } from '../../ui/primitives/tabs.tsx'
 import { BalancesCard } from './balances-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -34,7 +35,7 @@ import { MerchantsCard } from './merchants-card.tsx'
 import { PeriodNote } from './period-note.tsx'
 import { SavedStrip } from './saved-strip.tsx'
 import { SpendingDayNote, SpendingDaySwitch, useSpendingDay } from './spending-day-switch.tsx'
-import { panelId, TabList, tabId } from './tab-list.tsx'
+import { TabList, tabsId } from './tab-list.tsx'
 import { TrendsCard } from './trends-card.tsx'
 import { WeekdaysCard } from './weekdays-card.tsx'
 
@@ -171,7 +172,7 @@ const Contents = ({
     <SpendingDayNote currency={context.currency} />
     <PeriodNote {...context} />
     <TabList current={tab} onTab={onTab} />
-    <div key={tab} role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={columnClass}>
+    <div key={tab} {...tabPanelProps(tabsId, tab)} className={columnClass}>
       {panels[tab](context)}
     </div>
   </div>

@@ -1,10 +1,10 @@
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { type AnalysisTab, analysisTabs } from '../../lib/search-params/analysis-tab.ts'
-import { handleTabKeys } from '../../ui/primitives/tab-keys.ts'
+import { Tabs } from '../../ui/primitives/tabs.tsx'
 
 const copy = analysisScreenCopy.tabs
-export const panelId = 'analysis-panel'
-export const tabId = (tab: AnalysisTab): string => `analysis-tab-${tab}`
+export const tabsId = 'analysis'
+const tabs = analysisTabs.map((id) => ({ id }))
 
 interface TabListProps {
   current: AnalysisTab
@@ -13,31 +13,17 @@ interface TabListProps {
 
 /** The tabs of Análisis; the arrow keys walk through them. */
 export const TabList = ({ current, onTab }: TabListProps) => (
-  <div
-    role="tablist"
-    aria-label={copy.label}
-    onKeyDown={(event) =>
-      handleTabKeys(event, { at: analysisTabs.indexOf(current), count: analysisTabs.length }, (place) => {
-        const tab = analysisTabs[place]
-        if (tab !== undefined) onTab(tab)
-      })
-    }
+  <Tabs
+    id={tabsId}
+    label={copy.label}
+    tabs={tabs}
+    current={current}
+    onTab={({ id }) => onTab(id)}
     className="flex flex-wrap gap-x-6 border-b border-line max-md:justify-between max-md:gap-x-1 max-[359px]:text-[0.8125rem]"
+    tabClass={() =>
+      '-mb-px min-h-11 min-w-11 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink'
+    }
   >
-    {analysisTabs.map((tab) => (
-      <button
-        key={tab}
-        type="button"
-        role="tab"
-        id={tabId(tab)}
-        aria-selected={tab === current}
-        aria-controls={panelId}
-        tabIndex={tab === current ? 0 : -1}
-        onClick={() => onTab(tab)}
-        className="-mb-px min-h-11 min-w-11 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-ink-2 transition-colors duration-100 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
-      >
-        {copy.names[tab]}
-      </button>
-    ))}
-  </div>
+    {({ id }) => copy.names[id]}
+  </Tabs>
 )

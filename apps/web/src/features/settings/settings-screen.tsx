@@ -1,6 +1,7 @@
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { Page } from '../../ui/primitives/page.tsx'
-import { panelId, TabList, tabId } from './tab-list.tsx'
+import { tabPanelProps } from '../../ui/primitives/tabs.tsx'
+import { TabList, tabsId } from './tab-list.tsx'
 import { type SettingsTab, settingsTabs } from './tabs.tsx'
 
 interface SettingsScreenProps {
@@ -20,9 +21,7 @@ export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
         <TabList current={current} onTab={({ id }) => onTab(id)} />
         <div
           key={current.id}
-          role="tabpanel"
-          id={panelId}
-          aria-labelledby={tabId(current)}
+          {...tabPanelProps(tabsId, current.id)}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 pb-8"
         >
           <Panel />

@@ -6,13 +6,14 @@ import { PausedNote } from '../../../entities/privacy/paused-note.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'
+import { tabPanelProps } from '../../../ui/primitives/tabs.tsx'
 import { MonthsStrip } from '../months/months-strip.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalanceCheck } from './balance-check.tsx'
 import { noCardAnswers, parseCardAnswers } from './card-answers.ts'
 import { CardQuestions } from './card-questions.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
-import { CountTabs, rowsPanelId, tabId } from './count-tabs.tsx'
+import { CountTabs, rowTabsId, toTabId } from './count-tabs.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { ImportWarnings } from './import-warnings.tsx'
 import { RowsCard } from './rows-card.tsx'
@@ -69,7 +70,7 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
         />
         <ImportWarnings warnings={statement.warnings ?? []} />
         <EvidenceCard statement={statement} busy={busy} onCorrect={correction.correct} />
-        <div role="tabpanel" id={rowsPanelId} aria-labelledby={tabId(kind)}>
+        <div {...tabPanelProps(rowTabsId, toTabId(kind))}>
           <RowsCard statement={statement} kind={kind} busy={busy} />
         </div>
       </div>
