@@ -11,7 +11,7 @@ import { profileQuery } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
 import { Menu, MenuItem } from '../../ui/primitives/menu.tsx'
-import { PlanDialog } from '../plan/plan-dialog.tsx'
+import { BillingPlanDialog } from '../plan/billing-plan-dialog.tsx'
 import type { ChartContext } from './chart-context.ts'
 import { checkPicturePlan, csvPath } from './chart-queries.ts'
 import { savePicture } from './save-picture.ts'
@@ -65,7 +65,7 @@ export function DownloadMenu({
           {copy.file}
         </MenuItem>
       </Menu>
-      <PlanDialog open={asksPlan} onOpenChange={setAsksPlan} {...copy.plan} />
+      <BillingPlanDialog open={asksPlan} onOpenChange={setAsksPlan} {...copy.plan} />
     </>
   )
 }

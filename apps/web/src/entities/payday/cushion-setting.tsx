@@ -18,7 +18,7 @@ const toChoice = (cushion: number | null): Choice =>
 
 /** The setting of the money that is never free: one month of fixed bills, another amount, or none. */
 export function CushionSetting({ cycle: { cushion }, today }: { cycle: PayCycle; today: PlainDate }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const update = useUpdateCycle(today)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [typed, setTyped] = useState(cushion.choice ? String(cushion.choice) : '')
@@ -43,7 +43,7 @@ export function CushionSetting({ cycle: { cushion }, today }: { cycle: PayCycle;
       <RadioList
         label={copy.title}
         options={[
-          { value: 'usual', label: copy.choices.usual, hint: words(cushion.usual) },
+          { value: 'usual', label: copy.choices.usual, hint: formatMoney(cushion.usual) },
           { value: 'own', label: copy.choices.own },
           { value: 'none', label: copy.choices.none },
         ]}

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/primitives/switch.tsx'
 import { getRuleNote, getRuleTitle } from './rule-text.ts'
 import { rulesQuery, useSwitchRule } from './rules-api.ts'
 
-const RuleDialog = lazyComponent(async () => (await import('./rule-dialog.tsx')).RuleDialog)
+const AlertRuleDialog = lazyComponent(async () => (await import('./alert-rule-dialog.tsx')).AlertRuleDialog)
 
 /** Tus reglas: the user's alert rules with switches, and the limit of the plan. */
 export function RulesCard() {
@@ -61,7 +61,9 @@ export function RulesCard() {
           )}
         </footer>
       )}
-      {open !== null && <RuleDialog rule={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <AlertRuleDialog rule={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      )}
     </Card>
   )
 }
@@ -71,10 +73,10 @@ const formatUsage = ({ count, limit }: AlertRuleList): string =>
 const isLimitReached = ({ count, limit }: AlertRuleList): boolean => limit !== null && count >= limit
 
 function RuleRow({ rule, onEdit }: { rule: AlertRule; onEdit: () => void }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const turn = useSwitchRule()
   const [isOn, setOn] = useImmediateSwitch(rule.enabled && !rule.is_beyond_plan)
-  const title = getRuleTitle(rule, words)
+  const title = getRuleTitle(rule, formatMoney)
   return (
     <li className="flex min-h-14 items-center gap-3 border-line not-first:border-t">
       <NotificationIcon kind={rule.kind} />

@@ -41,7 +41,7 @@ function getLabel({ state, period, month }: Budget, left: number, isFlexible: bo
 
 /** What is left of the period, with a bar that marks today. */
 export function BudgetHero({ budget }: { budget: Budget }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const headline = toHeadline(budget)
   const { left, spent, isFlexible } = headline
   const available = headline.planned + headline.carried
@@ -57,7 +57,9 @@ export function BudgetHero({ budget }: { budget: Budget }) {
           <p className="@container text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.031em] md:text-[2.75rem]/[3.25rem]">
             <Amount value={Math.abs(left)} currency="CLP" fits />
           </p>
-          <p className="text-sm text-note-ink-2 tabular-nums">{sentence(words(spent), words(available))}</p>
+          <p className="text-sm text-note-ink-2 tabular-nums">
+            {sentence(formatMoney(spent), formatMoney(available))}
+          </p>
           <div className="relative mt-5">
             <ProgressBar
               isThick
@@ -106,7 +108,7 @@ export function BudgetHero({ budget }: { budget: Budget }) {
       </div>
       {budget.spent_usd !== 0 && (
         <p className="mt-4 text-sm text-note-ink-2 tabular-nums">
-          {copy.dollars(words(budget.spent_usd, 'USD'))}
+          {copy.dollars(formatMoney(budget.spent_usd, 'USD'))}
         </p>
       )}
     </HeroCard>

@@ -28,14 +28,14 @@ function LeftText({ line }: { line: BudgetLine }) {
 
 /** The small facts below a bar, separated by dots. */
 function Facts({ line }: { line: BudgetLine }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { planned, spent, carried, moved, spent_usd: dollars, from_goals: fromGoals, kind } = line
-  const facts: string[] = [copy.of(words(spent), words(planned))]
+  const facts: string[] = [copy.of(formatMoney(spent), formatMoney(planned))]
   if (carried !== null && carried !== 0)
-    facts.push((carried > 0 ? copy.carriedMore : copy.carriedLess)(words(Math.abs(carried))))
-  if (moved !== 0) facts.push((moved > 0 ? copy.movedIn : copy.movedOut)(words(Math.abs(moved))))
-  if (dollars !== 0) facts.push(copy.dollars(words(dollars, 'USD')))
-  if (fromGoals !== 0) facts.push(copy.fromGoals(words(fromGoals)))
+    facts.push((carried > 0 ? copy.carriedMore : copy.carriedLess)(formatMoney(Math.abs(carried))))
+  if (moved !== 0) facts.push((moved > 0 ? copy.movedIn : copy.movedOut)(formatMoney(Math.abs(moved))))
+  if (dollars !== 0) facts.push(copy.dollars(formatMoney(dollars, 'USD')))
+  if (fromGoals !== 0) facts.push(copy.fromGoals(formatMoney(fromGoals)))
   if (kind === 'fixed' || kind === 'flexible' || kind === 'non_monthly')
     facts.push(budgetsScreenCopy.flexHints[kind])
   return <p className="text-sm wrap-anywhere text-ink-3 tabular-nums">{facts.join(' · ')}</p>
@@ -56,7 +56,7 @@ const indents = ['', 'pl-5 md:pl-12', 'pl-10 md:pl-24'] as const
 
 /** One line: name, what is left, a thin bar, and the facts that explain it. */
 export function BudgetRow({ line, depth, cover, isCovering, onCover, actions }: BudgetRowProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const name = lineName(line)
   const share = lineShare(line)
   const isPaused = line.is_beyond_plan
@@ -85,7 +85,9 @@ export function BudgetRow({ line, depth, cover, isCovering, onCover, actions }: 
           )}
           {cover !== null && (
             <Button size="sm" className="mt-2 max-w-full" busy={isCovering} onClick={onCover}>
-              <span className="wrap-anywhere">{copy.cover(words(cover.amount), lineName(cover.from))}</span>
+              <span className="wrap-anywhere">
+                {copy.cover(formatMoney(cover.amount), lineName(cover.from))}
+              </span>
             </Button>
           )}
         </div>

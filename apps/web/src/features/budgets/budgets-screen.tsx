@@ -20,7 +20,9 @@ import { LinesCard } from './lines-card.tsx'
 import { MovesCard } from './moves-card.tsx'
 import { PeriodSteps } from './period-steps.tsx'
 
-const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog)
+const BudgetLineDialog = lazyComponent(
+  async () => (await import('./budget-line-dialog.tsx')).BudgetLineDialog,
+)
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog)
 const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
 const ProposalDialog = lazyComponent(async () => (await import('./proposal-dialog.tsx')).ProposalDialog)
@@ -108,9 +110,9 @@ function Dialogs({ budget, dialog, onClose }: { budget: Budget; dialog: OpenDial
     case 'propose':
       return <ProposalDialog budget={budget} onClose={onClose} />
     case 'create':
-      return <LineDialog budget={budget} line={undefined} onClose={onClose} />
+      return <BudgetLineDialog budget={budget} line={undefined} onClose={onClose} />
     case 'edit':
-      return <LineDialog budget={budget} line={dialog.line} onClose={onClose} />
+      return <BudgetLineDialog budget={budget} line={dialog.line} onClose={onClose} />
     case 'move':
       return (
         <MoveDialog

@@ -110,7 +110,7 @@ const Legend = () => (
 
 function HistoryChart({ months }: { months: Month[] }) {
   const isPrivate = useDeferredPrivacy()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   return (
     <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
       <BarsChart
@@ -130,7 +130,7 @@ function HistoryChart({ months }: { months: Month[] }) {
               { key: 'over', value: over, color: 'var(--lu-util-mid)' },
             ],
             tooltip: <Tooltip name={name} planned={planned} spent={spent} />,
-            spoken: copy.spoken(name, words(spent), planned === null ? null : words(planned)),
+            spoken: copy.spoken(name, formatMoney(spent), planned === null ? null : formatMoney(planned)),
           }
         })}
       />

@@ -29,7 +29,7 @@ interface MoveDialogProps {
 
 /** Moves money between a line and another one of its level. A line that spent too much gets, another one gives. */
 export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const choices = [line, ...listMoveTargets(lines, line)]
   const getsMoney = line.left < 0
   const other = choices.find(({ id }) => id !== line.id)?.id ?? ''
@@ -39,7 +39,7 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
   const findAmountError = (draft: MoveDraft): string | undefined => {
     if (Number(draft.amount) <= 0) return budgetsCopy.amountMin
     const most = mostOf(draft)
-    return Number(draft.amount) > most ? budgetsCopy.moveTooMuch(words(most)) : undefined
+    return Number(draft.amount) > most ? budgetsCopy.moveTooMuch(formatMoney(most)) : undefined
   }
   const findErrors = (draft: MoveDraft) => {
     const amount = findAmountError(draft)
@@ -65,7 +65,7 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
   const most = mostOf(draft)
   const options = choices.map((one) => ({
     value: one.id,
-    label: copy.option(lineName(one), words(one.planned)),
+    label: copy.option(lineName(one), formatMoney(one.planned)),
   }))
   return (
     <FormDialog
@@ -88,7 +88,7 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
         error={form.errorOf('amount') ?? (draft.amount.length > 2 ? findAmountError(draft) : undefined)}
         fill={
           most > 0 && most !== Number(draft.amount)
-            ? { label: copy.all(words(most)), onFill: () => form.change({ amount: String(most) }) }
+            ? { label: copy.all(formatMoney(most)), onFill: () => form.change({ amount: String(most) }) }
             : undefined
         }
       />

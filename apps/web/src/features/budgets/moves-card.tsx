@@ -27,10 +27,10 @@ export function MovesCard({ budget: { moves, state, from } }: { budget: Budget }
 }
 
 function MoveRow({ move, since, isOpen }: { move: BudgetMove; since: string; isOpen: boolean }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const isUndone = move.amount === 0
   const undo = useUndoMove(isUndone ? copy.dismissed : budgetsScreenCopy.move.undone)
-  const cut = toCutText(move, words)
+  const cut = toCutText(move, formatMoney)
   const names = [lineName(move.from), lineName(move.to)] as const
   return (
     <li className="flex items-center gap-4 border-line py-3 not-first:border-t">

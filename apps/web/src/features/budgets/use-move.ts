@@ -25,7 +25,7 @@ export interface Move {
 export function useMove({ onDone }: { onDone?: () => void } = {}) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const sayCut = useCutNotice()
   const undo = useUndoMove(copy.undone)
   return useMutation({
@@ -34,7 +34,7 @@ export function useMove({ onDone }: { onDone?: () => void } = {}) {
       return attempt(input, (key) => moveMoney(input, key))
     },
     onSuccess: ({ id, ...change }, { from, to, amount }) => {
-      toast.success(copy.done(words(amount), lineName(from), lineName(to)), {
+      toast.success(copy.done(formatMoney(amount), lineName(from), lineName(to)), {
         action: { label: copy.undo, run: () => undo.mutate(id) },
       })
       sayCut(change)

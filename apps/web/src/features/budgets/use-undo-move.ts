@@ -10,9 +10,9 @@ import { toCutNotice } from './cut-text.ts'
 
 /** Returns a function that says which moves a change cut. */
 export function useCutNotice(): (change: BudgetChange) => void {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   return ({ cut_moves: moves }) => {
-    const notice = toCutNotice(moves, words)
+    const notice = toCutNotice(moves, formatMoney)
     if (notice !== null) toast.info(notice)
   }
 }

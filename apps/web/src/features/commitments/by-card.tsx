@@ -41,10 +41,12 @@ export function ByCard() {
 }
 
 function OneCard({ card: { account, charges, totals } }: { card: CardCharges }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const [all, setAll] = useState(false)
   const shown = all ? charges : charges.slice(0, mostShown)
-  const sums = totals.map(({ currency, amount }) => words(amount, currency)).join(commitmentsScreenCopy.and)
+  const sums = totals
+    .map(({ currency, amount }) => formatMoney(amount, currency))
+    .join(commitmentsScreenCopy.and)
   return (
     <section className="border-line py-3 not-first:border-t">
       <h3 className="flex items-center gap-2 font-[550] wrap-anywhere">

@@ -23,7 +23,7 @@ import { TransferQuestion } from './transfer-question.tsx'
 import { type LineActions, useLineChanges } from './use-line-actions.ts'
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const LineDialog = lazyComponent(async () => (await import('./line-dialog.tsx')).LineDialog)
+const CommitmentDialog = lazyComponent(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'cancel'; lineId: string }
 
@@ -87,7 +87,7 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
         }
       </QueryPanel>
       {(dialog?.kind === 'create' || (dialog?.kind === 'edit' && chosen)) && (
-        <LineDialog line={chosen} today={today} onCreated={onPoint} onClose={close} />
+        <CommitmentDialog line={chosen} today={today} onCreated={onPoint} onClose={close} />
       )}
       {dialog?.kind === 'cancel' && chosen && (
         <CancelDialog line={chosen} today={today} onUndo={restoreCancellation} onClose={close} />

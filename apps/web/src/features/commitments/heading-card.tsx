@@ -19,10 +19,10 @@ interface HeadingCardProps {
 
 /** The lines under one heading, with their sums in each currency. */
 export function HeadingCard({ month, group, today, lineId, actions }: HeadingCardProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { heading, totals, lines } = group
   const join = (pick: (totals: (typeof group.totals)[number]) => number): string =>
-    totals.map((one) => words(pick(one), one.currency)).join(commitmentsScreenCopy.and)
+    totals.map((one) => formatMoney(pick(one), one.currency)).join(commitmentsScreenCopy.and)
   return (
     <Card className="min-w-0">
       <CardHeader

@@ -33,7 +33,7 @@ interface LineRowProps {
 
 /** One commitment: name, amount, next day, and the facts that explain it. */
 export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isPointedOut) return
@@ -43,7 +43,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
   const { name, currency, amount, amount_varies: varies, heading, charged_again: again } = line
   const { Icon } = getHeadingLook(heading)
   const { problem, next } = toLineDays(line, today)
-  const priceNote = toPriceNote(line, words, today)
+  const priceNote = toPriceNote(line, formatMoney, today)
   const isCounted = isRunning(line)
   return (
     <li
@@ -75,12 +75,12 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
         {problem !== null && <p className="text-sm font-[550] text-warning">{problem}</p>}
         <p className="num text-sm whitespace-normal text-ink-2">{next}</p>
         <p className="num text-sm wrap-anywhere whitespace-normal text-ink-3">
-          {listFacts(line, words, today).join(' · ')}
+          {listFacts(line, formatMoney, today).join(' · ')}
         </p>
         {priceNote !== null && <p className="num text-sm whitespace-normal text-ink-2">{priceNote}</p>}
         {again !== null && (
           <p className="num text-sm font-[550] whitespace-normal text-warning">
-            {copy.chargedAgain(words(again.amount, currency), shortDay(again.date, today))}{' '}
+            {copy.chargedAgain(formatMoney(again.amount, currency), shortDay(again.date, today))}{' '}
             <Link
               to="/spend"
               search={{ id: again.transaction_id }}

@@ -24,7 +24,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 /** What is still to pay in the month, and what commitments cost a month and a year. Income and savings are apart. */
 export function SummaryHero({ data: { today, month, totals } }: { data: Commitments }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const name = monthName(month)
   const spending = findTotals(totals.spending, 'CLP')
   const income = findTotals(totals.income, 'CLP')
@@ -46,7 +46,7 @@ export function SummaryHero({ data: { today, month, totals } }: { data: Commitme
           {!isPast && !isFuture && (
             <>
               <p className="num text-sm whitespace-normal text-note-ink-2">
-                {copy.of(words(spending.paid), words(spending.total))}
+                {copy.of(formatMoney(spending.paid), formatMoney(spending.total))}
               </p>
               <ProgressBar
                 isThick
@@ -86,15 +86,15 @@ export function SummaryHero({ data: { today, month, totals } }: { data: Commitme
 
 /** Dollars, which are never added to pesos, and what the year leaves out. */
 function Notes({ totals, month }: { totals: Commitments['totals']; month: string }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const spending = findTotals(totals.spending, 'USD')
   const income = findTotals(totals.income, 'USD')
   const savings = findTotals(totals.savings, 'USD')
   const notes: string[] = []
   if (spending.total !== 0 || spending.year !== 0)
-    notes.push(copy.dollars(words(spending.total, 'USD'), month, words(spending.year, 'USD')))
-  if (income.total !== 0) notes.push(copy.dollarIncome(words(income.total, 'USD'), month))
-  if (savings.total !== 0) notes.push(copy.dollarSavings(words(savings.total, 'USD'), month))
+    notes.push(copy.dollars(formatMoney(spending.total, 'USD'), month, formatMoney(spending.year, 'USD')))
+  if (income.total !== 0) notes.push(copy.dollarIncome(formatMoney(income.total, 'USD'), month))
+  if (savings.total !== 0) notes.push(copy.dollarSavings(formatMoney(savings.total, 'USD'), month))
   return (
     <p className="num mt-4 max-w-[72ch] text-sm whitespace-normal text-note-ink-2">
       {[...notes, copy.yearNote].join(' ')}

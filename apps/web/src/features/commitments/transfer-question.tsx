@@ -22,7 +22,7 @@ export function TransferQuestion({
 }: {
   question: TransferQuestions['results'][number] | undefined
 }) {
-  const money = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const cache = useQueryClient()
   const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions)
   const takeBack = useMutation({
@@ -51,7 +51,7 @@ export function TransferQuestion({
       <CardHeader title={copy.title} note={copy.note} />
       <div className="px-4 pt-3 pb-4 md:px-5 md:pb-5">
         <p className="num text-sm wrap-anywhere whitespace-normal">
-          {copy.text(money(amount, currency), name)}
+          {copy.text(formatMoney(amount, currency), name)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {transferPurposes.map((purpose) => (

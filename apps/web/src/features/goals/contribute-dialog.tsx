@@ -50,7 +50,7 @@ interface ContributeDialogProps {
 export function ContributeDialog({ goal, direction, firstName, onDone, onClose }: ContributeDialogProps) {
   const id = useId()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const isContribution = direction === 'in'
   const save = useMutation({
     mutationFn: (input: ReturnType<typeof toContribution>) => {
@@ -99,7 +99,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
           disabled={shownError !== undefined}
         >
           {isGood
-            ? (isContribution ? copy.submit : copy.withdraw)(words(amount))
+            ? (isContribution ? copy.submit : copy.withdraw)(formatMoney(amount))
             : isContribution
               ? copy.title
               : copy.withdrawTitle}
@@ -113,7 +113,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
           <div className="min-w-0">
             <p className="break-words font-semibold">{goal.name}</p>
             <p className="num text-sm text-ink-3">
-              {copy.currentOfTarget(words(goal.current_amount), words(goal.target_amount))}
+              {copy.currentOfTarget(formatMoney(goal.current_amount), formatMoney(goal.target_amount))}
             </p>
           </div>
         </div>
@@ -133,7 +133,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
           fill={
             fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
               ? {
-                  label: (isContribution ? copy.complete : copy.all)(words(fill)),
+                  label: (isContribution ? copy.complete : copy.all)(formatMoney(fill)),
                   onFill: () => form.change({ amount: String(fill) }),
                 }
               : undefined
@@ -142,7 +142,7 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (
             <Button key={step} size="sm" onClick={() => form.change({ amount: String(amount + step) })}>
-              {copy.add(words(step))}
+              {copy.add(formatMoney(step))}
             </Button>
           ))}
         </div>
@@ -185,7 +185,7 @@ function validateAmount(digits: string, most: number | null): string | undefined
 
 /** Resulting progress: the old part solid, the new part hatched. */
 function Preview({ goal, after }: { goal: Goal; after: number }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { current_amount: before, target_amount: target } = goal
   const cap = (amount: number) => Math.min(100, Math.max(0, progressPercentage(amount, target)))
   const [from, to] = [cap(Math.min(before, after)), cap(Math.max(before, after))]
@@ -196,7 +196,7 @@ function Preview({ goal, after }: { goal: Goal; after: number }) {
         <span>
           {copy.newBalance}
           <strong className="block text-[1.375rem]/7 font-semibold tracking-[-0.024em] text-ink">
-            {words(after)}
+            {formatMoney(after)}
           </strong>
         </span>
         <span className="text-right">
@@ -216,11 +216,11 @@ function Preview({ goal, after }: { goal: Goal; after: number }) {
         />
       </div>
       <p className="mt-2 flex justify-between gap-4 text-sm text-ink-3">
-        <span>{copy.before(words(before))}</span>
+        <span>{copy.before(formatMoney(before))}</span>
         <span>
           {after >= target
             ? goalsScreenCopy.card.nothingLeft
-            : goalsScreenCopy.card.left(words(target - after))}
+            : goalsScreenCopy.card.left(formatMoney(target - after))}
         </span>
       </p>
     </div>

@@ -16,7 +16,7 @@ interface DeleteGoalDialogProps {
 
 /** Confirmation before a goal is deleted, with what happens to its money. */
 export function DeleteGoalDialog({ goal, onDone, onClose }: DeleteGoalDialogProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const remove = useMutation({
     mutationFn: () => deleteGoal(goal.id),
     onSuccess: () => {
@@ -35,7 +35,9 @@ export function DeleteGoalDialog({ goal, onDone, onClose }: DeleteGoalDialogProp
       onCancel={onClose}
     >
       <p className="break-words font-medium">{copy.question(goal.name)}</p>
-      {goal.current_amount > 0 && <p className="mt-1 text-ink-2">{copy.money(words(goal.current_amount))}</p>}
+      {goal.current_amount > 0 && (
+        <p className="mt-1 text-ink-2">{copy.money(formatMoney(goal.current_amount))}</p>
+      )}
       <p className="mt-1 text-ink-2">{copy.transactions}</p>
     </ConfirmDialog>
   )

@@ -48,7 +48,7 @@ interface GoalDialogProps {
 /** Creates or edits a goal. */
 export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose }: GoalDialogProps) {
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const save = useMutation({
     mutationFn: (input: GoalInput) => {
       if (!goal) return attempt(input, (key) => createGoal(input, key))
@@ -108,7 +108,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
           hint={
             goal && target > 0
               ? copy.saved(
-                  words(current),
+                  formatMoney(current),
                   formatPercent(Math.min(100, progressPercentage(current, target)), 0),
                 )
               : undefined
@@ -119,7 +119,7 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
           label={copy.date}
           isOptional
           min={addDays(today, 1)}
-          hint={dateHint ?? (monthly === null ? undefined : copy.suggested(words(monthly)))}
+          hint={dateHint ?? (monthly === null ? undefined : copy.suggested(formatMoney(monthly)))}
           {...form.field('target_date')}
         />
       </div>

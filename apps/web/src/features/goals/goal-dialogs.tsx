@@ -97,7 +97,7 @@ export function GoalDialogs({
 
 /** Shows a toast for a ledger entry, with undo. */
 function useEntryToast(onSaved: (goal: Goal) => void): (answer: EntryAnswer) => void {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const attempt = useIdempotencyKey()
   const undo = async ({ goal, entry }: EntryAnswer) => {
     try {
@@ -111,7 +111,7 @@ function useEntryToast(onSaved: (goal: Goal) => void): (answer: EntryAnswer) => 
     const { goal, entry } = answer
     const say = entry.amount > 0 ? copy.contribute.done : copy.contribute.withdrawn
     onSaved(goal)
-    toast.success(say(words(Math.abs(entry.amount)), goal.name), {
+    toast.success(say(formatMoney(Math.abs(entry.amount)), goal.name), {
       action: { label: copy.contribute.undo, run: () => void undo(answer) },
     })
   }

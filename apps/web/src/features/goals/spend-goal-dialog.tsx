@@ -33,7 +33,7 @@ interface SpendGoalDialogProps {
 export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialogProps) {
   const id = useId()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const [search, setSearch] = useState('')
   const [purchaseId, setPurchaseId] = useState<string | null>(null)
   const found = useQuery(purchasesQuery(useDeferredValue(search.trim())))
@@ -55,7 +55,7 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title={copy.title}
-      description={copy.lead(words(goal.current_amount))}
+      description={copy.lead(formatMoney(goal.current_amount))}
       footer={
         <>
           <Button onClick={onClose}>{goalsScreenCopy.form.cancel}</Button>

@@ -42,7 +42,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   const { first, key, store, forget } = useStoredDraft(today, type)
   // A stored draft shows all that it contains.
   const [hadMore] = useState(first.notes !== '' || first.tags.length > 0 || first.account !== '')
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { data: accounts = [] } = useQuery(accountsQuery)
   const [cashLeft, setCashLeft] = useState('')
   const add = useMutation({
@@ -93,7 +93,9 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
           busy={add.isPending}
           busyText={copy.adding}
         >
-          {amount > 0 ? copy.submitAmount[draft.type](words(amount, currency)) : copy.submit[draft.type]}
+          {amount > 0
+            ? copy.submitAmount[draft.type](formatMoney(amount, currency))
+            : copy.submit[draft.type]}
         </FormActions>
       }
     >

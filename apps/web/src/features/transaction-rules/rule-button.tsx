@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { toShownCategory } from '../../entities/category/category-store.ts'
-import { PlanDialog } from '../../entities/plan/plan-dialog.tsx'
+import { BillingPlanDialog } from '../../entities/plan/billing-plan-dialog.tsx'
 import { countsInFlow } from '../../entities/transaction/transaction-title.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -59,7 +59,7 @@ export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDet
         {copy.action}
       </Button>
       {open !== null && open !== 'full' && <RuleDialog rule={undefined} draft={open.draft} onClose={close} />}
-      <PlanDialog
+      <BillingPlanDialog
         open={open === 'full'}
         onOpenChange={(isOpen) => !isOpen && close()}
         title={copy.limitTitle}

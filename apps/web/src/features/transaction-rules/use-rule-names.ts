@@ -14,7 +14,7 @@ export const formatRuleAccount = (account: Pick<Account, 'name' | 'manual' | 'ma
 
 /** Returns the names for sentences of rules; null until accounts and goals are known. */
 export function useRuleNames(): RuleNames | null {
-  const money = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   useCategories()
   const { data: accounts } = useQuery(accountsQuery)
   const { data: goals } = useQuery(goalsQuery)
@@ -25,6 +25,6 @@ export function useRuleNames(): RuleNames | null {
     account: (id) => accountNames.get(id),
     goal: (id) => goalNames.get(id),
     category: categoryChoiceName,
-    money,
+    money: formatMoney,
   }
 }

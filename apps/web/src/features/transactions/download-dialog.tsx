@@ -4,7 +4,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type CsvFormat, csvFormats } from '@lucas/contract/transactions/transaction-list.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlanDialog } from '../../entities/plan/plan-dialog.tsx'
+import { BillingPlanDialog } from '../../entities/plan/billing-plan-dialog.tsx'
 import { isPlanRequired, toErrorMessage } from '../../lib/http/api-error.ts'
 import { download } from '../../lib/http/download.ts'
 import { queryString } from '../../lib/http/http.ts'
@@ -43,7 +43,7 @@ export function DownloadDialog({ open, onOpenChange, query, today, rows }: Downl
   })
   const { error } = downloading
   if (profile?.plan === 'free' || isPlanRequired(error))
-    return <PlanDialog open={open} onOpenChange={onOpenChange} {...copy.plan} />
+    return <BillingPlanDialog open={open} onOpenChange={onOpenChange} {...copy.plan} />
   return (
     <Dialog
       open={open}

@@ -17,11 +17,11 @@ interface DayPanelProps {
 
 /** The commitments of the chosen day. */
 export function DayPanel({ calendar: { today, days }, day }: DayPanelProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const found = days.find(({ date }) => date === day)
   const sums = (found?.totals ?? []).flatMap(({ currency, spending, income }) => [
-    ...(spending > 0 ? [`${copy.toPay} ${words(spending, currency)}`] : []),
-    ...(income > 0 ? [`${copy.comesIn} ${words(income, currency)}`] : []),
+    ...(spending > 0 ? [`${copy.toPay} ${formatMoney(spending, currency)}`] : []),
+    ...(income > 0 ? [`${copy.comesIn} ${formatMoney(income, currency)}`] : []),
   ])
   return (
     <section aria-live="polite" className="min-w-0">

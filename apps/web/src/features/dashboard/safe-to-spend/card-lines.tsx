@@ -67,7 +67,7 @@ const Aside = ({ title, rows }: AsideProps): ReactNode =>
 
 /** What cards owe that is not deducted: later bills, dollars and open cycles; and the whole debt. */
 export function CardsAside({ left }: { left: SafeToSpend }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { card_bills: bills, card_bills_later: later, unbilled, card_debt: debt, today } = left
   const toRow = (bill: DueCardBill) => ({ card: bill, note: toWhen(bill, today), amount: bill.amount })
   const isPeso = ({ currency }: DueCardBill) => currency === 'CLP'
@@ -84,7 +84,7 @@ export function CardsAside({ left }: { left: SafeToSpend }) {
           card,
           note: [
             copy.open(dayOf(card.closes_on), dayOf(card.due_on)),
-            card.carried > 0 && copy.carried(words(card.carried, card.currency)),
+            card.carried > 0 && copy.carried(formatMoney(card.carried, card.currency)),
           ]
             .filter(Boolean)
             .join(' · '),

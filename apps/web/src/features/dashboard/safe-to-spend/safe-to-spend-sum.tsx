@@ -50,7 +50,7 @@ const toInstalmentRows = ({ instalments, today }: SafeToSpend): SumRow[] =>
     amount: -amount,
   }))
 
-const toGoalRows = ({ goals }: SafeToSpend, words: (amount: number) => string): SumRow[] =>
+const toGoalRows = ({ goals }: SafeToSpend, formatMoney: (amount: number) => string): SumRow[] =>
   goals.items.map(({ goal_id: id, name, icon, amount, due, set_aside: setAside }) => ({
     key: id,
     name: (
@@ -61,7 +61,10 @@ const toGoalRows = ({ goals }: SafeToSpend, words: (amount: number) => string): 
         {name}
       </Link>
     ),
-    note: [due > 0 && copy.goal.due(words(due)), setAside > 0 && copy.goal.setAside(words(setAside))]
+    note: [
+      due > 0 && copy.goal.due(formatMoney(due)),
+      setAside > 0 && copy.goal.setAside(formatMoney(setAside)),
+    ]
       .filter(Boolean)
       .join(' · '),
     amount: -amount,
@@ -69,7 +72,7 @@ const toGoalRows = ({ goals }: SafeToSpend, words: (amount: number) => string): 
 
 /** The lines of the sum: the balance and expected incomes, less what leaves before the payday. */
 export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { today, balance, bills, instalments, savings, goals, free } = left
   const isShort = free < 0
   return (
@@ -118,8 +121,8 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
         <SumLine
           title={copy.lines.goals}
           amount={-goals.amount}
-          rows={toGoalRows(left, words)}
-          hint={[copy.hints.goals, goals.carried > 0 && copy.hints.goalsCarried(words(goals.carried))]
+          rows={toGoalRows(left, formatMoney)}
+          hint={[copy.hints.goals, goals.carried > 0 && copy.hints.goalsCarried(formatMoney(goals.carried))]
             .filter(Boolean)
             .join(' ')}
           none={copy.none.goals}
@@ -142,7 +145,8 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
           <li className="flex min-h-9 items-center gap-3 px-2 text-sm max-md:min-h-11">
             <span className="text-ink-2">
               {copy.cushion.line}
-              {left.cushion.held < left.cushion.amount && ` ${copy.cushion.of(words(left.cushion.amount))}`}
+              {left.cushion.held < left.cushion.amount &&
+                ` ${copy.cushion.of(formatMoney(left.cushion.amount))}`}
             </span>
             <Amount value={-left.cushion.held} currency="CLP" className="ml-auto font-[550]" />
           </li>

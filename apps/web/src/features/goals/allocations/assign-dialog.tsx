@@ -40,7 +40,7 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
   const id = useId()
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const goals = useQuery(goalsQuery)
   const [rows, setRows] = useState<AllocationRow[]>(() => toRows(existing))
   const [note, setNote] = useState(existing[0]?.note ?? '')
@@ -157,7 +157,7 @@ export function AssignDialog({ transaction, existing, today, onClose }: AssignDi
                 goal: choosable.find((goal) => goal.id === goalId),
                 amount: Number(digits),
               }))}
-              error={errors.whole === 'total' ? allocationCopy.totalMax(words(total)) : null}
+              error={errors.whole === 'total' ? allocationCopy.totalMax(formatMoney(total)) : null}
             />
             <TextInput
               label={<OptionalLabel>{copy.note}</OptionalLabel>}

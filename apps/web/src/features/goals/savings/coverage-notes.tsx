@@ -7,14 +7,23 @@ const copy = savingsScreenCopy.coverage
 
 /** Warns where goals hold more than an account has. */
 export function CoverageNotes({ coverage }: { coverage: readonly SavingsCoverage[] }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   return coverage
     .filter(({ missing }) => missing > 0)
     .map(({ account_id, name, mask, balance, set_aside, missing }) => (
       <SavingsNote key={account_id ?? 'everyday'}>
         {name === null
-          ? copy.everyday(words(set_aside), words(Math.max(0, balance ?? 0)), words(missing))
-          : copy.account(words(set_aside), `${name} ${mask}`.trim(), words(balance ?? 0), words(missing))}
+          ? copy.everyday(
+              formatMoney(set_aside),
+              formatMoney(Math.max(0, balance ?? 0)),
+              formatMoney(missing),
+            )
+          : copy.account(
+              formatMoney(set_aside),
+              `${name} ${mask}`.trim(),
+              formatMoney(balance ?? 0),
+              formatMoney(missing),
+            )}
       </SavingsNote>
     ))
 }

@@ -105,7 +105,7 @@ interface ProposalRowProps {
 }
 
 function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onDecide }: ProposalRowProps) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const heldBack = proposal.amount_changed ? copy.amountChanged : copy.heldBack
   if (!goal) return null
   const button = (decision: Decision) => ({
@@ -127,7 +127,7 @@ function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onD
           <span className="block text-sm text-warning">{heldBack}</span>
         )}
         <span role="status" className="block text-sm text-warning">
-          {before !== null && copy.asksAgain(words(before))}
+          {before !== null && copy.asksAgain(formatMoney(before))}
         </span>
       </span>
       <Amount value={proposal.amount} currency="CLP" className="font-semibold" />
@@ -146,7 +146,7 @@ function ProposalRow({ proposal, plan, goal, today, isBusy, running, before, onD
 
 /** Says where the proposals together exceed what is left until the next payday. */
 function FreeMoneyNote({ proposals, today }: { proposals: readonly SavingsProposal[]; today: PlainDate }) {
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const { data } = useQuery(safeToSpendQuery(today))
   if (!data) return null
   const { total, exceeds } = compareWithFree(proposals, data)
@@ -154,8 +154,8 @@ function FreeMoneyNote({ proposals, today }: { proposals: readonly SavingsPropos
   return (
     <SavingsNote>
       {data.free < 0
-        ? copy.short(words(total), words(-data.free))
-        : copy.exceeds(words(total), words(data.free))}
+        ? copy.short(formatMoney(total), formatMoney(-data.free))
+        : copy.exceeds(formatMoney(total), formatMoney(data.free))}
     </SavingsNote>
   )
 }

@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { savingsQuery, updatePlan } from './api.ts'
 import { CoverageNotes } from './coverage-notes.tsx'
 import { GoalAccount } from './goal-account.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
 import { toPlanText } from './plan-text.ts'
+import { SavingsPlanDialog } from './savings-plan-dialog.tsx'
 
 const copy = savingsScreenCopy.section
 
@@ -63,7 +63,7 @@ export function SavingsSection({ goal, today, onSaved }: SavingsSectionProps) {
       {goal.state !== 'archived' && <GoalAccount goal={goal} onSaved={onSaved} />}
       {data !== undefined && <CoverageNotes coverage={listCoverage(data, goal)} />}
       {plans.length > 0 && <p className="text-sm text-ink-3">{savingsScreenCopy.onPaper}</p>}
-      {dialog && <PlanDialog goalId={goal.id} plan={dialog.plan} onClose={() => setDialog(null)} />}
+      {dialog && <SavingsPlanDialog goalId={goal.id} plan={dialog.plan} onClose={() => setDialog(null)} />}
     </section>
   )
 }
@@ -79,8 +79,8 @@ interface PlanRowProps {
 
 function PlanRow({ plan, today, onEdit }: PlanRowProps) {
   const cache = useQueryClient()
-  const words = useMoneyFormatter()
-  const text = toPlanText(plan, words)
+  const formatMoney = useMoneyFormatter()
+  const text = toPlanText(plan, formatMoney)
   const pause = useMutation({
     mutationFn: (paused: boolean) => updatePlan(plan.id, { paused }),
     onSuccess: (_, paused) => toast.success(paused ? copy.pausedDone : copy.resumedDone),
@@ -92,7 +92,7 @@ function PlanRow({ plan, today, onEdit }: PlanRowProps) {
       <span className="min-w-0 flex-1 basis-48">
         <span className="block font-[550] tabular-nums">{text}</span>
         <span className="block text-sm text-ink-3 tabular-nums">
-          {listFacts(plan, today, words).join(' · ')}
+          {listFacts(plan, today, formatMoney).join(' · ')}
         </span>
       </span>
       <span className="flex gap-1 max-md:-ml-3">
@@ -123,12 +123,12 @@ function PlanRow({ plan, today, onEdit }: PlanRowProps) {
 function listFacts(
   { always, paused, collected, next_on }: SavingsPlan,
   today: PlainDate,
-  words: (amount: number) => string,
+  formatMoney: (amount: number) => string,
 ): string[] {
   if (paused) return [copy.paused]
   return [
     always ? copy.always : copy.asks,
     ...(next_on === null ? [] : [copy.next(shortDay(next_on, today))]),
-    ...(collected === null || collected === 0 ? [] : [copy.collected(words(collected))]),
+    ...(collected === null || collected === 0 ? [] : [copy.collected(formatMoney(collected))]),
   ]
 }

@@ -30,7 +30,7 @@ const isAmountChanged = (error: unknown): boolean =>
 export function useDecide(onChanged: (answer: EntryAnswer) => void) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
   const undo = useMutation({
     mutationFn: ({ goal, entry }: EntryAnswer) =>
@@ -55,7 +55,7 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
       if (answer === null) return toast.success(copy.dismissed)
       onChanged(answer)
       const say = decision === 'always' ? copy.confirmedAlways : copy.confirmed
-      return toast.success(say(words(answer.entry.amount), answer.goal.name), {
+      return toast.success(say(formatMoney(answer.entry.amount), answer.goal.name), {
         action: { label: goalsScreenCopy.contribute.undo, run: () => undo.mutate(answer) },
       })
     },

@@ -7,8 +7,8 @@ import { Card } from '../../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
 
-const NewAccountDialog = lazyComponent(
-  async () => (await import('./new-account-dialog.tsx')).NewAccountDialog,
+const StatementAccountDialog = lazyComponent(
+  async () => (await import('./statement-account-dialog.tsx')).StatementAccountDialog,
 )
 const copy = importsScreenCopy.preview.account
 
@@ -41,7 +41,7 @@ export function AccountPanel({ statement, busy }: { statement: StatementImport; 
           </Button>
         </p>
       )}
-      {choice.isCreating && <NewAccountDialog statement={statement} onClose={choice.stopCreating} />}
+      {choice.isCreating && <StatementAccountDialog statement={statement} onClose={choice.stopCreating} />}
     </Card>
   )
 }

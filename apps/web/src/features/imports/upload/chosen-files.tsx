@@ -18,8 +18,8 @@ import { useImportAll } from './import-all.ts'
 import { ImportAllBar } from './import-all-bar.tsx'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
-const NewAccountDialog = lazyComponent(
-  async () => (await import('../preview/new-account-dialog.tsx')).NewAccountDialog,
+const StatementAccountDialog = lazyComponent(
+  async () => (await import('../preview/statement-account-dialog.tsx')).StatementAccountDialog,
 )
 const copy = importsScreenCopy.chosen
 
@@ -161,7 +161,7 @@ function AccountSelect({ statement }: { statement: StatementImport }) {
         onChange={choice.choose}
         className="max-w-60 max-md:order-last max-md:w-full max-md:max-w-full max-md:justify-between"
       />
-      {choice.isCreating && <NewAccountDialog statement={statement} onClose={choice.stopCreating} />}
+      {choice.isCreating && <StatementAccountDialog statement={statement} onClose={choice.stopCreating} />}
     </>
   )
 }

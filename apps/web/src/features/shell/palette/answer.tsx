@@ -68,7 +68,7 @@ function BalanceAnswer() {
 
 function LeftAnswer() {
   const today = useToday()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   return (
     <QueryPanel query={useQuery(safeToSpendQuery(today))} {...panel}>
       {({ free, per_day: perDay, last_day: lastDay, runway, shortfall, cushion_missing: missing }) => (
@@ -77,9 +77,12 @@ function LeftAnswer() {
             <Headline caption={copy.left} amount={free}>
               {runway !== null && <p>{safeToSpendCopy.runway.title(runway.half_months)}.</p>}
               <p>
-                {copy.leftUntil(formatDayOfMonth(lastDay, today), perDay === null ? null : words(perDay))}
+                {copy.leftUntil(
+                  formatDayOfMonth(lastDay, today),
+                  perDay === null ? null : formatMoney(perDay),
+                )}
               </p>
-              {missing !== null && <p>{copy.cushionMissing(words(missing.amount))}</p>}
+              {missing !== null && <p>{copy.cushionMissing(formatMoney(missing.amount))}</p>}
             </Headline>
           ) : (
             <Headline caption={copy.missing} amount={shortfall.amount}>

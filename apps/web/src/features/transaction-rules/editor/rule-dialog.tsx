@@ -51,7 +51,7 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const money = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const addButton = useRef<HTMLButtonElement>(null)
   const [addedKey, setAddedKey] = useState<number | null>(null)
   const [appliesToo, setAppliesToo] = useState(false)
@@ -142,7 +142,7 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
         isComplete={input !== null}
         preview={preview}
         isOld={isOld}
-        names={{ category: categoryChoiceName, money }}
+        names={{ category: categoryChoiceName, money: formatMoney }}
       />
       {canApply && (
         <Checkbox

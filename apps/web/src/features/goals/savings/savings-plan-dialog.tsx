@@ -31,7 +31,7 @@ const planDraft = checkedDraft(findPlanErrors, (draft: PlanForm) => ({
   details: toPlanDetails(draft),
 }))
 
-interface PlanDialogProps {
+interface SavingsPlanDialogProps {
   goalId: string
   /** The plan to change; undefined creates one. */
   plan: SavingsPlan | undefined
@@ -39,7 +39,7 @@ interface PlanDialogProps {
 }
 
 /** Creates, changes or deletes a plan. Its kind stays. */
-export function PlanDialog({ goalId, plan, onClose }: PlanDialogProps) {
+export function SavingsPlanDialog({ goalId, plan, onClose }: SavingsPlanDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   // A plan that always confirms adds to the ledger at once.

@@ -26,13 +26,13 @@ const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeName
 const currencyOptions = currencies.map((value) => ({ value, label: words.currencies[value] }))
 const other = ''
 
-interface NewAccountDialogProps {
+interface StatementAccountDialogProps {
   statement: StatementImport
   onClose: () => void
 }
 
 /** Form of an account without a connection. It is created when the import is confirmed. */
-export function NewAccountDialog({ statement, onClose }: NewAccountDialogProps) {
+export function StatementAccountDialog({ statement, onClose }: StatementAccountDialogProps) {
   const formId = useId()
   const { data: institutions } = useQuery(institutionsQuery)
   const { send, busy } = useCorrection(statement.id, copy.failed)

@@ -27,7 +27,7 @@ import {
 
 const copy = commitmentsScreenCopy.form
 
-interface LineDialogProps {
+interface CommitmentDialogProps {
   /** The series to change; undefined creates a commitment. */
   line: CommitmentLine | undefined
   today: PlainDate
@@ -36,7 +36,7 @@ interface LineDialogProps {
 }
 
 /** Creates a commitment from nothing, or changes a series. */
-export const LineDialog = ({ line, today, onCreated, onClose }: LineDialogProps) =>
+export const CommitmentDialog = ({ line, today, onCreated, onClose }: CommitmentDialogProps) =>
   line === undefined ? (
     <NewLine today={today} onCreated={onCreated} onClose={onClose} />
   ) : (
@@ -69,7 +69,7 @@ function toFormErrors(error: Error | null): FormErrors {
 
 const noReset = () => null
 
-function NewLine({ today, onCreated, onClose }: Omit<LineDialogProps, 'line'>) {
+function NewLine({ today, onCreated, onClose }: Omit<CommitmentDialogProps, 'line'>) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const days = toNextDays(null, today)

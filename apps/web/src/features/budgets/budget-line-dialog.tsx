@@ -40,7 +40,7 @@ const toLineErrors = (error: Error | null): Record<string, string> =>
     Object.entries(toFieldErrors(error)).map(([path, text]) => [path.replace(/^lines\.0\./, ''), text]),
   )
 
-interface LineDialogProps {
+interface BudgetLineDialogProps {
   budget: Budget
   /** The line to change; undefined creates one. */
   line: BudgetLine | undefined
@@ -48,10 +48,10 @@ interface LineDialogProps {
 }
 
 /** Creates or changes a line. An amount holds from the shown month on. */
-export function LineDialog({ budget, line, onClose }: LineDialogProps) {
+export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const sayCut = useCutNotice()
   const taken = new Set(budget.lines.map(({ category }) => category))
   const categories = [...useCategoryChoices().values()].filter(({ category }) => category !== salary)
@@ -80,8 +80,8 @@ export function LineDialog({ budget, line, onClose }: LineDialogProps) {
   const monthly = toMonthly(form.draft)
   const moved = line?.moved ?? 0
   const hints = [
-    ...(per === 'year' && monthly > 0 ? [copy.spread(words(monthly))] : []),
-    ...(monthly > 0 && monthly + moved < 0 ? [copy.gave(words(-moved))] : []),
+    ...(per === 'year' && monthly > 0 ? [copy.spread(formatMoney(monthly))] : []),
+    ...(monthly > 0 && monthly + moved < 0 ? [copy.gave(formatMoney(-moved))] : []),
   ]
 
   return (

@@ -29,14 +29,14 @@ import { createRule, deleteRule, updateRule } from './rules-api.ts'
 const copy = alertRulesCopy.form
 const amountWords: Partial<Record<RuleKind, string>> = copy.amounts
 
-interface RuleDialogProps {
+interface AlertRuleDialogProps {
   /** The rule to edit; undefined creates one. */
   rule: AlertRule | undefined
   onClose: () => void
 }
 
 /** Creates or edits a rule, with a backtest of how often it would have notified. */
-export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+export function AlertRuleDialog({ rule, onClose }: AlertRuleDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const { data: accounts = [] } = useQuery(accountsQuery)

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { PlanPrice, PlansLink } from './plan-note.tsx'
 
-interface PlanDialogProps {
+interface BillingPlanDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -13,7 +13,7 @@ interface PlanDialogProps {
 }
 
 /** A dialog that offers the plan when the user tries to use a feature of it. */
-export const PlanDialog = ({ open, onOpenChange, title, text, stay }: PlanDialogProps) => (
+export const BillingPlanDialog = ({ open, onOpenChange, title, text, stay }: BillingPlanDialogProps) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
