@@ -1,10 +1,9 @@
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { Budget } from '@lucas/contract/planning/budget.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { capitalize, formatLongMonth, shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { PeriodStepper } from '../../ui/primitives/period-stepper.tsx'
 
 interface PeriodStepsProps {
   budget: Budget
@@ -23,21 +22,15 @@ export function PeriodSteps({ budget, onShow }: PeriodStepsProps) {
   // The running period has the address without a day.
   const show = (day: PlainDate) => onShow(isNeighbourRunning(day, budget, today) ? undefined : day)
   return (
-    <div className="-ml-2 flex min-w-0 items-center gap-0.5">
-      <IconButton
-        label={copy.previous}
-        disabled={previous === null}
-        onClick={() => previous !== null && show(previous)}
-      >
-        <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
-      <p aria-live="polite" className="min-w-0 text-center text-balance tabular-nums md:min-w-40">
-        <span className="font-[550] text-ink">{name}</span> · {note}
-      </p>
-      <IconButton label={copy.next} disabled={next === null} onClick={() => next !== null && show(next)}>
-        <ChevronRight aria-hidden="true" strokeWidth={1.75} />
-      </IconButton>
-    </div>
+    <PeriodStepper
+      labels={copy}
+      previous={previous}
+      next={next}
+      onStep={show}
+      className="text-balance tabular-nums md:min-w-40"
+    >
+      <span className="font-[550] text-ink">{name}</span> · {note}
+    </PeriodStepper>
   )
 }
 
