@@ -85,3 +85,29 @@ test('on the evening of a payday the decrease until yesterday is open, and the n
     is_income_change_open: false,
   })
 })
+
+const figures = [
+  '/api/analytics/overview/',
+  '/api/analytics/monthly/',
+  '/api/analytics/categories/',
+  '/api/analytics/balances/',
+  '/api/analytics/recent-transactions/',
+  '/api/dashboard/summary/',
+  '/api/insights/',
+  '/api/commitments/',
+  '/api/analytics/left/',
+]
+
+test.each(['01', '02', '03', '04'])(
+  'on %s January every figure of Resumen answers for this month and this year',
+  async (day) => {
+    today = `2027-01-${day}`
+    const user = await createSpender()
+    for (const path of figures)
+      for (const period of ['this_month', 'this_year'])
+        expect([
+          path,
+          (await user.call('GET', `${path}?from=2027-01-01&to=${today}&period=${period}`)).status,
+        ]).toEqual([path, 200])
+  },
+)
