@@ -29,7 +29,7 @@ const longestFiles = [
   'e2e/storage-after-logout.test.ts',
   'e2e/settings.test.ts',
   'modules/recurring/quality.db.test.ts',
-  'modules/connections/refresh/refresh.db.test.ts',
+  'modules/connections/sync/refresh.db.test.ts',
   'server/test/reliability/provider-faults.test.ts',
   'server/test/reliability/shutdown.test.ts',
   'modules/connections/provider-callbacks.db.test.ts',

@@ -1,6 +1,5 @@
 export { createDeadLetters, type DeadLetter } from './dead-letters.ts'
 export { deleteFileConnectionIfEmpty, getOrCreateFileConnection } from './file-connections.ts'
-export type { FinalCallback } from './ingest/ingest-snapshot.ts'
 export { connectionLookup } from './lookup.ts'
 export { type Connections, createConnections, createSeedIngest } from './module.ts'
 export { createOwnRuts } from './own-ruts.ts'
@@ -20,6 +19,7 @@ export type {
   SnapshotCreditLine,
   SnapshotTransaction,
 } from './provider/snapshot.ts'
-export { createSyncRestart } from './refresh/restart-syncs.ts'
 export { registerConnectionRoutes } from './routes.ts'
+export type { FinalCallback } from './sync/ingest-snapshot.ts'
+export { createSyncRestart } from './sync/restart-syncs.ts'
 export { onAccountUnhidden } from './unhide.ts'

@@ -10,31 +10,31 @@ import type { MetricRegistry } from '../../platform/metrics/registry.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { TransactionIngest } from '../ingest/index.ts'
 import type { Recompute } from '../recurring/index.ts'
+import { createApplyEvent } from './callbacks/apply-event.ts'
+import type { CallbackSecrets } from './callbacks/callback-route.ts'
+import { createCallbackHandler } from './callbacks/handle-callback.ts'
+import { createEventHandler } from './callbacks/handle-event.ts'
+import { createIngestCallback } from './callbacks/ingest-callback.ts'
+import { createIngestWorker } from './callbacks/ingest-worker.ts'
+import { createCallbackStore } from './callbacks/store-callback.ts'
 import { createRevocationWorker } from './credentials/revoke-worker.ts'
 import { createCredentialStore } from './credentials/store.ts'
 import type { RetryDelay } from './domain/refresh-policy.ts'
-import { createFetchQueue } from './fetch/queue.ts'
+import { createPollWorker } from './fetch/poll-worker.ts'
 import { createFetchWorker } from './fetch/worker.ts'
-import { createApplyEvent } from './ingest/apply-event.ts'
-import { createIngestCallback } from './ingest/ingest-callback.ts'
-import { createSnapshotIngest } from './ingest/ingest-snapshot.ts'
-import { createSyncStatus } from './ingest/sync-status.ts'
-import { createIngestWorker } from './ingest/worker.ts'
 import { createPollQueue } from './linking/poll-queue.ts'
-import { createPollWorker } from './linking/poll-worker.ts'
 import { createLinkSessions } from './linking/start-link-session.ts'
 import { addConnectionGauges, createSyncMetrics } from './metrics.ts'
 import type { Provider } from './provider/port.ts'
-import { createCircuitBreaker } from './refresh/circuit-breaker.ts'
-import { createRefreshService } from './refresh/service.ts'
-import { createRefreshTransitions } from './refresh/transitions.ts'
-import { createRefreshWorker } from './refresh/worker.ts'
 import { seedIngest } from './seed-ingest.ts'
 import { createConnectionsService } from './service.ts'
-import type { CallbackSecrets } from './webhooks/callback-route.ts'
-import { createCallbackHandler } from './webhooks/handle-callback.ts'
-import { createEventHandler } from './webhooks/handle-event.ts'
-import { createCallbackStore } from './webhooks/store-callback.ts'
+import { createCircuitBreaker } from './sync/circuit-breaker.ts'
+import { createFetchQueue } from './sync/fetch-queue.ts'
+import { createSnapshotIngest } from './sync/ingest-snapshot.ts'
+import { createRefreshService } from './sync/refresh.ts'
+import { createRefreshWorker } from './sync/refresh-worker.ts'
+import { createSyncStatus } from './sync/status.ts'
+import { createRefreshTransitions } from './sync/transitions.ts'
 
 /** What the ingest of a snapshot needs. */
 interface SnapshotDeps {
@@ -73,7 +73,7 @@ export type Connections = ReturnType<typeof createConnections>
 function createSnapshotServices(deps: SnapshotDeps) {
   const syncStatus = createSyncStatus(deps)
   const fetchQueue = createFetchQueue(deps)
-  const credentialStore = createCredentialStore({ ...deps, fetchQueue })
+  const credentialStore = createCredentialStore(deps)
   const snapshotIngest = createSnapshotIngest({ ...deps, syncStatus, credentialStore, fetchQueue })
   return { syncStatus, fetchQueue, credentialStore, snapshotIngest }
 }

@@ -13,9 +13,9 @@ import {
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
+import { registerCallbackRoute } from './callbacks/callback-route.ts'
+import { registerEventRoute } from './callbacks/event-route.ts'
 import type { Connections } from './module.ts'
-import { registerCallbackRoute } from './webhooks/callback-route.ts'
-import { registerEventRoute } from './webhooks/event-route.ts'
 
 export function registerConnectionRoutes(
   app: App,

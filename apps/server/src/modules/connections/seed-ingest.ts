@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { requireUserData } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
-import type { FinalCallback, SnapshotIngest } from './ingest/ingest-snapshot.ts'
-import { newLinkSession } from './linking/new-link-session.ts'
 import type { Provider } from './provider/port.ts'
 import { linkSessionRepository } from './repository/link-session.ts'
+import type { FinalCallback, SnapshotIngest } from './sync/ingest-snapshot.ts'
+import { newLinkSession } from './sync/new-link-session.ts'
 
 type SeedIngestDeps = { clock: Clock; provider: Provider; snapshotIngest: SnapshotIngest }
 

@@ -3,8 +3,6 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { OwnedAccount } from '../../accounts/index.ts'
 import { nextRefreshAt } from '../domain/refresh-policy.ts'
-import type { FetchQueue } from '../fetch/queue.ts'
-import type { ProviderCallback } from '../provider/port.ts'
 import type { SnapshotWindow } from '../provider/snapshot.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
@@ -12,13 +10,12 @@ import { providerReferenceRepository } from '../repository/provider-reference.ts
 import { encryptCredentials } from './encrypt.ts'
 import { enqueueRevocation, type RevocationDeps } from './enqueue-revocation.ts'
 
-type LinkedCallback = Extract<ProviderCallback, { kind: 'linked' }>
 export type CredentialStore = ReturnType<typeof createCredentialStore>
-type CredentialStoreDeps = RevocationDeps & { clock: Clock; envelope: Envelope; fetchQueue: FetchQueue }
+type CredentialStoreDeps = RevocationDeps & { clock: Clock; envelope: Envelope }
 
 /** Stores the credentials of a link and the provider references that later events use. */
 export function createCredentialStore(deps: CredentialStoreDeps) {
-  const { clock, envelope, fetchQueue } = deps
+  const { clock, envelope } = deps
 
   /** Stores the credentials and schedules the next refresh. */
   async function updateCredentials(tx: Tx, connection: ConnectionRow, credentials: string) {
@@ -30,21 +27,19 @@ export function createCredentialStore(deps: CredentialStoreDeps) {
   return {
     updateCredentials,
 
-    /** Stores the credentials and references and enqueues the first fetch. */
+    /** Stores the credentials and references of a completed link and ends its token. */
     async saveCredentials(
       tx: Tx,
       link: LinkSessionRow,
       connection: ConnectionRow,
-      { credentials, references }: LinkedCallback,
+      { credentials, references }: { credentials: string; references: readonly string[] },
     ) {
-      if (credentials === null) return
       const { user_id: userId, id } = connection
       await enqueueRevocation(tx, connection, deps)
       await updateCredentials(tx, connection, credentials)
       const accountReferences = references.map((reference) => ({ reference, accountId: null }))
       await providerReferenceRepository(tx).upsert(userId, link.provider, id, accountReferences)
       await linkSessionRepository(tx).deleteLinkToken(userId, link.id)
-      await fetchQueue.enqueueFetch(tx, connection, link.id)
     },
 
     /** Stores which account each provider reference belongs to. */

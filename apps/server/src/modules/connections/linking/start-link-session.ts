@@ -14,7 +14,7 @@ import { explainLinkSession, parseBankError, parseSyncStep, toProgress } from '.
 import type { Provider } from '../provider/port.ts'
 import { connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
-import { linkSessionExpiry, newLinkSession } from './new-link-session.ts'
+import { linkSessionExpiry, newLinkSession } from '../sync/new-link-session.ts'
 import type { PollQueue } from './poll-queue.ts'
 
 /** The institution and connection to sign in to again; both null for a new connection. */

@@ -8,11 +8,11 @@ import type { AccountsService } from '../../accounts/index.ts'
 import { requireUnblocked } from '../../data-block/index.ts'
 import { parseBankError } from '../domain/explain-status.ts'
 import { decideRefresh } from '../domain/refresh-policy.ts'
-import type { FetchQueue } from '../fetch/queue.ts'
 import { listConnected } from '../list-connected.ts'
 import type { Provider } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
+import type { FetchQueue } from './fetch-queue.ts'
 import type { RefreshTransitions } from './transitions.ts'
 
 export type RefreshService = ReturnType<typeof createRefreshService>

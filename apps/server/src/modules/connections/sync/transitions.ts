@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { enqueueRevocation, type RevocationDeps } from '../credentials/enqueue-revocation.ts'
 import { statusAfter } from '../domain/connection-status.ts'
 import { isRetryable, nextRefreshAt, type RetryDelay, retryDelaySeconds } from '../domain/refresh-policy.ts'
-import type { SyncStatus } from '../ingest/sync-status.ts'
 import { refreshConnectionJob } from '../jobs.ts'
-import { newLinkSession } from '../linking/new-link-session.ts'
 import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
 import type { LinkSessionRow } from '../repository/link-session.ts'
 import { circuitKeyOf } from './circuit-breaker.ts'
+import { newLinkSession } from './new-link-session.ts'
+import type { SyncStatus } from './status.ts'
 
 /** One group per institution, so that a slow institution does not delay the others. */
 const queueGroupOf = (connection: ConnectionRow): string => Object.values(circuitKeyOf(connection)).join(' ')

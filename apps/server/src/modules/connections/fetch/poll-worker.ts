@@ -7,14 +7,14 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { JobRun, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { CallbackStore } from '../callbacks/store-callback.ts'
 import { isRetryable } from '../domain/refresh-policy.ts'
-import type { SyncStatus } from '../ingest/sync-status.ts'
 import { pollLinkSessionJob } from '../jobs.ts'
+import { decryptLinkToken } from '../linking/link-token.ts'
 import { ProviderError, type SnapshotFetcher } from '../provider/port.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
-import type { CallbackStore } from '../webhooks/store-callback.ts'
-import { decryptLinkToken } from './link-token.ts'
+import type { SyncStatus } from '../sync/status.ts'
 
 type PollWorkerDeps = {
   db: Db

@@ -7,14 +7,15 @@ import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { CredentialStore } from '../credentials/store.ts'
 import { InvalidProviderPayload, type Provider, type ProviderCallback } from '../provider/port.ts'
-import { type CircuitBreaker, circuitKeyOf } from '../refresh/circuit-breaker.ts'
-import type { RefreshTransitions } from '../refresh/transitions.ts'
 import { connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
+import { type CircuitBreaker, circuitKeyOf } from '../sync/circuit-breaker.ts'
+import type { FetchQueue } from '../sync/fetch-queue.ts'
+import type { SnapshotIngest } from '../sync/ingest-snapshot.ts'
+import type { SyncStatus } from '../sync/status.ts'
+import type { RefreshTransitions } from '../sync/transitions.ts'
 import type { ApplyEvent } from './apply-event.ts'
-import type { SnapshotIngest } from './ingest-snapshot.ts'
-import type { SyncStatus } from './sync-status.ts'
 import { type StoredCallback, withCallbackLock } from './with-callback-lock.ts'
 
 export type IngestCallback = ReturnType<typeof createIngestCallback>
@@ -28,8 +29,20 @@ type IngestCallbackDeps = {
   transitions: RefreshTransitions
   circuitBreaker: CircuitBreaker
   credentialStore: CredentialStore
+  fetchQueue: FetchQueue
   snapshotIngest: SnapshotIngest
   applyEvent: ApplyEvent
+}
+
+type Kind = ProviderCallback['kind']
+type CallbackOf<K extends Kind> = Extract<ProviderCallback, { kind: K }>
+
+/** The transaction and link session in which a callback is handled. */
+interface CallbackRun {
+  tx: Tx
+  link: LinkSessionRow
+  receivedAt: Date
+  signal: AbortSignal
 }
 
 /** A callback with its normalised content; null while a refresh waits for another message. */
@@ -38,8 +51,37 @@ type LoadedCallback = StoredCallback & { receivedAt: Date; callback: ProviderCal
 /** Creates the function that ingests one stored callback. Repeats and other orders change nothing more (decisions 3). */
 export function createIngestCallback(deps: IngestCallbackDeps) {
   const { db, clock, envelope, provider, syncStatus, transitions, circuitBreaker, credentialStore } = deps
-  const { applyEvent, snapshotIngest } = deps
+  const { fetchQueue, applyEvent, snapshotIngest } = deps
   const { beginSync, ingestSnapshot, findOwnRuts } = snapshotIngest
+
+  const handlers: { [K in Kind]: (callback: CallbackOf<K>, run: CallbackRun) => Promise<void> } = {
+    error: ({ error }, { tx, link }) => markFailed(tx, link, error),
+
+    async initial(callback, { tx, link }) {
+      await beginSync(tx, link, callback, 'received')
+    },
+
+    async event({ event }, { tx, link, receivedAt }) {
+      await applyEvent(tx, link, event, { at: receivedAt, ownRuts: await findOwnRutsOfLink(tx, link) })
+    },
+
+    async linked(callback, { tx, link }) {
+      const connection = await beginSync(tx, link, callback, 'received')
+      const { credentials, references } = callback
+      if (!connection || credentials === null) return
+      await credentialStore.saveCredentials(tx, link, connection, { credentials, references })
+      await fetchQueue.enqueueFetch(tx, connection, link.id)
+    },
+
+    async final(callback, { tx, link, signal }) {
+      // In its own transaction, so that other connections see the progress.
+      const connection = await beginSync(db, link, callback, 'reading')
+      if (connection) await ingestSnapshot(tx, link, connection, callback, signal)
+    },
+  }
+
+  const handle = <K extends Kind>(kind: K, callback: CallbackOf<K>, run: CallbackRun) =>
+    handlers[kind](callback, run)
 
   /** Returns the error that the callback announced; null for data and where there was nothing to do. */
   async function ingestCallback(
@@ -49,24 +91,10 @@ export function createIngestCallback(deps: IngestCallbackDeps) {
   ): Promise<BankError | null> {
     const stored = await loadCallback(userId, callbackId)
     if (stored === null) return null
-    const { callback } = stored
+    const { callback, receivedAt } = stored
     const apply = async (tx: Tx, link: LinkSessionRow) => {
       if (callback === null) await transitions.requestTransactions(tx, link)
-      else if (callback.kind === 'error') await markFailed(tx, link, callback.error)
-      else if (callback.kind === 'initial') await beginSync(tx, link, callback, 'received')
-      else if (callback.kind === 'event')
-        await applyEvent(tx, link, callback.event, {
-          at: stored.receivedAt,
-          ownRuts: await findOwnRutsOfLink(tx, link),
-        })
-      else if (callback.kind === 'linked') {
-        const connection = await beginSync(tx, link, callback, 'received')
-        if (connection) await credentialStore.saveCredentials(tx, link, connection, callback)
-      } else {
-        // In its own transaction, so that other connections see the progress.
-        const connection = await beginSync(db, link, callback, 'reading')
-        if (connection) await ingestSnapshot(tx, link, connection, callback, signal)
-      }
+      else await handle(callback.kind, callback, { tx, link, receivedAt, signal })
       await callbackRepository(tx).markDone(userId, callbackId, clock.now())
       return {
         circuitKey: await findCircuitKey(tx, link),

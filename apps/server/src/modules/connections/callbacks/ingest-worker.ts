@@ -14,8 +14,8 @@ import { ingestCallbackJob } from '../jobs.ts'
 import type { SyncMetrics } from '../metrics.ts'
 import { InvalidProviderPayload } from '../provider/port.ts'
 import { callbackRepository } from '../repository/provider-callback.ts'
+import type { SyncStatus } from '../sync/status.ts'
 import type { IngestCallback } from './ingest-callback.ts'
-import type { SyncStatus } from './sync-status.ts'
 import { withCallbackLock } from './with-callback-lock.ts'
 
 type IngestWorkerDeps = {

@@ -5,8 +5,8 @@ import { type Tx, withUser } from '../../../platform/database/user-transaction.t
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { fetchConnectionJob } from '../jobs.ts'
 import type { RefreshOutcome } from '../provider/port.ts'
-import { circuitKeyOf } from '../refresh/circuit-breaker.ts'
 import type { ConnectionRow } from '../repository/connection.ts'
+import { circuitKeyOf } from './circuit-breaker.ts'
 
 export type FetchQueue = ReturnType<typeof createFetchQueue>
 type FetchQueueDeps = { db: Db; clock: Clock; jobs: Jobs }

@@ -6,14 +6,14 @@ import type { AccountsService } from '../../accounts/index.ts'
 import type { TransactionIngest } from '../../ingest/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
 import { statusAfter } from '../domain/connection-status.ts'
-import type { FetchQueue } from '../fetch/queue.ts'
 import type { ProviderEvent } from '../provider/port.ts'
-import type { RefreshTransitions } from '../refresh/transitions.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { providerReferenceRepository } from '../repository/provider-reference.ts'
-import { toAccountBatches } from './account-batches.ts'
-import type { SyncStatus } from './sync-status.ts'
+import { toAccountBatches } from '../sync/account-batches.ts'
+import type { FetchQueue } from '../sync/fetch-queue.ts'
+import type { SyncStatus } from '../sync/status.ts'
+import type { RefreshTransitions } from '../sync/transitions.ts'
 
 export type ApplyEvent = ReturnType<typeof createApplyEvent>
 type ApplyEventDeps = {

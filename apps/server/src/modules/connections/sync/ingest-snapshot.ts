@@ -11,18 +11,18 @@ import type { TransactionIngest } from '../../ingest/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
 import { decryptCredentials } from '../credentials/encrypt.ts'
 import type { CredentialStore } from '../credentials/store.ts'
-import type { FetchQueue } from '../fetch/queue.ts'
 import type { Provider, ProviderCallback } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { toAccountBatches } from './account-batches.ts'
+import type { FetchQueue } from './fetch-queue.ts'
 import { findStableIdPrefixes, removeMissingTransactions } from './remove-missing.ts'
 import {
   type ConnectionCallback,
   type ResolveConnectionDeps,
   resolveConnection,
 } from './resolve-connection.ts'
-import { isLinkRevoked, type SyncStatus } from './sync-status.ts'
+import { isLinkRevoked, type SyncStatus } from './status.ts'
 
 export type SnapshotIngest = ReturnType<typeof createSnapshotIngest>
 export type SnapshotIngestDeps = ResolveConnectionDeps & {
