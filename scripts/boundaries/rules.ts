@@ -5,6 +5,7 @@ import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } fr
 const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
 const server = '^apps/server/src/'
 const repositories = 'repository([.]ts$|/)'
+const database = '(database|open-database|embedded|backup|distribution|replica)'
 
 type Side = IForbiddenRuleType['from']
 type Target = IRegularForbiddenRuleType['to']
@@ -95,8 +96,8 @@ export const importRules = [
   ),
   rule(
     'sql-in-repositories',
-    'SQL only in repositories and platform/database',
-    { path: server, pathNot: `${server}platform/database/|${repositories}|${tests}` },
+    'SQL only in repositories and the database folders of the platform',
+    { path: server, pathNot: `${server}platform/${database}/|${repositories}|${tests}` },
     { path: 'node_modules/(kysely|pg|pg-[a-z-]+)/', pathNot: 'node_modules/pg-boss/' },
   ),
   rule(

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { canEnter, childIdentity } from '../../apps/server/src/platform/database/embedded/identity.ts'
+import { canEnter, childIdentity } from '../../apps/server/src/platform/embedded/identity.ts'
 import { createBundle } from '../packaging/bundle.ts'
 import { waitUntilReady } from '../running/children.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'

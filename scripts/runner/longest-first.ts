@@ -17,7 +17,7 @@ const longestFiles = [
   'e2e/split.test.ts',
   'e2e/connections.test.ts',
   'e2e/spend.test.ts',
-  'platform/database/embedded/embedded.db.test.ts',
+  'platform/embedded/embedded.db.test.ts',
   'e2e/bulk.test.ts',
   'e2e/auth.test.ts',
   'e2e/detail.test.ts',

@@ -4,10 +4,10 @@ import { CheckerPermissionError, checkInvariants } from './checker/checker.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { takeEnvFiles } from './platform/config/env-files.ts'
 import { connect } from './platform/database/connect.ts'
-import { startEmbedded } from './platform/database/embedded/embedded.ts'
 import { derivePassword, getEmbeddedSecret } from './platform/database/passwords.ts'
 import { requireReachable } from './platform/database/require-reachable.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
+import { startEmbedded } from './platform/embedded/embedded.ts'
 import { createLog, type Log } from './platform/log.ts'
 
 // `npm run check`: checks the invariants (R-02) and exits with 1 if one is violated. The role of DATABASE_URL must bypass

@@ -5,10 +5,10 @@ import { readVersion } from './composition/version.ts'
 import { createClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config/config.ts'
 import { takeEnvFiles } from './platform/config/env-files.ts'
-import type { Database } from './platform/database/open.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { explainListenError, metricsSettings, requireFree } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
+import type { Database } from './platform/open-database/open.ts'
 import { exitOnUncaught, stopOnSignal } from './platform/shutdown.ts'
 import { tellLauncher, tellSteps } from './platform/start-progress.ts'
 
@@ -16,7 +16,7 @@ const root = (path: string): string => fileURLToPath(new URL(`../../../${path}`,
 
 /** Opens the database as the role of this process may: as the owner, or with the application's login alone. */
 async function openFor(config: Config, log: Log): Promise<Database> {
-  const { openAsApplication, openDatabase } = await import('./platform/database/open.ts')
+  const { openAsApplication, openDatabase } = await import('./platform/open-database/open.ts')
   const settings = databaseSettings(config)
   const { role, databaseAppUrl: appUrl } = config
   const steps = tellSteps(log)

@@ -4,8 +4,8 @@ import { databaseSettings } from './composition/settings.ts'
 import { readVersion } from './composition/version.ts'
 import { createClock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import { openDatabase } from './platform/database/open.ts'
 import { createLog } from './platform/log.ts'
+import { openDatabase } from './platform/open-database/open.ts'
 
 /**
  * Creates the roles, migrates, installs the job queues, and erases again the users of the erasure list that a restore brought back.

@@ -4,10 +4,10 @@ import { type Command, commands } from './operator/commands.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { takeEnvFiles } from './platform/config/env-files.ts'
-import { attachDatabase } from './platform/database/attach.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { AppError } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
+import { attachDatabase } from './platform/open-database/attach.ts'
 
 // `npm run operator -- …`: commands for operators of a running Lucas (docs/operations.md).
 

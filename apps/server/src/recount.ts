@@ -5,12 +5,12 @@ import { DataBlockedError, stopAtBlock } from './platform/block-gate.ts'
 import { createClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { takeEnvFiles } from './platform/config/env-files.ts'
-import { attachDatabase } from './platform/database/attach.ts'
 import { lockUserData } from './platform/database/locks.ts'
 import { DatabaseSetupError } from './platform/database/setup-error.ts'
 import { withUser } from './platform/database/user-transaction.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createLog } from './platform/log.ts'
+import { attachDatabase } from './platform/open-database/attach.ts'
 
 // `npm run recount -- USER …`: recomputes all recurring series and instalment purchases of some users. Repeatable, also
 // while the server runs (docs/recurring.md).

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { withClient } from '../src/platform/database/client.ts'
 import { connect, type Db, type PoolOptions } from '../src/platform/database/connect.ts'
 import { restrictConnections } from '../src/platform/database/logins.ts'
-import type { OwnedDatabase } from '../src/platform/database/open.ts'
+import type { OwnedDatabase } from '../src/platform/open-database/open.ts'
 import { type Credentials, quietLog } from './cluster.ts'
 import { emptyDatabase } from './support/app/citus.ts'
 

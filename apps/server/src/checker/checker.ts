@@ -1,5 +1,5 @@
+import { listDistributedTables } from '../platform/database/citus.ts'
 import type { Db } from '../platform/database/connect.ts'
-import { listDistributedTables } from '../platform/database/distribution/citus.ts'
 import { billingRepository } from './repository/billing.ts'
 import { budgetsRepository } from './repository/budgets.ts'
 import { foreignKeysRepository } from './repository/foreign-keys.ts'

@@ -1,9 +1,9 @@
+import { measureArchiverLag } from '../platform/backup/archiver-lag.ts'
+import type { BackupFigures } from '../platform/backup/embedded-backups.ts'
+import { readPgbackrestInfo } from '../platform/backup/pgbackrest-info.ts'
 import type { Config } from '../platform/config/config.ts'
-import { measureArchiverLag } from '../platform/database/backup/archiver-lag.ts'
-import type { BackupFigures } from '../platform/database/backup/embedded-backups.ts'
-import { readPgbackrestInfo } from '../platform/database/backup/pgbackrest-info.ts'
-import type { Database } from '../platform/database/open.ts'
 import type { MetricRegistry, Sample } from '../platform/metrics/registry.ts'
+import type { Database } from '../platform/open-database/open.ts'
 
 interface BackupGaugesDeps {
   config: Pick<Config, 'backupInfoFile'>

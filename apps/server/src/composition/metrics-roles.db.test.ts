@@ -10,8 +10,8 @@ import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../test/support/a
 import { testSettings } from '../../test/support/app/test-settings.ts'
 import { createMetricsClient, findValue } from '../../test/support/observability/metrics-client.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
-import { findFreePort } from '../platform/database/embedded/sockets.ts'
 import { findFloorAbove } from '../platform/database/version-floor.ts'
+import { findFreePort } from '../platform/embedded/sockets.ts'
 
 const warnings = findFloorAbove(servedVersion) === null ? 0 : 1
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import { observePool } from '../platform/database/connect.ts'
-import type { Database } from '../platform/database/open.ts'
 import { readFreeBytes } from '../platform/disk-space.ts'
 import { getOutboxLagSeconds } from '../platform/events/outbox-lag.ts'
 import { listQueueDepths } from '../platform/jobs/repository.ts'
 import type { PlatformMetrics } from '../platform/metrics/platform-metrics.ts'
+import type { Database } from '../platform/open-database/open.ts'
 import type { Hub } from '../platform/sockets/hub.ts'
 
 interface GaugesDeps {

@@ -1,11 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/open.ts'
-import {
-  createReplicaReads,
-  type ReadSnapshot,
-  type ReadSource,
-} from '../platform/database/replica/replica-reads.ts'
 import { withUserSnapshot } from '../platform/database/user-transaction.ts'
 import { createEnvelope } from '../platform/envelope/envelope.ts'
 import { createEvents } from '../platform/events/events.ts'
@@ -16,7 +10,9 @@ import type { Log } from '../platform/log.ts'
 import { reportMails } from '../platform/mail/mail.ts'
 import type { PlatformMetrics } from '../platform/metrics/platform-metrics.ts'
 import type { MetricRegistry } from '../platform/metrics/registry.ts'
+import type { Database } from '../platform/open-database/open.ts'
 import { createPatternPool } from '../platform/patterns/pattern-pool.ts'
+import { createReplicaReads, type ReadSnapshot, type ReadSource } from '../platform/replica/replica-reads.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { openMailing } from './mail.ts'
 import { createSubscribers } from './subscribers.ts'

@@ -2,11 +2,11 @@ import { demoQueues } from '../modules/example/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { acceptsWrites } from '../platform/database/accepts-writes.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
-import type { Database } from '../platform/database/open.ts'
 import { canSignIn } from '../platform/database/sign-in.ts'
 import { hasDiskSpace } from '../platform/disk-space.ts'
 import { createSignInCheck, type HealthChecks } from '../platform/http/health.ts'
 import { getOldestWaitSeconds } from '../platform/jobs/repository.ts'
+import type { Database } from '../platform/open-database/open.ts'
 
 const longestQueueSeconds = 60
 

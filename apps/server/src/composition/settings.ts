@@ -7,14 +7,14 @@ import {
   builtPayments,
 } from '@lucas/contract/build-placeholders.ts'
 import { operatorCopy, processorsCopy } from '@lucas/contract/copy/users/policies.ts'
+import type { BackupSettings } from '../platform/backup/embedded-backups.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { BackupSettings } from '../platform/database/backup/embedded-backups.ts'
 import { digestSecret } from '../platform/database/installation-facts.ts'
-import type { DatabaseSettings } from '../platform/database/open.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
 import type { Placeholders } from '../platform/http/pages/rendered-files.ts'
 import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
 import type { HttpSettings } from '../platform/http/server.ts'
+import type { DatabaseSettings } from '../platform/open-database/open.ts'
 import { takesPayments } from './checkout.ts'
 
 /** Returns the database settings, the same for the server and all commands. */

@@ -1,7 +1,7 @@
 import { backupSettings } from '../composition/settings.ts'
+import { type BackupSettings, openStore } from '../platform/backup/embedded-backups.ts'
+import { backUpEmbedded } from '../platform/backup/run-backup.ts'
 import type { Config } from '../platform/config/config.ts'
-import { type BackupSettings, openStore } from '../platform/database/backup/embedded-backups.ts'
-import { backUpEmbedded } from '../platform/database/backup/run-backup.ts'
 import { DatabaseSetupError } from '../platform/database/setup-error.ts'
 import type { StandaloneCommand } from './command.ts'
 

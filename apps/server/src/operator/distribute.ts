@@ -1,6 +1,6 @@
 import { databaseSettings } from '../composition/settings.ts'
-import { distribute as distributeTables } from '../platform/database/distribution/distribute.ts'
 import { DatabaseSetupError } from '../platform/database/setup-error.ts'
+import { distribute as distributeTables } from '../platform/distribution/distribute.ts'
 import type { StandaloneCommand } from './command.ts'
 
 const mostShards = 1_024

@@ -8,7 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { toDatabaseUrl } from '../../test/support/app/server-process.ts'
 import { testSettings } from '../../test/support/app/test-settings.ts'
-import { findFreePort } from './database/embedded/sockets.ts'
+import { findFreePort } from './embedded/sockets.ts'
 import type { StartProgress } from './start-progress.ts'
 
 const script = fileURLToPath(new URL('../main.ts', import.meta.url))

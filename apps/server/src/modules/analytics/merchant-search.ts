@@ -1,6 +1,6 @@
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { MerchantList, MerchantQuery } from '@lucas/contract/transactions/merchant.ts'
-import type { ReadSnapshot } from '../../platform/database/replica/replica-reads.ts'
+import type { ReadSnapshot } from '../../platform/replica/replica-reads.ts'
 import { nameKey } from '../recurring/index.ts'
 import { analysisRepository } from './analysis-repository.ts'
 

@@ -8,7 +8,7 @@ import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../../test/suppor
 import { expectNoMissedUpdates } from '../../../test/support/faults/storm.ts'
 import { createGoalPages, type GoalPage, listGoalUpdates } from '../../../test/support/fixtures/goal-pages.ts'
 import { waitUntil } from '../../../test/support/poll-attempts.ts'
-import { findFreePort } from '../../platform/database/embedded/sockets.ts'
+import { findFreePort } from '../../platform/embedded/sockets.ts'
 
 // R-14: every change reaches every tab, device and server process, and the version of a goal never decreases.
 

@@ -2,9 +2,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { quietLog } from '../../../test/cluster.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { toDatabaseUrl } from '../../../test/support/app/server-process.ts'
-import { attachDatabase } from './attach.ts'
-import { findFreePort } from './embedded/sockets.ts'
-import { openDatabase } from './open.ts'
+import { findFreePort } from '../embedded/sockets.ts'
+import { attachDatabase } from '../open-database/attach.ts'
+import { openDatabase } from '../open-database/open.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
 const { owner, host, port } = inject('cluster')

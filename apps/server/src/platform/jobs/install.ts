@@ -1,6 +1,6 @@
 import { PgBoss, type Queue, type QueueResult } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
-import { onCoordinatorAlone } from '../database/distribution/citus.ts'
+import { onCoordinatorAlone } from '../database/citus.ts'
 import { DatabaseSetupError } from '../database/setup-error.ts'
 import { type Connection, grantQueueAccess, readInstalledQueues, schema } from './repository.ts'
 

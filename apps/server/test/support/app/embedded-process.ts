@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-const embeddedModule = new URL('../../../src/platform/database/embedded/embedded.ts', import.meta.url).href
+const embeddedModule = new URL('../../../src/platform/embedded/embedded.ts', import.meta.url).href
 const announcement = z.object({ host: z.string(), port: z.number(), pid: z.number() })
 
 export const password = 'only for this test'

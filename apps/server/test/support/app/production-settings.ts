@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { findBinaries } from '../../../src/platform/database/embedded/binaries.ts'
+import { findBinaries } from '../../../src/platform/embedded/binaries.ts'
 
 const createSecret = () => randomBytes(32).toString('base64url')
 

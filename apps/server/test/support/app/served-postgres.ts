@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { withClient } from '../../../src/platform/database/client.ts'
 import { connect } from '../../../src/platform/database/connect.ts'
-import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts'
+import { startEmbedded } from '../../../src/platform/embedded/embedded.ts'
 import { quietLog } from '../../cluster.ts'
 import { toDatabaseUrl } from './server-process.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createTemporaryFolder } from '../../../../../scripts/running/temporary-folder.ts'
 import { withClient } from '../../../src/platform/database/client.ts'
-import { startEmbedded } from '../../../src/platform/database/embedded/embedded.ts'
-import { changeOwner, childIdentity } from '../../../src/platform/database/embedded/identity.ts'
+import { startEmbedded } from '../../../src/platform/embedded/embedded.ts'
+import { changeOwner, childIdentity } from '../../../src/platform/embedded/identity.ts'
 import { quietLog } from '../../cluster.ts'
 
 interface Primary {

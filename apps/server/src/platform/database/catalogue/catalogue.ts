@@ -1,5 +1,5 @@
+import { listDistributedTables } from '../citus.ts'
 import type { Db } from '../connect.ts'
-import { listDistributedTables } from '../distribution/citus.ts'
 import { functionViolations } from './functions.ts'
 import { keyViolations } from './keys.ts'
 import { appRoleViolations, tablePrivilegeViolations } from './privileges.ts'

@@ -7,9 +7,9 @@ import { toDatabaseUrl } from '../../../../test/support/app/server-process.ts'
 import { listSessionState } from '../../../../test/support/app/session-state.ts'
 import { createUser } from '../../../../test/support/app/users.ts'
 import { checkConfig } from '../../config/config.ts'
+import { openAsApplication } from '../../open-database/open.ts'
 import { connect, type Db } from '../connect.ts'
 import { isConnectionFault } from '../faults.ts'
-import { openAsApplication } from '../open.ts'
 import { withoutUser, withUser, withUserSnapshot } from '../user-transaction.ts'
 
 // What needs no pooler: pools that behave as behind one, on a direct connection. `pooler.deep.test.ts` runs PgBouncer.
