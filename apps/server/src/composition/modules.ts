@@ -52,11 +52,10 @@ import {
   registerDataBlockRoutes,
 } from '../modules/data-block/index.ts'
 import { registerDemoRoutes } from '../modules/example/index.ts'
-import { createFirstSteps, registerFirstStepsRoutes } from '../modules/first-steps/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
-import { createInsights, registerInsightRoutes } from '../modules/insights/index.ts'
+import { createFirstSteps, createInsights, registerInsightRoutes } from '../modules/insights/index.ts'
 import { createLanding, registerLandingRoutes } from '../modules/landing/index.ts'
 import { createPendingSweep } from '../modules/ledger/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
@@ -362,7 +361,7 @@ export function createModules({
     { name: 'cards', routes: (app) => registerCardRoutes(app, cards) },
     { name: 'wallet', routes: (app) => registerWalletRoutes(app, wallet) },
     { name: 'analytics', routes: (app) => registerAnalyticsRoutes(app, analytics) },
-    { name: 'insights', routes: (app) => registerInsightRoutes(app, insights) },
+    { name: 'insights', routes: (app) => registerInsightRoutes(app, { insights, firstSteps }) },
     { name: 'budgets', routes: (app) => registerBudgetRoutes(app, budgets) },
     { name: 'pay-cycle', routes: (app) => registerPayCycleRoutes(app, payCycles) },
     { name: 'savings', routes: (app) => registerSavingsRoutes(app, savings), ...savingsWorker },
@@ -384,7 +383,6 @@ export function createModules({
       ...billing.worker,
     },
     { name: 'support', routes: (app) => registerSupportRoutes(app, support) },
-    { name: 'first-steps', routes: (app) => registerFirstStepsRoutes(app, firstSteps) },
     { name: 'retention', ...createRetention({ ...platform, steps: [callbackPayloadRetention] }) },
   ]
   return { modules, auth, goals }

@@ -1,4 +1,4 @@
-import { type Breach, type BreachChange, createBreaches, formatNotice } from '../modules/breaches/index.ts'
+import { type Breach, type BreachChange, createBreaches, formatNotice } from '../modules/rights/index.ts'
 import type { CommandAction, OperatorCommand } from './command.ts'
 
 type Breaches = ReturnType<typeof createBreaches>

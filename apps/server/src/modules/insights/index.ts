@@ -1,2 +1,3 @@
+export { createFirstSteps } from './first-steps.ts'
 export { registerInsightRoutes } from './routes.ts'
 export { createInsights } from './service.ts'

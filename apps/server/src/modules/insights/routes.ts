@@ -1,9 +1,14 @@
 import { insightDismissal, insightList } from '@lucas/contract/notifications/insight.ts'
+import { onboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import type { FirstStepsService } from './first-steps.ts'
 import type { InsightsService } from './service.ts'
 
-export function registerInsightRoutes(app: App, insights: InsightsService) {
+export function registerInsightRoutes(
+  app: App,
+  { insights, firstSteps }: { insights: InsightsService; firstSteps: FirstStepsService },
+) {
   const config = { access: 'person' } as const
 
   app.get('/api/insights/', { config, schema: { response: { 200: insightList } } }, ({ user }) =>
@@ -26,4 +31,12 @@ export function registerInsightRoutes(app: App, insights: InsightsService) {
       return {}
     },
   )
+
+  app.get('/api/first-steps/', { config, schema: { response: { 200: onboardingAnswer } } }, ({ user }) =>
+    firstSteps.getProgress(user.userId),
+  )
+  app.post('/api/first-steps/hide/', { config, schema: { response: { 200: nothing } } }, async ({ user }) => {
+    await firstSteps.hide(user.userId)
+    return {}
+  })
 }

@@ -11,7 +11,7 @@ import type { CurrentCauses, ListCauses } from '../notifications/index.ts'
 import { users } from '../users/index.ts'
 import { toInsight } from './domain/to-insight.ts'
 import { detectSavedMore, detectSpendingTrends } from './domain/trends.ts'
-import { insightDismissalRepository } from './repository.ts'
+import { insightDismissalRepository } from './repository/dismissal.ts'
 
 export type InsightsService = ReturnType<typeof createInsights>
 

@@ -1,4 +1,6 @@
+export { createBreaches, formatNotice } from './breaches.ts'
 export { rightKinds } from './domain/due.ts'
 export { recordErasedAccount } from './erased-account.ts'
+export type { Breach, BreachChange } from './repository/breach.ts'
 export { type RightsRequest, rightsRequestRepository } from './repository/rights-request.ts'
 export { createRights, type RightOutcome } from './rights.ts'

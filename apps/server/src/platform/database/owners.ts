@@ -76,7 +76,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
     readers: {
       connections: 'the references of a snapshot are resolved to accounts in one statement',
       cards: 'payments sent to a card are read with the bank and the currency of their account',
-      'first-steps': 'one statement answers all steps of the home page',
+      insights: 'one statement answers all steps of the home page',
       goals: 'allocations of a month are summed by the type of the account of their transaction',
       imports: 'months covered by statements and by syncs are one list',
       notifications: 'new rows and balances are read with their account, and compared with the last check',
@@ -94,7 +94,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
       cards:
         'the bills of a card are sums of its rows, with their instalments and the day a payment was sent',
       analytics: 'a period that begins or ends within a month adds the rows of its edges to the rollups',
-      'first-steps': 'one statement answers all steps of the home page',
+      insights: 'one statement answers all steps of the home page',
       goals: 'allocations are named, compared with the amount of their transaction, and summed by its sign',
       imports: 'edits of imported rows are counted with the import; covered months begin with the first row',
       notifications: 'detectors read new rows with their account, series and instalment in one statement',
@@ -173,7 +173,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   },
 
   // Goals
-  goal: { owner: 'goals', readers: { 'first-steps': 'one statement answers all steps of the home page' } },
+  goal: { owner: 'goals', readers: { insights: 'one statement answers all steps of the home page' } },
   goal_entry: { owner: 'goals' },
   goal_allocation: {
     owner: 'goals',
@@ -233,7 +233,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   support_message: { owner: 'support' },
   landing_signup: { owner: 'landing' },
   rights_request: { owner: 'rights' },
-  breach: { owner: 'breaches' },
+  breach: { owner: 'rights' },
 
   // Platform
   user_key: { owner: 'platform/envelope' },

@@ -1,6 +1,6 @@
 import { type OnboardingStep, transactionsToReview } from '@lucas/contract/users/onboarding.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** Steps that the user's bank data show. */
 export type DataProgress = Record<Extract<OnboardingStep, 'bank' | 'review' | 'goal'>, boolean>

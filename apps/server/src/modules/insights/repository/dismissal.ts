@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export const insightDismissalRepository = (tx: Tx) => ({
   async listKeys(userId: string): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { hasPin } from '../security/index.ts'
 import { users } from '../users/index.ts'
-import { firstStepsRepository } from './repository.ts'
+import { firstStepsRepository } from './repository/first-steps.ts'
 
 export type FirstStepsService = ReturnType<typeof createFirstSteps>
 

@@ -1,2 +1,0 @@
-export { createBreaches, formatNotice } from './breaches.ts'
-export type { Breach, BreachChange } from './repository/breach.ts'

@@ -1,2 +1,0 @@
-export { registerFirstStepsRoutes } from './routes.ts'
-export { createFirstSteps } from './service.ts'
