@@ -8,12 +8,12 @@ import type { BillReminder, ListBillReminders } from '../commitments/index.ts'
 import { toBillNotification } from './detectors/bills.ts'
 import { detectDueCards } from './detectors/cards.ts'
 import { loadSpendingHistory } from './detectors/spending.ts'
-import { toNewTransaction } from './detectors/to-new-transaction.ts'
 import { detectUtilisation } from './domain/balances.ts'
 import type { SpendingHabits } from './domain/new-transaction.ts'
 import type { NewNotification } from './domain/notification.ts'
 import { detectUnusualSpending, weekDays } from './domain/spending.ts'
 import { detectTransactionNotifications } from './domain/transactions.ts'
+import { toNewTransaction } from './repository/to-new-transaction.ts'
 import { transactionRepository } from './repository/transactions.ts'
 
 /** The earliest first, and of one day the largest. */

@@ -29,11 +29,11 @@ import { detectUnusualSpending, repeatAfterDays } from '../domain/spending.ts'
 import { detectTransactionNotifications, findDuplicatedNames } from '../domain/transactions.ts'
 import { notificationWatchRepository } from '../repository/notification-watch.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
+import { periodDays, toNewTransaction } from '../repository/to-new-transaction.ts'
 import { transactionRepository } from '../repository/transactions.ts'
 import { listActiveRules } from '../rules/active-rules.ts'
 import { detectBudgets } from './budgets.ts'
 import { loadSpendingHistory } from './spending.ts'
-import { periodDays, toNewTransaction } from './to-new-transaction.ts'
 
 export interface TransactionDetectorDeps {
   clock: Clock

@@ -2,7 +2,7 @@ import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import { daysBetween, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { parseDescription } from '../../description/index.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
-import type { NewTransactionRow } from '../repository/transactions.ts'
+import type { NewTransactionRow } from './transactions.ts'
 
 /** The length of one period of each rhythm, in days. */
 export const periodDays = {
