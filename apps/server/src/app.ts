@@ -16,7 +16,7 @@ import { createMetricsServer } from './platform/metrics/metrics-server.ts'
 import { createPlatformMetrics, type PlatformMetrics } from './platform/metrics/platform-metrics.ts'
 import type { OwnedDatabase } from './platform/open-database/open.ts'
 import type { Service } from './platform/shutdown.ts'
-import { openTracing } from './platform/tracing/open.ts'
+import type { Tracing, TracingSettings } from './platform/tracing/tracing.ts'
 
 export interface AppDeps extends Omit<PlatformDeps, 'metrics' | 'tracing'> {
   /** Default: a registry of its own, which no log counts in. */
@@ -38,7 +38,7 @@ async function createProduct({
   patternBudgets,
   metrics = createPlatformMetrics(),
 }: AppDeps) {
-  const tracing = await openTracing(config.tracing && { ...config.tracing, version, role: config.role })
+  const tracing = config.tracing && (await openTracing({ ...config.tracing, version, role: config.role }))
   const platform = createPlatform({ config, database, log, clock, metrics, tracing })
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
@@ -120,4 +120,10 @@ export async function createApp(deps: AppDeps) {
       { name: 'database', stop: () => database.close() },
     ] satisfies Service[],
   }
+}
+
+/** Opens tracing. The OpenTelemetry packages are loaded with an endpoint only. */
+async function openTracing(settings: TracingSettings): Promise<Tracing> {
+  const { createOtlpTracing } = await import('./platform/tracing/otlp-tracing.ts')
+  return createOtlpTracing(settings)
 }

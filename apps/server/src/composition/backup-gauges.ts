@@ -1,6 +1,6 @@
-import { measureArchiverLag } from '../platform/backup/archiver-lag.ts'
 import type { BackupFigures } from '../platform/backup/embedded-backups.ts'
 import { readPgbackrestInfo } from '../platform/backup/pgbackrest-info.ts'
+import { measureArchiverLag } from '../platform/backup/wal-archiver.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { MetricRegistry, Sample } from '../platform/metrics/registry.ts'
 import type { Database } from '../platform/open-database/open.ts'

@@ -1,7 +1,7 @@
 import { demoQueues } from '../modules/example/index.ts'
 import type { Config } from '../platform/config/config.ts'
-import { acceptsWrites } from '../platform/database/accepts-writes.ts'
 import { isMigrated } from '../platform/database/migrate.ts'
+import { acceptsWrites } from '../platform/database/requirements.ts'
 import { canSignIn } from '../platform/database/sign-in.ts'
 import { hasDiskSpace } from '../platform/disk-space.ts'
 import { createSignInCheck, type HealthChecks } from '../platform/http/health.ts'

@@ -1,9 +1,10 @@
-import type {
-  EmailSummary,
-  Notification,
-  NotificationQuery,
-  Preferences,
-  PreferencesPatch,
+import {
+  type EmailSummary,
+  type Notification,
+  type NotificationQuery,
+  notificationStyles,
+  type Preferences,
+  type PreferencesPatch,
 } from '@lucas/contract/notifications/notification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,9 +14,8 @@ import type { Events } from '../../platform/events/events.ts'
 import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
 import { applyPatch, toApiPreferences } from './domain/preferences.ts'
 import { getRecipient } from './recipient.ts'
-import { notificationRepository } from './repository/notification.ts'
+import { type NotificationRow, notificationRepository } from './repository/notification.ts'
 import { notificationPreferenceRepository } from './repository/notification-preference.ts'
-import { toApiNotification } from './to-api.ts'
 
 export interface NotificationServiceDeps {
   db: Db
@@ -100,3 +100,16 @@ export function createNotificationService(deps: NotificationServiceDeps) {
       }),
   }
 }
+
+const toApiNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  is_read: row.read_at !== null,
+  read_at: row.read_at?.toISOString() ?? null,
+  kind: row.kind,
+  ...notificationStyles[row.kind],
+  title: row.title,
+  message: row.message,
+  timestamp: row.created_at.toISOString(),
+  about: row.subject === null ? null : { subject: row.subject, key: row.subject_key },
+  rule_id: row.rule_id,
+})

@@ -1,5 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 import { walSpool } from '../embedded/settings.ts'
 import type { BackupStore } from './backup-store.ts'
 import { readSystemId } from './cluster-archive.ts'
@@ -47,4 +49,13 @@ export async function measureArchiveLag(cluster: string, now: Date): Promise<num
     ),
   )
   return Math.max(0, now.getTime() - Math.min(now.getTime(), ...times)) / 1_000
+}
+
+/** Returns since when PostgreSQL fails to archive its WAL, in seconds; 0 while it succeeds or does not archive. */
+export async function measureArchiverLag(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 as seconds
+      from pg_stat_archiver
+     where last_failed_time > coalesce(last_archived_time, '-infinity')`.execute(db)
+  return Math.max(0, rows[0]?.seconds ?? 0)
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Client, ClientConfig } from 'pg'
 import { withClient } from './client.ts'
+import type { Db } from './connect.ts'
 import { appRole } from './roles.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
@@ -45,4 +47,11 @@ async function checkSetting(client: Client, name: string): Promise<void> {
     throw new DatabaseSetupError(
       `PostgreSQL runs with ${name} = ${value}: production demands on, or acknowledged data can be lost.`,
     )
+}
+
+/** Returns whether transactions may write. They may not on a standby, and not while the disk of the embedded database is full. */
+export async function acceptsWrites(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ value: string }>`
+    select current_setting('transaction_read_only') as value`.execute(db)
+  return rows[0]?.value === 'off'
 }

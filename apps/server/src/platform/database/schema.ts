@@ -61,7 +61,6 @@ import type {
 } from './schema/recurring.ts'
 import type { BreachTable, RightsRequestTable } from './schema/registers.ts'
 import type { SavingsPlanTable, SavingsProposalTable, SavingsShareTable } from './schema/savings.ts'
-import type { SupportMessageTable } from './schema/support.ts'
 import type {
   AccountRollupTable,
   BulkChangeRowsTable,
@@ -104,6 +103,7 @@ import type {
   RefreshTokenTable,
   SessionTable,
   SpentChallengeTable,
+  SupportMessageTable,
   UserKeyTable,
   WsTicketTable,
 } from './schema/users.ts'

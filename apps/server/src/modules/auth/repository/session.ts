@@ -1,4 +1,6 @@
 import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { lookupRepository } from './lookup.ts'
 
@@ -161,4 +163,16 @@ export const sessionRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .where('last_seen_at', '<', now)
       .execute(),
+})
+
+const endOfTime = new Date('9999-12-31T00:00:00Z')
+const maxListed = 2_147_483_647
+
+export const sessionHoldersRepository = (db: Db) => ({
+  /** Ids of all users who have a session row, by the reviewed function of the retention sweep (S-02). */
+  async listUserIds(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select list_people_with_leftovers('session', ${endOfTime}, ${maxListed}) as id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
 })

@@ -3,8 +3,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
-import { sessionRepository } from '../repository/session.ts'
-import { sessionHoldersRepository } from '../repository/session-holder.ts'
+import { sessionHoldersRepository, sessionRepository } from '../repository/session.ts'
 
 type SessionTerminationDeps = Pick<AuthHooks, 'revokeAddresses'> & { db: Db; clock: Clock; events: Events }
 
