@@ -103,7 +103,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts'],
+          include: ['{scripts,tools}/**/*.test.ts'],
           exclude: ['scripts/boundaries/planted/**', deep],
           testTimeout: 60_000,
         },
@@ -125,7 +125,7 @@ export default defineConfig({
       {
         test: {
           name: 'deep',
-          include: ['{apps,packages,scripts,e2e}/**/*.deep.test.ts'],
+          include: ['{apps,packages,scripts,tools,e2e}/**/*.deep.test.ts'],
           exclude: ['**/node_modules/**'],
           execArgv: serverFlags,
           globalSetup: present(databaseSetup),

@@ -16,7 +16,7 @@ const tasks = {
   build: ['scripts/build.ts'],
   package: ['scripts/package.ts'],
   release: ['scripts/release.ts'],
-  cluster: ['scripts/cluster.ts'],
+  cluster: ['tools/cluster.ts'],
   migrate: ['scripts/command.ts', 'migrate'],
   check: ['scripts/command.ts', 'check'],
   operator: ['scripts/command.ts', 'operator'],
@@ -32,9 +32,9 @@ const tasks = {
   'contact-sheet': ['e2e/contact-sheet/main.ts'],
   'landing-pictures': ['e2e/landing-pictures.ts'],
   'read-statement': ['apps/server/src/read-statement.ts'],
-  categorize: ['scripts/categoriser/categorize.ts'],
-  'categoriser:train': ['scripts/categoriser/train.ts'],
-  'categoriser:evaluate': ['scripts/categoriser/evaluate.ts'],
+  categorize: ['tools/categoriser/categorize.ts'],
+  'categoriser:train': ['tools/categoriser/train.ts'],
+  'categoriser:evaluate': ['tools/categoriser/evaluate.ts'],
   'deps:dates': ['scripts/checks/write-release-dates.ts'],
 }
 

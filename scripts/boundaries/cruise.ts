@@ -24,7 +24,7 @@ export async function findViolations(base: string) {
       ruleSet: { forbidden: importRules },
       validate: true,
       baseDir: base,
-      exclude: { path: base === root ? '^apps/web/dist/|^scripts/' : '^$' },
+      exclude: { path: base === root ? '^apps/web/dist/|^(scripts|tools)/' : '^$' },
     },
     resolveImports,
   )

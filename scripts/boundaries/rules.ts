@@ -56,7 +56,7 @@ export const importRules = [
     'contract-below-apps',
     'packages import no app',
     { path: '^packages/' },
-    { path: '^(apps|e2e|bench|scripts)/' },
+    { path: '^(apps|e2e|bench|scripts|tools)/' },
   ),
   rule(
     'platform-knows-no-module',

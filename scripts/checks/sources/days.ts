@@ -4,7 +4,7 @@ import { findNodes, type SourceRule } from './source.ts'
 /** Refuses `toISOString().slice(0, 10)`: from 21:00 on it is tomorrow in Santiago, and the day of an instant is there. */
 export const noUtcDay: SourceRule = {
   name: 'no-utc-day',
-  applies: (path) => !path.startsWith('scripts/'),
+  applies: (path) => !/^(scripts|tools)\//.test(path),
   find: (source) =>
     findNodes(source, (node) => {
       if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined

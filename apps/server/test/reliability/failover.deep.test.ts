@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cluster } from '../../../../scripts/cluster/cluster.ts'
-import { findMachine, waitForStandby } from '../../../../scripts/cluster/pair.ts'
+import type { Cluster } from '../../../../tools/cluster/cluster.ts'
+import { findMachine, waitForStandby } from '../../../../tools/cluster/pair.ts'
 import { createHouseholdClient } from '../support/backups/household-client.ts'
 import { breakUnderLoad, queryCluster, startTestCluster } from '../support/cluster/test-cluster.ts'
 

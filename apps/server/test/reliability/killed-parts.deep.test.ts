@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cluster } from '../../../../scripts/cluster/cluster.ts'
+import type { Cluster } from '../../../../tools/cluster/cluster.ts'
 import { createHouseholdClient } from '../support/backups/household-client.ts'
 import { breakUnderLoad, queryCluster, startTestCluster } from '../support/cluster/test-cluster.ts'
 import { waitUntil } from '../support/poll-attempts.ts'

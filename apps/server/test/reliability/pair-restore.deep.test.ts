@@ -1,16 +1,16 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runPgbackrest } from '../../../../scripts/cluster/archive.ts'
-import type { Cluster } from '../../../../scripts/cluster/cluster.ts'
-import { toSuperuser } from '../../../../scripts/cluster/database.ts'
+import { runPgbackrest } from '../../../../tools/cluster/archive.ts'
+import type { Cluster } from '../../../../tools/cluster/cluster.ts'
+import { toSuperuser } from '../../../../tools/cluster/database.ts'
 import {
   findMachine,
   findMachineFiles,
   type Machine,
   waitForStandby,
-} from '../../../../scripts/cluster/pair.ts'
-import { giveTo } from '../../../../scripts/cluster/render.ts'
+} from '../../../../tools/cluster/pair.ts'
+import { giveTo } from '../../../../tools/cluster/render.ts'
 import { limits, measureLoss, writeFor, writingMs } from '../support/backups/drill.ts'
 import { createHouseholdClient } from '../support/backups/household-client.ts'
 import { runOnMachine } from '../support/cluster/pair-machine.ts'

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { Cluster } from '../../../../../scripts/cluster/cluster.ts'
-import { drawSecret } from '../../../../../scripts/cluster/database.ts'
-import { findMachineFiles, type Machine, readPatroniSettings } from '../../../../../scripts/cluster/pair.ts'
-import { asUser, runProgram } from '../../../../../scripts/cluster/supervisor.ts'
 import { root } from '../../../../../scripts/runner/tool.ts'
+import type { Cluster } from '../../../../../tools/cluster/cluster.ts'
+import { drawSecret } from '../../../../../tools/cluster/database.ts'
+import { findMachineFiles, type Machine, readPatroniSettings } from '../../../../../tools/cluster/pair.ts'
+import { asUser, runProgram } from '../../../../../tools/cluster/supervisor.ts'
 
 /** Quotes a value for a shell. */
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../runner/tool.ts'
+import { root } from '../../scripts/runner/tool.ts'
 import { findProgram } from './programs.ts'
 import type { Site } from './site.ts'
 import { readEnvironmentFile } from './unit.ts'
@@ -49,7 +49,7 @@ listen bank
 export function startMailServer(site: Site): void {
   site.start({
     name: 'mail',
-    command: node('scripts/cluster/mail-server.ts'),
+    command: node('tools/cluster/mail-server.ts'),
     env: {
       MAIL_PORT: String(site.ports.mail),
       MAIL_FOLDER: site.createFolder('mail'),

@@ -72,7 +72,7 @@ export function describeHouseholds(): string {
   ])
   const head = ['household', 'OTROS', 'PERSONAS', 'both', 'OTROS of the rest', 'OTROS with marketplaces']
   return [
-    'Spending in pesos over twelve months, without own transfers and card payments (`scripts/categoriser/households.ts`; a test checks the target of 8 % OTROS). PERSONAS contains the rent of those who transfer it to a person. What stays OTROS is cash, bank fees and interest; "of the rest" leaves the transfers to people out of the whole; the last column counts the guesses for marketplaces as unknown.',
+    'Spending in pesos over twelve months, without own transfers and card payments (`tools/categoriser/households.ts`; a test checks the target of 8 % OTROS). PERSONAS contains the rent of those who transfer it to a person. What stays OTROS is cash, bank fees and interest; "of the rest" leaves the transfers to people out of the whole; the last column counts the guesses for marketplaces as unknown.',
     [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows]
       .map((row) => `| ${row.join(' | ')} |`)
       .join('\n'),

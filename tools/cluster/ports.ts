@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { findTakenPort } from '../running/ports.ts'
+import { findTakenPort } from '../../scripts/running/ports.ts'
 
 const names = [
   ...(['https', 'http', 'web1', 'web2', 'worker1', 'worker2', 'pgbouncer'] as const),

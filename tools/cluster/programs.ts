@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { run } from '../runner/tool.ts'
+import { run } from '../../scripts/runner/tool.ts'
 
 /** Where Debian 12 installs the programs, and their packages. */
 const programs = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '../../apps/server/src/platform/database/client.ts'
-import { waitUntilReady } from '../running/children.ts'
+import { waitUntilReady } from '../../scripts/running/children.ts'
 import { type ClusterDatabase, drawSecret, toSuperuser } from './database.ts'
 import { findProgram } from './programs.ts'
 import { giveTo, renderFile, writeHaproxyConfig } from './render.ts'

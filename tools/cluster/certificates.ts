@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { run } from '../runner/tool.ts'
+import { run } from '../../scripts/runner/tool.ts'
 
 export interface Certificates {
   /** The certificate of the authority. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createBundle } from '../scripts/packaging/bundle.ts'
+import { root } from '../scripts/runner/tool.ts'
+import { findFreePort } from '../scripts/running/ports.ts'
+import { buildWeb, isWebBuilt } from '../scripts/running/web-build.ts'
 import { trustAuthority } from './cluster/certificates.ts'
-import { createBundle } from './packaging/bundle.ts'
-import { root } from './runner/tool.ts'
-import { findFreePort } from './running/ports.ts'
-import { buildWeb, isWebBuilt } from './running/web-build.ts'
 
 // Debian 12. LUCAS_BUNDLE names an unpacked bundle; without it one is built from the sources.
 
