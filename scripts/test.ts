@@ -12,7 +12,7 @@ import { root } from './runner/tool.ts'
 
 const changedPart = 'changed'
 const allPart = 'all'
-const testFiles = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
+const testFiles = globSync('{apps,packages,scripts,tools,e2e}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name === 'node_modules',
 })

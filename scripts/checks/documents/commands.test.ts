@@ -15,8 +15,8 @@ import { listCommands, type WrittenCommand, writtenCommands } from './commands.t
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-const parts = [...quickSteps, ...suites, deepSuite].map(({ part }) => part)
-const testFiles = globSync('{apps,packages,scripts,e2e}/**/*.test.{ts,tsx}', {
+const parts = [...[...quickSteps, ...suites, deepSuite].map(({ part }) => part), 'changed']
+const testFiles = globSync('{apps,packages,scripts,tools,e2e}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (name) => name === 'node_modules',
 }).map((path) => ({ path, text: () => readFileSync(join(root, path), 'utf8') }))
