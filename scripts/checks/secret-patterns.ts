@@ -52,7 +52,7 @@ export const ignoredFiles: [pattern: RegExp, reason: string][] = [
   ],
   [/^apps\/server\/src\/providers\/fintoc\/\w+\.test\.ts$/, 'tokens of the fixtures'],
   [/^apps\/sandbox\/src\/fintoc\/ids\.ts$/, 'the alphabet of the ids'],
-  [/^tools\/categoriser\/evaluation\/README\.md$/, 'the hash of the frozen set'],
+  [/^(scripts|tools)\/categoriser\/evaluation\/README\.md$/, 'the hash of the frozen set'],
   [/\/fixtures\//, 'responses from the documentation of the providers'],
   [/\.(png|jpg|jpeg|webp|ico|woff2|pdf|xlsx)$/, 'not text'],
 ]
