@@ -55,7 +55,12 @@ import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
-import { createFirstSteps, createInsights, registerInsightRoutes } from '../modules/insights/index.ts'
+import {
+  createFirstSteps,
+  createInsights,
+  registerFirstStepsRoutes,
+  registerInsightRoutes,
+} from '../modules/insights/index.ts'
 import { createLanding, registerLandingRoutes } from '../modules/landing/index.ts'
 import { createPendingSweep } from '../modules/ledger/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
@@ -361,7 +366,8 @@ export function createModules({
     { name: 'cards', routes: (app) => registerCardRoutes(app, cards) },
     { name: 'wallet', routes: (app) => registerWalletRoutes(app, wallet) },
     { name: 'analytics', routes: (app) => registerAnalyticsRoutes(app, analytics) },
-    { name: 'insights', routes: (app) => registerInsightRoutes(app, { insights, firstSteps }) },
+    { name: 'insights', routes: (app) => registerInsightRoutes(app, insights) },
+    { name: 'first-steps', routes: (app) => registerFirstStepsRoutes(app, firstSteps) },
     { name: 'budgets', routes: (app) => registerBudgetRoutes(app, budgets) },
     { name: 'pay-cycle', routes: (app) => registerPayCycleRoutes(app, payCycles) },
     { name: 'savings', routes: (app) => registerSavingsRoutes(app, savings), ...savingsWorker },

@@ -1,3 +1,3 @@
 export { createFirstSteps } from './first-steps.ts'
-export { registerInsightRoutes } from './routes.ts'
+export { registerFirstStepsRoutes, registerInsightRoutes } from './routes.ts'
 export { createInsights } from './service.ts'

@@ -5,12 +5,9 @@ import type { App } from '../../platform/http/app.ts'
 import type { FirstStepsService } from './first-steps.ts'
 import type { InsightsService } from './service.ts'
 
-export function registerInsightRoutes(
-  app: App,
-  { insights, firstSteps }: { insights: InsightsService; firstSteps: FirstStepsService },
-) {
-  const config = { access: 'person' } as const
+const config = { access: 'person' } as const
 
+export function registerInsightRoutes(app: App, insights: InsightsService) {
   app.get('/api/insights/', { config, schema: { response: { 200: insightList } } }, ({ user }) =>
     insights.listCauses(user.userId),
   )
@@ -31,7 +28,9 @@ export function registerInsightRoutes(
       return {}
     },
   )
+}
 
+export function registerFirstStepsRoutes(app: App, firstSteps: FirstStepsService) {
   app.get('/api/first-steps/', { config, schema: { response: { 200: onboardingAnswer } } }, ({ user }) =>
     firstSteps.getProgress(user.userId),
   )

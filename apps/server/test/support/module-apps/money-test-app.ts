@@ -28,11 +28,7 @@ import {
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
 import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
 import { toBatches } from '../../../src/modules/ingest/index.ts'
-import {
-  createFirstSteps,
-  createInsights,
-  registerInsightRoutes,
-} from '../../../src/modules/insights/index.ts'
+import { createInsights, registerInsightRoutes } from '../../../src/modules/insights/index.ts'
 import type { IncomingTransaction } from '../../../src/modules/ledger/index.ts'
 import {
   createAlertRules,
@@ -190,7 +186,7 @@ export async function createMoneyTestApp(
       registerTransactionRoutes(routes, transactions)
       registerReviewRoutes(routes, transactions)
       registerAnalyticsRoutes(routes, analytics)
-      registerInsightRoutes(routes, { insights, firstSteps: createFirstSteps(db.app) })
+      registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
       const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
       registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions)
