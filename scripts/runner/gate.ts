@@ -22,7 +22,7 @@ const gateJourneys: ReadonlySet<string> = new Set([
 /** Suites on PostgreSQL that repeat, restart or wait: a sample of each runs in `npm run test:all`, the whole in `test:deep`. */
 const heavySuites: ReadonlySet<string> = new Set([
   'apps/server/src/providers/fintoc/fintoc.db.test.ts',
-  'apps/server/src/platform/database/embedded/embedded.db.test.ts',
+  'apps/server/src/platform/embedded/embedded.db.test.ts',
   'apps/server/test/reliability/kill9.test.ts',
   'apps/server/test/reliability/simulation.test.ts',
   'apps/server/test/reliability/provider-faults.test.ts',
