@@ -16,7 +16,6 @@ import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createProbeServer } from '../../../test/support/app/probe-server.ts'
 import { type RawResponse, sendRawHttp, sendRawRequest } from '../../../test/support/clients/raw-http.ts'
 import { getPort } from '../../../test/support/get-port.ts'
-import { takesPayments } from '../../composition/checkout.ts'
 import { builtWeb } from '../../composition/settings.ts'
 import { createClock } from '../clock.ts'
 import { createMailOutbox, mailPagePublicRoutes, registerMailPage } from '../mail/mail-outbox.ts'
@@ -383,9 +382,7 @@ describe('sec/headers', async () => {
     const processors = await (await open('/encargados')).text()
     expect(processors).toContain('<p>Lo presta Correos &amp; Cía.</p>')
     expect(processors).toContain(`<p>${processorsCopy.unnamed}</p>`)
-    // Development and test have a checkout; production has none.
     expect(await (await open('/landing')).text()).toContain('data-payments="yes"')
-    expect(takesPayments('production')).toBe(false)
   })
 
   test('only the configured origin may read responses', async () => {
