@@ -51,5 +51,5 @@ export function ActionLink({
 }
 
 /** Classes of what is shown only where plans can be paid, and of what stands in its place (`data-payments` of the page). */
-export const wherePaid = '[[data-payments=none]_&]:hidden'
-export const whereUnpaid = 'hidden [[data-payments=none]_&]:block'
+export const wherePaid = 'in-data-[payments=none]:hidden'
+export const whereUnpaid = 'hidden in-data-[payments=none]:block'
