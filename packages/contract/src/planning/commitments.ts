@@ -268,7 +268,7 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 /** What takes an answer back: it, the rules learned from it, and the name and kind that the series got. */
 export const transferUndo = z.object({
   purpose: transferPurpose,
-  name: z.nullable(z.string().check(z.maxLength(limits.nameMax))),
+  name: z.nullable(z.string().check(oneLine, z.maxLength(limits.nameMax))),
   /** What the user had chosen before. */
   kind: z.nullable(recurringKind),
   rule_ids: z.array(id).check(z.maxLength(2)),
