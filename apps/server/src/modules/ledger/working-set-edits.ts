@@ -109,12 +109,15 @@ export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purcha
   })
 }
 
-/** Gives the refunds of changed purchases the category of their purchase. */
+/** Gives refunds the category of their purchase where that of one of both changed. */
 export function updateRefundsInWorkingSet(workingSet: WorkingSet): void {
-  for (const purchase of workingSet.rows.values())
-    if (workingSet.before.rows.get(purchase.id)?.category !== purchase.category)
-      for (const refund of listRefunds(workingSet, purchase.id))
-        updateRow(workingSet, refund.id, toInheritedFields(refund, purchase))
+  const { before, rows } = workingSet
+  const isRecategorized = ({ id, category }: TransactionRow) => before.rows.get(id)?.category !== category
+  for (const refund of rows.values()) {
+    const purchase = rows.get(refund.refund_of ?? '')
+    if (purchase && isAlive(refund) && (isRecategorized(purchase) || isRecategorized(refund)))
+      updateRow(workingSet, refund.id, toInheritedFields(refund, purchase))
+  }
 }
 
 function toInheritedFields(refund: TransactionRow, purchase: TransactionRow): Partial<TransactionRow> {

@@ -74,8 +74,8 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
         row.category === category ? [] : toChangeDeltas(row, { ...row, category }),
       ),
     )
-    const purchases = { ids: changes.map(({ row }) => row.id) }
-    return changes.length + (await followPurchases(tx, userId, purchases, clock.now()))
+    const recategorized = { ids: changes.map(({ row }) => row.id) }
+    return changes.length + (await followPurchases(tx, userId, recategorized, clock.now()))
   }
 
   async function refreshUser(userId: string, signal?: AbortSignal): Promise<void> {

@@ -67,10 +67,7 @@ export function createRules({ db, clock, events }: RuleDeps) {
           : toChangeDeltas(row, { ...row, category, merchant }),
       ),
     )
-    const recategorized = changing.filter(({ label, row }) => label.category !== row.category)
-    const ids = recategorized.flatMap(({ row: { id, refundOf } }) =>
-      refundOf === null ? [id] : [id, refundOf],
-    )
+    const ids = changing.flatMap(({ label, row }) => (label.category === row.category ? [] : [row.id]))
     const refunds = await followPurchases(tx, userId, { ids }, clock.now())
     if (changing.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
     return { rows: changing.map(({ row }) => row), refunds }

@@ -27,8 +27,8 @@ export async function writeRows(
       return isMoved ? toChangeDeltas(old, row) : []
     }),
   )
-  const ids = [...after.values()].flatMap(({ id, category, refundOf }) =>
-    before.get(id)?.category === category ? [] : refundOf === null ? [id] : [id, refundOf],
+  const ids = [...after.values()].flatMap(({ id, category }) =>
+    before.get(id)?.category === category ? [] : [id],
   )
   await followPurchases(tx, userId, { ids }, now)
 }

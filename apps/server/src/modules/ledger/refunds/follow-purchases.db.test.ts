@@ -130,6 +130,40 @@ test('undoing a bulk change takes back a refund that came after it', async () =>
   await expectBoth(user, before)
 })
 
+test('undoing a bulk change of the refund itself leaves it with the present category of its purchase', async () => {
+  const user = await createUserWithAccounts()
+  await user.ingest(purchaseOf(user), refundOf(user))
+  const { body } = await user.call('POST', '/api/transactions/bulk/category/', {
+    transaction_ids: [await idOf(user, refundText)],
+    category: 'EDUCACIÓN',
+  })
+  await setCategory(user, purchaseText, 'ROPA')
+  expect(await categoriesOf(user)).toMatchObject({ [refundText]: 'EDUCACIÓN' })
+  await user.call('POST', `/api/transactions/bulk/${body.id}/undo/`)
+  await expectBoth(user, 'ROPA')
+})
+
+test('a manual refund that is renamed stays in the category of its purchase', async () => {
+  const user = await createUserWithAccounts()
+  await user.ingest(purchaseOf(user))
+  const { body: refund } = await user.call('POST', '/api/transactions/', {
+    type: 'income',
+    account: user.ids[0],
+    name: 'Vuelto',
+    amount: 9_000,
+    date: '2026-11-06',
+  })
+  await user.call('POST', '/api/refunds/', {
+    refund_id: refund.id,
+    charge_id: await idOf(user, purchaseText),
+  })
+  const { [purchaseText]: category, Vuelto: before } = await categoriesOf(user)
+  expect(before).toBe(category)
+  await user.call('PATCH', `/api/transactions/${refund.id}/`, { name: 'JUMBO' })
+  expect(await categoriesOf(user)).toMatchObject({ JUMBO: category })
+  await expectNoViolation()
+})
+
 test('undoing the run of a rule takes back a refund that came after it', async () => {
   const user = await createUserWithAccounts()
   await user.ingest(purchaseOf(user))
