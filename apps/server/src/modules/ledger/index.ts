@@ -30,7 +30,6 @@ export {
 export { isUncounted, maxPendingDays } from './domain/pending-state.ts'
 export { inheritCategory } from './domain/refunds/inherit-category.ts'
 export {
-  computeRecategorizedSums,
   type RollupDelta,
   type RollupEntry,
   toChangeDeltas,

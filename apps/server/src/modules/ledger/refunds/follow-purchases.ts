@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
 import { type Recategorized, refundRepository } from '../repository/refund.ts'
 import { rollupRepository } from '../repository/rollup.ts'
 
@@ -15,6 +14,5 @@ export async function followPurchases(
 ): Promise<number> {
   if (recategorized !== 'all' && 'ids' in recategorized && recategorized.ids.length === 0) return 0
   const effects = await refundRepository(tx).inheritCategories(userId, recategorized, now)
-  if (effects.length > 0) await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
-  return effects.reduce((total, { rows }) => total + rows, 0)
+  return rollupRepository(tx).applyRecategorized(userId, effects)
 }

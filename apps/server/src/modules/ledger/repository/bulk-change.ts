@@ -116,9 +116,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
         update transaction t set ${toRevertAssignments(edit)}, updated_at = ${now}
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
       )
-      select account_id as "accountId", posted_on as day, currency, kind,
-             coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
-             count(*) filter (where counts)::int as count, count(*)::int as rows, after as before, ${edit.subject === 'category' ? sql`before` : sql`after`} as after
+      select ${movedSums}, after as before, ${edit.subject === 'category' ? sql`before` : sql`after`} as after
         from target group by account_id, posted_on, currency, kind, after, before`.execute(tx)
     return rows
   },
@@ -132,6 +130,11 @@ export const bulkChangeRepository = (tx: Tx) => ({
       .execute()
   },
 })
+
+/** Sums of the rows of `target` that count, with the number of all; the statement adds and groups by the categories. */
+export const movedSums = sql`account_id as "accountId", posted_on as day, currency, kind,
+  coalesce(sum(amount) filter (where counts), 0)::bigint as amount, count(*) filter (where counts)::int as count,
+  count(*)::int as rows`
 
 const effectColumns = sql`account_id as "accountId", posted_on as day, currency, kind, sum(amount)::bigint as amount,
   count(*)::int as count, count(*)::int as rows`

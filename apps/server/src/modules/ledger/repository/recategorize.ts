@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { computeRecategorizedSums } from '../domain/rollup-delta.ts'
-import type { BulkEffect } from './bulk-change.ts'
+import { type BulkEffect, movedSums } from './bulk-change.ts'
 import { rollupRepository } from './rollup.ts'
 import { isVisible } from './visibility.ts'
 
@@ -71,10 +70,7 @@ export async function restoreCategories(
       update transaction t set category = target.after, updated_at = ${now}
         from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
     )
-    select account_id as "accountId", posted_on as day, currency, kind,
-           coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
-           count(*) filter (where counts)::int as count, count(*)::int as rows, ${from}::text as before, after
+    select ${movedSums}, ${from}::text as before, after
       from target group by account_id, posted_on, currency, kind, after`.execute(tx)
-  await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
-  return effects.reduce((total, { rows }) => total + rows, 0)
+  return rollupRepository(tx).applyRecategorized(userId, effects)
 }

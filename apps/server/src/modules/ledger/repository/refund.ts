@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { BulkEffect } from './bulk-change.ts'
+import { type BulkEffect, movedSums } from './bulk-change.ts'
 import { isVisible } from './visibility.ts'
 
 /** Rows whose category changed, purchases or refunds: by their ids, those of a bulk change, or all of the user. */
@@ -32,9 +32,7 @@ export const refundRepository = (tx: Tx) => ({
                category_confidence = target.confidence, updated_at = ${now}
           from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
       )
-      select account_id as "accountId", posted_on as day, currency, kind,
-             coalesce(sum(amount) filter (where counts), 0)::bigint as amount,
-             count(*) filter (where counts)::int as count, count(*)::int as rows, before, after
+      select ${movedSums}, before, after
         from target group by account_id, posted_on, currency, kind, before, after`.execute(tx)
     return rows
   },

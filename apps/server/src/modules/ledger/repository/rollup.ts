@@ -6,8 +6,10 @@ import { adjustManualBalances } from '../../accounts/index.ts'
 import {
   type AccountChange,
   computeKindChangeSums,
+  computeRecategorizedSums,
   computeRollupChanges,
   type KindChangeEffect,
+  type RecategorizedSum,
   type RollupDelta,
   type RollupSum,
 } from '../domain/rollup-delta.ts'
@@ -26,12 +28,15 @@ export const rollupRepository = (tx: Tx) => ({
     await adjustManualBalances(tx, userId, accounts)
   },
 
-  /**
-   * Updates daily and monthly sums from added-up changes, for rows that keep merchant, account and amount.
-   */
-  async applyDays(userId: string, sums: readonly RollupSum[]): Promise<void> {
+  /** Updates daily and monthly sums after rows moved to another category and changed in nothing else. Returns the number of rows. */
+  async applyRecategorized(
+    userId: string,
+    effects: readonly (RecategorizedSum & { rows: number })[],
+  ): Promise<number> {
     assertUserDataLocked(tx)
-    await applySums(tx, userId, { days: sums, months: [] })
+    if (effects.length > 0)
+      await applySums(tx, userId, { days: computeRecategorizedSums(effects), months: [] })
+    return effects.reduce((total, { rows }) => total + rows, 0)
   },
 
   /** Updates the sums after kinds changed. */

@@ -24,7 +24,6 @@ import {
   bulkChangeRepository,
   bulkKindRepository,
   changeKinds,
-  computeRecategorizedSums,
   followPurchases,
   requireTransactions,
   rollupRepository,
@@ -70,7 +69,7 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
         refunds.map((refundId) => ({ id: refundId })),
         now,
       )
-      const changed = sumRows(effects) + followers.rows
+      const changed = effects.reduce((total, { rows }) => total + rows, followers.rows)
       if (changed > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
       return { id, changed, linked }
     })
@@ -100,11 +99,11 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
     effects: readonly BulkEffect[],
   ): Promise<number> {
     if (effects.length === 0) return 0
-    await rollupRepository(tx).applyDays(userId, computeRecategorizedSums(effects))
+    const rows = await rollupRepository(tx).applyRecategorized(userId, effects)
     const purchases = { bulkChangeId: changeId }
     const refunds = subject === 'category' ? await followPurchases(tx, userId, purchases, clock.now()) : 0
     await events.publish(tx, userId, { type: 'transactions_changed' })
-    return sumRows(effects) + refunds
+    return rows + refunds
   }
 
   /** Restores the choices. The kinds are decided again, because descriptions and links may have changed since. */
@@ -135,8 +134,6 @@ export function createBulk({ db, clock, events }: { db: Db; clock: Clock; events
     },
   }
 }
-
-const sumRows = (effects: readonly { rows: number }[]) => effects.reduce((total, { rows }) => total + rows, 0)
 
 async function resolveEdit(tx: Tx, userId: string, edit: BulkEdit): Promise<BulkEdit> {
   if (edit.subject !== 'category') return edit
