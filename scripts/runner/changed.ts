@@ -74,14 +74,21 @@ export const changedChecks = ({ files, projects }: ChangedPlan) => [
               ...files,
             ]),
         },
+      ]),
+  // Without a file oxlint would read the whole project.
+  ...(files.some((file) => typed.test(file))
+    ? [
         {
           name: 'lint of changed files (oxlint)',
-          start: () => {
-            const linted = files.filter((file) => typed.test(file))
-            return runTool('oxlint', ['--type-aware', '--deny-warnings', ...linted])
-          },
+          start: () =>
+            runTool('oxlint', [
+              '--type-aware',
+              '--deny-warnings',
+              ...files.filter((file) => typed.test(file)),
+            ]),
         },
-      ]),
+      ]
+    : []),
   ...projects.map((project) => ({
     name: `types of ${project}`,
     start: () => runTool('tsc', ['-p', project]),

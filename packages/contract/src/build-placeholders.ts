@@ -4,5 +4,5 @@ export const builtOperator = '[[operador]]'
 export const builtBankProcessor = '[[encargado-bancos]]'
 export const builtMailProcessor = '[[encargado-correo]]'
 export const builtHostingProcessor = '[[encargado-alojamiento]]'
-/** Whether plans can be paid: `yes` or `none`, which hides what nobody can buy. */
+/** Whether plans can be paid: `yes` or `none`, which hides what cannot be bought. */
 export const builtPayments = '[[cobro]]'

@@ -50,6 +50,6 @@ export function ActionLink({
   )
 }
 
-/** Classes of what is shown only where plans can be paid, and of what stands in its place (`data-payments` of the page). */
+/** Classes of what is shown only where plans can be paid, and of what replaces it (`data-payments` of the page). */
 export const wherePaid = 'in-data-[payments=none]:hidden'
 export const whereUnpaid = 'hidden in-data-[payments=none]:block'

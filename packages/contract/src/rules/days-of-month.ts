@@ -1,8 +1,7 @@
-import { type DateRange, lastOfMonth, type PlainMonth } from './periods.ts'
+import { type DateRange, intersectRanges, lastOfMonth, type PlainMonth } from './periods.ts'
 
 /** Returns the days of a month within a range. */
-export function daysOfMonth(month: PlainMonth, { from, to }: DateRange): DateRange {
+export function daysOfMonth(month: PlainMonth, range: DateRange): DateRange {
   const first = `${month}-01`
-  const last = lastOfMonth(first)
-  return { from: from > first ? from : first, to: to < last ? to : last }
+  return intersectRanges({ from: first, to: lastOfMonth(first) }, range)
 }

@@ -69,6 +69,12 @@ export const monthOf = (day: PlainDate): PlainMonth => day.slice(0, 7)
 export const firstOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`
 export const lastOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 8)}${daysInMonth(day)}`
 
+/** Returns the days that are in both ranges; `to` is before `from` where there are none. */
+export const intersectRanges = (one: DateRange, other: DateRange): DateRange => ({
+  from: one.from > other.from ? one.from : other.from,
+  to: one.to < other.to ? one.to : other.to,
+})
+
 /** Returns a calendar range of spec 3; current ones end today. Last 12 months: this month and the eleven before. */
 export function periodRange(name: CalendarPeriod, today: PlainDate): DateRange {
   switch (name) {

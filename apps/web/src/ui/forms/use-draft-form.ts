@@ -87,7 +87,7 @@ export function useDraftForm<Draft extends FieldValues, Input>(
     onSubmit: handleSubmit((input) => {
       if (!save.isPending) save.mutate(input)
     }),
-    /** Begins anew with other values, without errors. */
+    /** Starts over with other values, without errors. */
     restart: (next: Draft): void => reset(next),
   }
 }

@@ -5,6 +5,7 @@ import {
   type DateRange,
   daysBetween,
   firstOfMonth,
+  intersectRanges,
   lastOfMonth,
   listMonths,
   monthOf,
@@ -37,11 +38,8 @@ export function toMonthsAndEdges({ from, to }: DateRange, known: DateRange): Mon
   const edges: SignedDays[] = []
   let [first, last] = [firstOfMonth(from), firstOfMonth(to)]
   const daysKnown = (days: DateRange) => {
-    const [begin, end] = [
-      days.from > known.from ? days.from : known.from,
-      days.to < known.to ? days.to : known.to,
-    ]
-    return Math.max(0, daysBetween(begin, end) + 1)
+    const inBoth = intersectRanges(days, known)
+    return Math.max(0, daysBetween(inBoth.from, inBoth.to) + 1)
   }
   for (const month of new Set([first, last])) {
     const inside = daysOfMonth(monthOf(month), { from, to })

@@ -1,8 +1,10 @@
+import { toCalendarMonth } from '@lucas/contract/rules/payday.ts'
 import {
   addDays,
   type DateRange,
   daysBetween,
   firstOfMonth,
+  intersectRanges,
   lastOfMonth,
   listMonths,
   type PlainDate,
@@ -64,10 +66,7 @@ export const listRangeMonths = (
     isWhole: range.from <= from && range.to >= to && today >= to,
   }))
 
-const toCalendarDays = (month: PlainMonth): UserMonth => {
-  const from = `${month}-01`
-  return { month, from, to: lastOfMonth(from) }
-}
+const toCalendarDays = (month: PlainMonth): UserMonth => ({ month, ...toCalendarMonth(`${month}-01`) })
 
 /** Groups sums by the month of their day. */
 export const groupByMonth = <T extends { day: PlainDate }>(
@@ -77,13 +76,7 @@ export const groupByMonth = <T extends { day: PlainDate }>(
 
 /** Returns the ranges whose sums are those of months: calendar months are summed in one. */
 export const toSumRanges = (months: readonly RangeMonth[], range: DateRange): DateRange[] =>
-  months.some(({ isCycle }) => isCycle) ? months.map((month) => toDaysInRange(month, range)) : [range]
-
-/** Returns the days of a month that are in a range. */
-export const toDaysInRange = (days: DateRange, range: DateRange): DateRange => ({
-  from: days.from > range.from ? days.from : range.from,
-  to: days.to < range.to ? days.to : range.to,
-})
+  months.some(({ isCycle }) => isCycle) ? months.map((month) => intersectRanges(month, range)) : [range]
 
 /** Returns whether a month has data from its first day on; averages skip the other months. */
 export const isKnownMonth = ({ from }: DateRange, since: PlainDate | null): boolean =>
