@@ -9,7 +9,7 @@ import type {
 } from '@lucas/contract/analytics/analysis.ts'
 import type { CategoryShares, Monthly, Overview } from '@lucas/contract/analytics/analytics.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
-import type { DateRange } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
 import type { TransactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -116,17 +116,23 @@ async function check(
     for (const month of fixed.months) expect(minor(month.fixed + month.variable)).toBe(minor(month.spending))
 
     const comparison: Comparison = await ask('comparison')
+    // The running day is left out of both sides.
+    expect(comparison.range).toEqual({
+      from: range.from,
+      to: range.to === today ? addDays(today, -1) : range.to,
+    })
+    const recent = counted.filter((row) => isInRange(row, comparison.range))
     const earlier = counted.filter((row) => isInRange(row, comparison.compared_with))
     expect([comparison.now.spending, comparison.before.spending].map(minor)).toEqual([
-      spent,
+      computeSpending(recent),
       computeSpending(earlier),
     ])
     expect([comparison.now.income, comparison.before.income].map(minor)).toEqual([
-      computeIncome(rows),
+      computeIncome(recent),
       computeIncome(earlier),
     ])
     expect(comparison.movers.reduce((sum, { difference }) => sum + minor(difference), 0)).toBe(
-      spent - computeSpending(earlier),
+      computeSpending(recent) - computeSpending(earlier),
     )
 
     const balances: DailyBalances = await ask('balances')

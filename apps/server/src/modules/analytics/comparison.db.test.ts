@@ -111,3 +111,17 @@ test.each(['01', '02', '03', '04'])(
         ]).toEqual([path, 200])
   },
 )
+
+test('Panel Principal leaves the running day out of its changes, as Resumen does', async () => {
+  today = '2027-01-10'
+  const user = await createUserWithAccounts({ balance: 5_000_000n })
+  const income = (date: string) => user.buildTransaction(0, 'PAGO REMUNERACION ANDES', 900_000n, { date })
+  await user.ingest(income('2026-12-11'), income('2026-12-10'), income(today))
+  const overview: Overview = await user.get(`/api/analytics/overview/?from=2026-12-12&to=${today}`)
+  expect(overview).toMatchObject({ income: 900_000, income_change_percentage: -100 })
+  expect(await user.get('/api/dashboard/summary/')).toMatchObject({
+    monthly_income: 900_000,
+    income_change_percentage: -100,
+    spending_change_percentage: overview.spending_change_percentage,
+  })
+})

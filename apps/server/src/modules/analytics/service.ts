@@ -8,6 +8,7 @@ import type {
   SpendingQuery,
 } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import type { ComparedRanges } from '@lucas/contract/rules/comparison.ts'
 import { compareRanges } from '@lucas/contract/rules/comparison.ts'
 import { changePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type DateRange } from '@lucas/contract/rules/periods.ts'
@@ -82,10 +83,10 @@ export function createAnalytics({
   const summary = (userId: string, currency: Currency): Promise<DashboardSummary> =>
     readFigures(userId, currency, async (context) => {
       const { today } = context.scope
-      const now = { from: addDays(today, 1 - summaryDays), to: today }
-      const before = { from: addDays(now.from, -summaryDays), to: addDays(now.from, -1) }
-      const { flow, changes } = await compareFlows(context, now, before)
-      const { start } = await loadChanges(context, before.to, today)
+      const range = { from: addDays(today, 1 - summaryDays), to: today }
+      const ranges = toComparedRanges(range, { today })
+      const { flow, changes } = await loadComparedFlow(context, range, ranges)
+      const { start } = await loadChanges(context, ranges.before.to, today)
       const { accounts } = context
       const balance = computeDepositBalance(accounts, currency)
       const cards = summariseCards(accounts, currency)
@@ -115,13 +116,11 @@ export function createAnalytics({
     { currency, period, compare_from, ...requested }: OverviewQuery,
   ): Promise<Overview> => {
     const range = await resolveRange(userId, requested, 'this_month')
-    const { now, before } = toComparedRanges(range, { today: clock.today(), period, compare_from })
+    const ranges = toComparedRanges(range, { today: clock.today(), period, compare_from })
+    const { now, before } = ranges
     return readFigures(userId, currency, async (context) => {
-      const { accounts, repository, scope, toApi } = context
-      const sums = await (isByDay(range) ? repository.sumByDay : repository.sumByMonth)(scope, range)
-      const flow = computeFlow(sums)
-      const compared = await compareFlows(context, now ?? range, before)
-      const changes = now === null ? noChanges : compared.changes
+      const { accounts, toApi } = context
+      const { sums, flow, compared, changes } = await loadComparedFlow(context, range, ranges)
       const open = findOpenChanges(flow, compared.flow, compared.before)
       const { start, end } = await loadChanges(context, before.to, range.to)
       const balance = computeDepositBalanceBefore(accounts, end, currency)
@@ -243,6 +242,14 @@ export function createAnalytics({
     ...charts,
     files: createChartFiles({ db, ...deps, charts: { ...charts, monthly } }),
   }
+}
+
+/** Loads the flow of a range, and its changes: the running day counts in the flow, and on neither side of the comparison. */
+async function loadComparedFlow(context: FiguresContext, range: DateRange, { now, before }: ComparedRanges) {
+  const { repository, scope } = context
+  const sums = await (isByDay(range) ? repository.sumByDay : repository.sumByMonth)(scope, range)
+  const compared = await compareFlows(context, now ?? range, before)
+  return { sums, flow: computeFlow(sums), compared, changes: now === null ? noChanges : compared.changes }
 }
 
 async function compareFlows({ repository, scope }: FiguresContext, now: DateRange, before: DateRange) {
