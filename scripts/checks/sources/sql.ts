@@ -49,3 +49,21 @@ export const noSqlString: SourceRule = {
     })
   },
 }
+
+const joinedTransaction = /\bjoin\s+transaction\b/i
+
+/**
+ * Requires that transactions are joined laterally, by their index (`selectTransactionById`). The planner has no statistics of a
+ * history that was just stored, and then joins by comparing every row with every transaction.
+ */
+export const noRowJoin: SourceRule = {
+  name: 'no-row-join',
+  applies: (path) => path.startsWith('apps/server/src/modules/') && !isTest(path),
+  find: (source) =>
+    findNodes(source, (node) =>
+      (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) &&
+      joinedTransaction.test(node.getText(source.tree).replaceAll(/cross\s+join\s+transaction\b/gi, ''))
+        ? 'transactions are joined without a lateral look-up'
+        : undefined,
+    ),
+}

@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../database.ts'
 import { fillPath, listOperations } from '../support/api-document.ts'
 import { createFullApp, type TestUser } from '../support/app/full-app.ts'
+import { forgoStatistics, isQuick, measureMs } from '../support/faults/no-statistics.ts'
 
 /** Milliseconds. A read of 6,300 transactions takes at most 300 on a quiet machine. */
 const quick = 1_000
-/** The quickest of so many attempts counts, because other tests share the processor. */
-const attempts = 3
 /** Reads of what these users do not have: corrections, runs of rules and imported files. */
 const withoutRows = [
   '/api/category-corrections/{id}/alike/',
@@ -24,7 +23,7 @@ const withoutRows = [
  */
 describe('reads of a user whom the statistics of the database do not know', async () => {
   const db = await testDatabase()
-  await forgoStatistics()
+  await forgoStatistics(db)
   const app = await createFullApp({ db, movements: 'all' })
   const reads = (await listOperations(app.http)).filter(
     ({ method, isPublic, path }) => method === 'GET' && !isPublic && path !== '/api/privacy/export/',
@@ -51,25 +50,14 @@ describe('reads of a user whom the statistics of the database do not know', asyn
       const ids = collection === path ? [''] : (known.get(collection) ?? (await listIds(user, collection)))
       if (ids.length === 0) unread.push(path)
       for (const id of ids)
-        expect([path, await isQuick(() => app.requestAs(user, 'GET', fillPath(path, id)))]).toEqual([
+        expect([
           path,
-          true,
-        ])
+          await isQuick(db, quick, () => measureMs(() => app.requestAs(user, 'GET', fillPath(path, id)))),
+        ]).toEqual([path, true])
     }
     expect(unread).toEqual(withoutRows)
     await sql`analyze`.execute(db.admin)
   })
-
-  async function forgoStatistics() {
-    const { rows } = await sql<{ name: string }>`
-      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
-      db.owner,
-    )
-    for (const { name } of rows)
-      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db.owner)
-    // A plan made for any parameters would hide those made for this user.
-    await sql`alter database ${sql.table(db.name)} set plan_cache_mode = force_custom_plan`.execute(db.admin)
-  }
 
   /** Lists four ids of a collection. */
   async function listIds(user: TestUser, collection: string) {
@@ -88,23 +76,4 @@ describe('reads of a user whom the statistics of the database do not know', asyn
     )
     return [...Map.groupBy(page.results, ({ kind }) => kind).values()].flatMap(([first]) => first?.id ?? [])
   }
-
-  /** A slow machine may take longer, but far less than for a comparison of each transaction with each other. */
-  async function isQuick(read: () => Promise<unknown>) {
-    const ms = await time(read)
-    return ms < quick || ms < (await time(() => compareEachWithEach.execute(db.admin))) / 4
-  }
-
-  async function time(work: () => Promise<unknown>) {
-    const times = []
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const start = performance.now()
-      await work()
-      times.push(performance.now() - start)
-    }
-    return Math.min(...times)
-  }
 })
-
-const compareEachWithEach = sql`
-  select count(*) from generate_series(1, 6300) a, generate_series(1, 6300) b where a + b < 0`

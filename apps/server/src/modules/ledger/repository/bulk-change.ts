@@ -6,6 +6,7 @@ import type { BulkChangeTable } from '../../../platform/database/schema/transact
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
 import type { RecategorizedSum } from '../domain/rollup-delta.ts'
+import { selectTransactionById } from './by-id.ts'
 import { filterCondition } from './filter-sql.ts'
 import { isVisible } from './visibility.ts'
 
@@ -109,7 +110,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
                r.category as before, r.category_source as source, r.category_confidence as confidence,
                r.reviewed, r.tags
           from bulk_change_rows r cross join unnest(r.transaction_ids) as of (id)
-          join transaction t on t.user_id = ${opaqueUserId(userId)} and t.id = of.id
+         cross join lateral ${selectTransactionById(userId, 'of.id')} t
          where r.user_id = ${userId} and r.change_id = ${id} and ${isStillSet(edit)}
            for no key update of t
       ), changed as (

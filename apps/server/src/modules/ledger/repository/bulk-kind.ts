@@ -70,12 +70,11 @@ export const bulkKindRepository = (tx: Tx) => ({
   /** Lists the refunds of the purchases that a bulk change contains. */
   async listRefunds(userId: string, changeId: string): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      with purchase as materialized (
-        select unnest(transaction_ids) as id from bulk_change_rows where user_id = ${userId} and change_id = ${changeId}
-      )
-      select t.id from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and t.refund_of is not null and t.deleted_at is null
-         and t.refund_of in (select id from purchase)`.execute(tx)
+      select t.id from bulk_change_rows r cross join unnest(r.transaction_ids) as purchase (id)
+       cross join lateral (
+         select id from transaction
+          where user_id = ${opaqueUserId(userId)} and refund_of = purchase.id and deleted_at is null offset 0) t
+       where r.user_id = ${userId} and r.change_id = ${changeId}`.execute(tx)
     return rows.map(({ id }) => id)
   },
 

@@ -64,8 +64,11 @@ export const kindRepository = (tx: Tx) => ({
    */
   async listSimilar(userId: string, id: string, kind: TransactionKind, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select transaction.id from transaction
-        join transaction t on t.user_id = transaction.user_id and t.id = ${id} and t.recurring_key <> ''
+      with asked as materialized (
+        select id, amount, recurring_key from transaction
+         where user_id = ${opaqueUserId(userId)} and id = ${id} and recurring_key <> ''
+      )
+      select transaction.id from asked t cross join transaction
        where transaction.user_id = ${opaqueUserId(userId)} and transaction.recurring_key = t.recurring_key
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null

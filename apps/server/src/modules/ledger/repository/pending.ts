@@ -3,13 +3,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectTransactionById } from './by-id.ts'
 import { isTopLevel } from './visibility.ts'
 
 /** Whether another row of an open suggestion may be the posted one; the same condition as in the review queue. */
 const hasSuggestion = (userId: string) => sql<boolean>`(transaction.part_total is null and exists (
   select from match_suggestion s
-    join transaction o on o.user_id = s.user_id and o.id = s.other_id and o.deleted_at is null and o.part_total is null
-   where s.user_id = ${opaqueUserId(userId)} and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'))`
+   cross join lateral ${selectTransactionById(userId, 's.other_id')} o
+   where s.user_id = ${opaqueUserId(userId)} and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'
+     and o.deleted_at is null and o.part_total is null))`
 
 const isRefunded = (userId: string) => sql<boolean>`exists (
   select from transaction r

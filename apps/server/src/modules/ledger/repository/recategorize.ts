@@ -3,6 +3,7 @@ import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type BulkEffect, movedSums } from './bulk-change.ts'
+import { selectTransactionById } from './by-id.ts'
 import { rollupRepository } from './rollup.ts'
 import { isVisible } from './visibility.ts'
 
@@ -64,7 +65,8 @@ export async function restoreCategories(
              t.deleted_at is null and ${isVisible('t')} as counts
         from unnest(${earlier.map(({ id }) => id)}::uuid[], ${earlier.map(({ category }) => category)}::text[])
                as e (id, category)
-        join transaction t on t.user_id = ${opaqueUserId(userId)} and t.id = e.id and t.category = ${from}
+       cross join lateral ${selectTransactionById(userId, 'e.id')} t
+       where t.category = ${from}
          for no key update of t
     ), changed as (
       update transaction t set category = target.after, updated_at = ${now}

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type BulkEffect, movedSums } from './bulk-change.ts'
+import { selectTransactionById } from './by-id.ts'
 import { isVisible } from './visibility.ts'
 
 /** Rows whose category changed, purchases or refunds: by their ids, those of a bulk change, or all of the user. */
@@ -14,19 +15,17 @@ export const refundRepository = (tx: Tx) => ({
    */
   async inheritCategories(userId: string, recategorized: Recategorized, now: Date): Promise<BulkEffect[]> {
     const { rows } = await sql<BulkEffect>`
-      with inherited as (
-        select r.id, p.category, p.category_confidence as confidence,
-               case p.category_source when 'person' then 'learned' else p.category_source end as source
-          from transaction r join transaction p on p.user_id = r.user_id and p.id = r.refund_of
-         where r.user_id = ${opaqueUserId(userId)} and r.refund_of is not null and r.deleted_at is null
-           and r.category_source <> 'person' and ${isTouched(userId, recategorized)}
+      with touched as materialized (${listTouched(userId, recategorized)}), inherited as materialized (
+        select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as before, p.category as after,
+               case p.category_source when 'person' then 'learned' else p.category_source end as source,
+               p.category_confidence as confidence, t.category_source, t.category_confidence, ${isVisible('t')} as counts
+          from touched
+         cross join lateral ${selectTransactionById(userId, 'touched.id')} t
+         cross join lateral ${selectTransactionById(userId, 't.refund_of')} p
+         where t.deleted_at is null and t.category_source <> 'person'
       ), target as materialized (
-        select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as before, i.category as after,
-               i.source, i.confidence, ${isVisible('t')} as counts
-          from transaction t join inherited i on i.id = t.id
-         where t.user_id = ${opaqueUserId(userId)}
-           and (t.category, t.category_source, t.category_confidence) is distinct from (i.category, i.source, i.confidence)
-           for no key update of t
+        select * from inherited
+         where (before, category_source, category_confidence) is distinct from (after, source, confidence)
       ), changed as (
         update transaction t set category = target.after, category_source = target.source,
                category_confidence = target.confidence, updated_at = ${now}
@@ -38,12 +37,18 @@ export const refundRepository = (tx: Tx) => ({
   },
 })
 
-function isTouched(userId: string, recategorized: Recategorized): RawBuilder<SqlBool> {
-  if (recategorized === 'all') return sql`true`
-  const ids =
+/** Ids of the changed rows and of the refunds of those among them, found one by one: the planner may know nothing of the user. */
+function listTouched(userId: string, recategorized: Recategorized): RawBuilder<{ id: string }> {
+  const user = opaqueUserId(userId)
+  if (recategorized === 'all')
+    return sql`select id from transaction where user_id = ${user} and refund_of is not null`
+  const changed =
     'ids' in recategorized
-      ? sql`unnest(${[...recategorized.ids]}::uuid[])`
-      : sql`unnest(c.transaction_ids) from bulk_change_rows c
-             where c.user_id = ${opaqueUserId(userId)} and c.change_id = ${recategorized.bulkChangeId}`
-  return sql`(r.refund_of in (select ${ids}) or r.id in (select ${ids}))`
+      ? sql`select unnest(${[...recategorized.ids]}::uuid[]) as id`
+      : sql`select unnest(c.transaction_ids) as id from bulk_change_rows c
+             where c.user_id = ${user} and c.change_id = ${recategorized.bulkChangeId}`
+  return sql`
+    select id from (${changed}) own
+     union select r.id from (${changed}) purchase cross join lateral (
+       select id from transaction where user_id = ${user} and refund_of = purchase.id offset 0) r`
 }
