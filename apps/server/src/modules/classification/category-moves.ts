@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { followPurchases, recategorizeRows, restoreCategories } from '../ledger/index.ts'
+import { moveCategoriesBack, recategorizeRows } from '../ledger/index.ts'
 import { guessRepository } from './repository/guess.ts'
 import { hiddenCategoryRepository } from './repository/hidden-category.ts'
 
@@ -34,9 +34,8 @@ export function createCategoryMoves({ clock }: { clock: Clock }) {
       assertUserDataLocked(tx)
       const now = clock.now()
       const earlier = await hiddenCategoryRepository(tx).take(userId, label, from)
-      const shown = await restoreCategories(tx, userId, earlier, { from, now })
       await guessRepository(tx).restart(userId)
-      return shown + (await followPurchases(tx, userId, 'all', now))
+      return moveCategoriesBack(tx, userId, earlier, { from, now })
     },
   }
 }

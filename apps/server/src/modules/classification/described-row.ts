@@ -15,6 +15,8 @@ export interface RowUpdate {
   described: DescribedRow
   existing: ExistingRow
   keepsCategory: boolean
+  /** A rule that the user wrote set its tags, review and rules. */
+  isRuled: boolean
   /** Whether its own transfer and refund are detected again. */
   mustRelink: boolean
 }

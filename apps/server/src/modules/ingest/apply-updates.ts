@@ -5,17 +5,7 @@ import type { DescribedRow, RowUpdate } from '../classification/index.ts'
 import { applyRules, type LearnedRules } from '../classification/index.ts'
 import { describeForUser, detectTextKind, type KindFacts } from '../description/index.ts'
 import type { AddAccounts, ExistingRow, NewRow } from '../ledger/index.ts'
-import {
-  decideKind,
-  existingRepository,
-  type KindTransition,
-  listCandidates,
-  type RollupDelta,
-  toChangeDeltas,
-  toKindDeltas,
-  toUnlinkedKinds,
-  writeRepository,
-} from '../ledger/index.ts'
+import { decideKind, existingRepository, type KindTransition, releaseLinks } from '../ledger/index.ts'
 import type { ChangedTransaction, UnmatchedTransaction } from './domain/matching/dedupe.ts'
 import { breaksLinks } from './pairing/link.ts'
 
@@ -97,6 +87,7 @@ const toRelinkedUpdate = (described: DescribedRow, existing: ExistingRow): RowUp
   described,
   existing,
   keepsCategory: isChosen(existing),
+  isRuled: false,
   mustRelink: true,
 })
 
@@ -105,6 +96,7 @@ const toLinkedUpdate = ({ row, ...rest }: DescribedRow, existing: ExistingRow): 
   existing,
   // A refund inherits the category of its purchase.
   keepsCategory: isChosen(existing) || existing.refundOf !== null,
+  isRuled: false,
   mustRelink: false,
 })
 
@@ -112,21 +104,23 @@ const keepLinkedKind = ({ kind, kindSource }: ExistingRow) =>
   kindSource === 'pair' ? { kind, kindSource } : {}
 
 /**
- * Deletes the links of rows whose amount or date the provider corrected. Linked rows of this ingest are
- * linked again; the others become unlinked.
+ * Deletes the links of rows whose amount or date the provider corrected. Linked rows of this ingest are linked again; the others,
+ * which are returned, become unlinked.
  */
-export async function releaseLinks(
+export async function releaseUpdated(
   tx: Tx,
   userId: string,
   updated: readonly RowUpdate[],
-  withAccounts: AddAccounts,
-  hidden: HiddenCategories,
+  context: { withAccounts: AddAccounts; hidden: HiddenCategories; now: Date },
 ): Promise<KindTransition[]> {
-  const unlinkedIds = updated.filter(({ mustRelink }) => mustRelink).map(({ existing }) => existing.id)
-  if (unlinkedIds.length === 0) return []
-  const others = new Set(await writeRepository(tx).deleteLinks(userId, unlinkedIds))
-  for (const item of updated) if (others.delete(item.existing.id)) clearLink(item)
-  return toUnlinkedKinds(withAccounts(await listCandidates(tx, userId, [...others])), hidden)
+  const unlinked = updated.filter(({ mustRelink }) => mustRelink).map(({ existing }) => existing.id)
+  if (unlinked.length === 0) return []
+  const { own, released } = await releaseLinks(tx, userId, unlinked, {
+    ...context,
+    own: new Set(updated.map(({ existing }) => existing.id)),
+  })
+  for (const item of updated) if (own.has(item.existing.id)) clearLink(item)
+  return released
 }
 
 /** Removes the kind and refund link that the row had from its pair or purchase. */
@@ -135,33 +129,4 @@ function clearLink(item: RowUpdate): void {
   Object.assign(row, decideKind({ ...row, link: null }), { refundOf: null })
   item.keepsCategory = isChosen(item.existing)
   item.mustRelink = true
-}
-
-/** Returns the updated rows whose kind changed, which their refunds follow. */
-export const listChangedKinds = (updated: readonly RowUpdate[]): { id: string }[] =>
-  updated.flatMap(({ existing, described: { row } }) => (existing.kind === row.kind ? [] : [{ id: row.id }]))
-
-/** Returns the updated rows whose category changed, which their refunds follow. */
-export const listRecategorized = (updated: readonly RowUpdate[]): string[] =>
-  updated.flatMap(({ existing, keepsCategory, described: { row } }) =>
-    keepsCategory || existing.category === row.category ? [] : [row.id],
-  )
-
-/** Returns the rollup deltas. A split transaction counts through its parts. */
-export function toRollupDeltas(
-  added: readonly DescribedRow[],
-  updated: readonly RowUpdate[],
-  kinds: readonly KindTransition[],
-): RollupDelta[] {
-  return [
-    ...added.map(({ row }): RollupDelta => ({ entry: row, direction: 'in' })),
-    ...updated.flatMap(({ described: { row }, existing, keepsCategory }) => {
-      if (existing.partTotal !== null) return []
-      const after = keepsCategory ? { ...row, category: existing.category } : row
-      return existing.deletion === null
-        ? toChangeDeltas(existing, after)
-        : [{ entry: after, direction: 'in' } as const]
-    }),
-    ...kinds.flatMap(toKindDeltas),
-  ]
 }

@@ -29,32 +29,21 @@ import type {
   GoalAllocations,
   IncomingTransaction,
   OwnRuts,
+  PreparedBatch,
 } from '../ledger/index.ts'
 import {
   accountHistory,
-  changeKinds,
   createAddAccounts,
   createDeletion,
   existingRepository,
-  followPurchases,
   type KindTransition,
   logMerges,
   matchSuggestionRepository,
   type NewSuggestion,
-  rollupRepository,
   settlePending,
-  updateParts,
-  writeRepository,
+  storeBatch,
 } from '../ledger/index.ts'
-import {
-  type DescribeContext,
-  listChangedKinds,
-  listRecategorized,
-  planUpdates,
-  releaseLinks,
-  toDescribedRow,
-  toRollupDeltas,
-} from './apply-updates.ts'
+import { type DescribeContext, planUpdates, releaseUpdated, toDescribedRow } from './apply-updates.ts'
 import { canImportReplace, type DedupeResult, dedupe } from './domain/matching/dedupe.ts'
 import { compareMoments, oldestFirst, toStorable } from './domain/matching/incoming.ts'
 import { type MatchSuggestion, suggestManualMatches } from './domain/matching/suggestions.ts'
@@ -205,22 +194,13 @@ export function createIngest({
     const rows = await categorize(run, found)
     const merges = await logMerges(run.tx, run.userId, found.changed, run.now)
     const links = await linkTransfersAndRefunds(run, rows)
-    const ruled = await applyWrittenRules(run, rows, links)
-    await storeRows(run, rows, links, ruled)
+    const { deferred } = await applyWrittenRules(run, rows, links)
     const linkable = await run.getLinkable()
+    await storeBatch(run.tx, run.userId, toBatch(rows, links), { ...run, allocations })
     linkable.add(rows.added)
-    const before = rows.updated.map(({ existing }) => existing)
-    const partDeltas = await updateParts(run.tx, run.userId, before, run.now)
     await merges.finish()
-    await limitAllocations(run, rows)
     await storeSuggestions(run, found, rows, links)
-    await rollupRepository(run.tx).apply(run.userId, [
-      ...toRollupDeltas(rows.added, rows.updated, [...links.released, ...links.kinds]),
-      ...partDeltas,
-    ])
-    await changeKinds(run.tx, run.userId, listChangedKinds(rows.updated), run.now)
-    await followPurchases(run.tx, run.userId, { ids: listRecategorized(rows.updated) }, run.now)
-    await runDeferred(run.tx, run.userId, ruled.deferred, { allocations, now: run.now })
+    await runDeferred(run.tx, run.userId, deferred, { allocations, now: run.now })
     return toResult(rows, links, merges.ids)
   }
 
@@ -242,13 +222,6 @@ export function createIngest({
     const cipher = await envelope.getCipher(tx, userId)
     return (id, raw) =>
       cipher.encryptBytes({ table: 'transaction', column: 'raw', row: id }, JSON.stringify(raw))
-  }
-
-  /** An allocation never exceeds its transaction. */
-  async function limitAllocations({ tx, userId }: IngestRun, { updated }: Categorized) {
-    const changed = updated.filter(({ existing, described }) => existing.amount !== described.row.amount)
-    const amounts = new Map(changed.map(({ existing, described }) => [existing.id, described.row.amount]))
-    await allocations.limitAllocations(tx, userId, amounts)
   }
 
   return {
@@ -299,8 +272,11 @@ async function linkTransfersAndRefunds(
   { tx, userId, now, describing, addAccounts, ownAccounts, getLinkable }: IngestRun,
   { added, updated }: Categorized,
 ): Promise<Linked> {
-  const released = await releaseLinks(tx, userId, updated, addAccounts, describing.rules.hidden)
-  await writeRepository(tx).updateKinds(userId, released, now)
+  const released = await releaseUpdated(tx, userId, updated, {
+    withAccounts: addAccounts,
+    hidden: describing.rules.hidden,
+    now,
+  })
   const relinked = updated.filter(({ mustRelink }) => mustRelink).map(({ described }) => described)
   const context = {
     existing: existingRepository(tx),
@@ -314,22 +290,13 @@ async function linkTransfersAndRefunds(
   return { released, ...(await linkTransactions(context, [...added, ...relinked])) }
 }
 
-/** Writes the rows and their links. */
-async function storeRows(
-  { tx, userId, now, encrypt }: IngestRun,
-  { added, updated }: Categorized,
-  { pairs, kinds }: Linked,
-  { marks }: RuleStepResult,
-) {
-  const write = writeRepository(tx)
-  const newRows = added.map(({ row }) => row)
-  await write.insert(userId, newRows, { now, encrypt })
-  const changes = updated.map(({ described, keepsCategory }) => ({ row: described.row, keepsCategory }))
-  await write.update(userId, changes, { now, encrypt })
-  await write.addMarks(userId, marks)
-  await write.insertPairs(userId, pairs, now)
-  await write.updateKinds(userId, kinds, now)
-}
+const toBatch = ({ added, updated }: Categorized, { pairs, kinds, released }: Linked): PreparedBatch => ({
+  added: added.map(({ row }) => row),
+  updated: updated.map(({ described: { row }, ...update }) => ({ ...update, row })),
+  pairs,
+  kinds,
+  released,
+})
 
 /** Stores what only the user can decide: possible duplicates, refunds, and manual transactions of other accounts. */
 async function storeSuggestions(

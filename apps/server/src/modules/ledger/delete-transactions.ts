@@ -3,13 +3,14 @@ import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { loadHiddenCategories } from '../categories/index.ts'
 import { saveChanges } from './change.ts'
+import { applyConsequences } from './consequences.ts'
+import type { RollupDelta } from './domain/rollup-delta.ts'
 import { settlePending } from './pending/settle.ts'
 import type { GoalAllocations } from './ports.ts'
 import { existingRepository } from './repository/existing.ts'
-import { rollupRepository } from './repository/rollup.ts'
 import { transactionRepository } from './repository/transaction.ts'
 import { writeRepository } from './repository/write.ts'
-import { createAddAccounts, listCandidates, toKindDeltas, toUnlinkedKinds } from './unlink.ts'
+import { createAddAccounts, releaseLinks, toKindDeltas } from './unlink.ts'
 import { loadWorkingSet } from './working-set.ts'
 import { isAlive, removeLinks, updateRow, type WorkingSet } from './working-set-edits.ts'
 
@@ -83,16 +84,16 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
       const write = writeRepository(tx)
       assertUserDataLocked(tx)
       const linked = await write.listLinkedIdsByAccounts(userId, accountIds)
-      const others = linked.length === 0 ? [] : await write.deleteLinks(userId, linked)
       const addAccounts = createAddAccounts(await existingRepository(tx).listAccounts(userId))
-      const left = addAccounts(await listCandidates(tx, userId, others)).filter(
-        ({ accountId }) => !accountIds.includes(accountId),
-      )
+      const { released } = await releaseLinks(tx, userId, linked, {
+        own: new Set(),
+        withAccounts: (rows) => addAccounts(rows).filter(({ accountId }) => !accountIds.includes(accountId)),
+        hidden: await loadHiddenCategories(tx, userId),
+        now: clock.now(),
+      })
       await allocations.releaseAllocations(tx, userId, await write.listIdsByAccounts(userId, accountIds))
       const count = await write.eraseByAccounts(userId, accountIds)
-      const unlinked = toUnlinkedKinds(left, await loadHiddenCategories(tx, userId))
-      await write.updateKinds(userId, unlinked, clock.now())
-      await rollupRepository(tx).apply(userId, unlinked.flatMap(toKindDeltas))
+      await applyConsequences(tx, userId, { deltas: released.flatMap(toKindDeltas) }, clock.now())
       return count
     },
 
@@ -107,13 +108,11 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
         for (const id of linked) removeLinks(workingSet, id)
         await saveChanges(tx, userId, workingSet, clock.now())
       }
-      const steps = await transactionRepository(tx).erase(userId, ids)
-      await rollupRepository(tx).apply(
-        userId,
-        steps.map((entry) => ({ entry, direction: 'out' as const })),
-      )
+      const erased = await transactionRepository(tx).erase(userId, ids)
+      const deltas = erased.map((entry): RollupDelta => ({ entry, direction: 'out' }))
+      await applyConsequences(tx, userId, { deltas }, clock.now())
       await settlePending(tx, userId, clock.now())
-      return steps.length
+      return erased.length
     },
   }
 }

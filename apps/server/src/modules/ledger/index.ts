@@ -1,5 +1,8 @@
+export { applyBulkEdit, applyBulkKind, revertBulkChange } from './bulk.ts'
 export { inLedger, saveChanges } from './change.ts'
+export { addManualRows, changeRows } from './change-rows.ts'
 export { toKindFields, toTextCategory } from './classify-unlinked.ts'
+export { followPurchases } from './consequences.ts'
 export { createDeletion } from './delete-transactions.ts'
 export type { Classification, RuleSubject } from './domain/classification.ts'
 export {
@@ -28,12 +31,8 @@ export {
   rankPurchases,
 } from './domain/pairs/hand-links.ts'
 export { isUncounted, maxPendingDays } from './domain/pending-state.ts'
-export { inheritCategory } from './domain/refunds/inherit-category.ts'
-export {
-  type RollupDelta,
-  type RollupEntry,
-  toChangeDeltas,
-} from './domain/rollup-delta.ts'
+export { type CategoryFields, inheritCategory } from './domain/refunds/inherit-category.ts'
+export type { RollupEntry } from './domain/rollup-delta.ts'
 export type { IncomingTransaction, ProviderTransaction } from './domain/transaction.ts'
 export { changeKinds, type KindChange } from './kinds/change-kinds.ts'
 export { createSetKind } from './kinds/set-kind.ts'
@@ -46,6 +45,7 @@ export { createMergePreview } from './merge/merge-preview.ts'
 export { createReencryptRaw } from './merge/re-encrypt.ts'
 export { isUserChosen, type ReencryptRaw } from './merge/transaction-fields.ts'
 export { unmergeInWorkingSet } from './merge/unmerge.ts'
+export { moveCategoriesBack } from './move-categories.ts'
 export {
   findPairField,
   findRefundField,
@@ -69,16 +69,14 @@ export type {
 export { createDetail, loadAccountsById } from './read/detail.ts'
 export { requireTransactions } from './read/require-transactions.ts'
 export { type AccountsById, toApiTransaction } from './read/to-api.ts'
-export { followPurchases } from './refunds/follow-purchases.ts'
 export {
   type BulkEdit,
-  type BulkEffect,
   type BulkSelection,
   bulkChangeRepository,
+  type RecordedEdit,
 } from './repository/bulk-change.ts'
 export { bulkKindRepository } from './repository/bulk-kind.ts'
 export { selectTransactionById } from './repository/by-id.ts'
-export { toRelation, updateClassifications } from './repository/classification.ts'
 export { listDecidedMatches, type SuggestionRow } from './repository/decided-matches.ts'
 export { type AccountRow, type DetailRow, detailRepository } from './repository/detail.ts'
 export { type AmountDay, existingRepository } from './repository/existing.ts'
@@ -93,15 +91,13 @@ export {
 } from './repository/list.ts'
 export { matchSuggestionRepository, type NewSuggestion } from './repository/match-suggestion.ts'
 export { type MergeEntry, mergeRepository } from './repository/merge.ts'
-export { recategorizeRows, restoreCategories } from './repository/recategorize.ts'
+export { recategorizeRows } from './repository/recategorize.ts'
 export {
   type Habit,
   type OpenMatch,
   reviewQueueRepository,
   type UncategorizedRow,
 } from './repository/review-queue.ts'
-export { rollupRepository } from './repository/rollup.ts'
-export { updateRuledValues } from './repository/ruled-values.ts'
 export { snapshotWindowRepository } from './repository/snapshot-window.ts'
 export type { TransactionRow } from './repository/transaction.ts'
 export { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
@@ -113,20 +109,17 @@ export {
   isWhole,
   refundedAmount,
 } from './repository/visibility.ts'
-export { writeRepository } from './repository/write.ts'
 export { listParts } from './split/parts.ts'
 export { registerSplitRoutes } from './split/routes.ts'
 export { createSplits } from './split/service.ts'
-export { updateParts } from './split/update-parts.ts'
 export { removePartsInWorkingSet } from './split/update-working-set.ts'
+export { type PreparedBatch, storeBatch } from './store-batch.ts'
 export type { AddAccounts, CandidateRow, EncryptRaw, ExistingRow, LinkCandidate, NewRow } from './types.ts'
 export {
   createAddAccounts,
   type KindTransition,
-  listCandidates,
+  releaseLinks,
   toKindChange,
-  toKindDeltas,
-  toUnlinkedKinds,
 } from './unlink.ts'
 export { loadDecisions, loadWorkingSet } from './working-set.ts'
 export {

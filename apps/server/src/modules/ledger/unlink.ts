@@ -5,14 +5,11 @@ import { decideKind, type KindDecision } from './domain/kind/decide-kind.ts'
 import type { CategoryFields } from './domain/refunds/inherit-category.ts'
 import { type RollupDelta, toChangeDeltas } from './domain/rollup-delta.ts'
 import { existingRepository } from './repository/existing.ts'
-import type { KindChange } from './repository/write.ts'
-import type { AddAccounts, CandidateRow, LinkCandidate } from './types.ts'
+import { type KindChange, writeRepository } from './repository/write.ts'
+import type { AddAccounts, LinkCandidate } from './types.ts'
 
 /** The new kind of a stored row, and the row as it was. */
 export type KindTransition = KindChange & { before: LinkCandidate }
-
-export const listCandidates = async (tx: Tx, userId: string, ids: string[]): Promise<CandidateRow[]> =>
-  ids.length === 0 ? [] : existingRepository(tx).listByIds(userId, ids)
 
 export const toKindChange = (
   id: string,
@@ -28,8 +25,32 @@ export const toKindChange = (
   categoryConfidence: label?.categoryConfidence ?? null,
 })
 
+/**
+ * Deletes the pairs and refund links of rows. Of the other rows that were linked, `own` are left to the caller; the others get the
+ * kind and category that they have alone. Returns both. The sums do not move yet.
+ */
+export async function releaseLinks(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  {
+    own: wanted,
+    withAccounts,
+    hidden,
+    now,
+  }: { own: ReadonlySet<string>; withAccounts: AddAccounts; hidden: HiddenCategories; now: Date },
+): Promise<{ own: ReadonlySet<string>; released: KindTransition[] }> {
+  const write = writeRepository(tx)
+  const others = await write.deleteLinks(userId, [...ids])
+  const left = others.filter((id) => !wanted.has(id))
+  const rows = left.length === 0 ? [] : await existingRepository(tx).listByIds(userId, left)
+  const released = toUnlinkedKinds(withAccounts(rows), hidden)
+  await write.updateKinds(userId, released, now)
+  return { own: new Set(others.filter((id) => wanted.has(id))), released }
+}
+
 /** Returns the kind of rows that lost their link, and drops an inherited category. */
-export function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategories): KindTransition[] {
+function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategories): KindTransition[] {
   return rows.map((row) => {
     const hasInheritedCategory = row.kind === 'refund' && row.categorySource !== 'person'
     return {

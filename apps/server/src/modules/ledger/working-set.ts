@@ -1,10 +1,10 @@
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { loadHiddenCategories } from '../categories/index.ts'
+import { applyConsequences } from './consequences.ts'
 import { type RollupDelta, toChangeDeltas, toRollupEntry } from './domain/rollup-delta.ts'
 import { listDecidedMatches } from './repository/decided-matches.ts'
 import { detailRepository } from './repository/detail.ts'
-import { rollupRepository } from './repository/rollup.ts'
 import { type TransactionRow, transactionRepository } from './repository/transaction.ts'
 import { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
 import { isSplit } from './split/parts.ts'
@@ -102,6 +102,7 @@ export async function writeWorkingSet(
   await repository.parkProviderIds(
     userId,
     swapped.map(({ old }) => old.id),
+    now,
   )
   await repository.insert(userId, added, now)
   await repository.update(
@@ -121,10 +122,11 @@ export async function writeWorkingSet(
     userId,
     [...before.rows.keys()].filter((id) => !rows.has(id)),
   )
-  await rollupRepository(tx).apply(userId, [
+  const deltas = [
     ...all.flatMap(({ old, after }) => toRollupDeltas(old, after)),
     ...erased.map((entry): RollupDelta => ({ entry, direction: 'out' })),
-  ])
+  ]
+  await applyConsequences(tx, userId, { deltas }, now)
   return all.length > 0 || erased.length > 0 || upserted.length > 0 || pairs.size !== before.pairs.size
 }
 

@@ -7,13 +7,7 @@ import type { Log } from '../../../platform/log.ts'
 import { createPeriodicTask, sweepEach } from '../../../platform/periodic-task.ts'
 import { type HiddenCategories, loadHiddenCategories } from '../../categories/index.ts'
 import { describeForUser } from '../../description/index.ts'
-import type { Classification } from '../../ledger/index.ts'
-import {
-  followPurchases,
-  rollupRepository,
-  toChangeDeltas,
-  updateClassifications,
-} from '../../ledger/index.ts'
+import { type CategoryFields, changeRows, followPurchases } from '../../ledger/index.ts'
 import { guessLookup, guessRepository } from '../repository/guess.ts'
 import { type ClassifiedRow, ruleRepository } from '../repository/rule.ts'
 
@@ -42,7 +36,7 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
       if (doneTo === null) {
         await adoptBuiltIns(tx, userId)
         // Releases up to 1.1.0 left refunds in an old category of their purchase.
-        if ((await followPurchases(tx, userId, 'all', clock.now())) > 0)
+        if ((await followPurchases(tx, userId, clock.now())) > 0)
           await events.publish(tx, userId, { type: 'transactions_changed' })
       }
       const ids = await repository.listGuessedIds(userId, doneTo, batchSize)
@@ -58,24 +52,12 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
   async function refreshRows(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
     const rows = await ruleRepository(tx).listRows(userId, ids)
     const hidden = await loadHiddenCategories(tx, userId)
-    const changes = rows.flatMap((row) => {
-      const label = guess(row, hidden)
-      return isChanged(row, label) ? [{ row, label }] : []
+    const changes = rows.flatMap((before) => {
+      const after = { ...before, ...guess(before, hidden) }
+      return isChanged(before, after) ? [{ before, after }] : []
     })
-    await updateClassifications(
-      tx,
-      userId,
-      changes.map(({ label }) => label),
-      clock.now(),
-    )
-    await rollupRepository(tx).apply(
-      userId,
-      changes.flatMap(({ row, label: { category } }) =>
-        row.category === category ? [] : toChangeDeltas(row, { ...row, category }),
-      ),
-    )
-    const recategorized = { ids: changes.map(({ row }) => row.id) }
-    return changes.length + (await followPurchases(tx, userId, recategorized, clock.now()))
+    const refunds = await changeRows(tx, userId, changes, guessedFields, clock.now())
+    return changes.length + refunds
   }
 
   async function refreshUser(userId: string, signal?: AbortSignal): Promise<void> {
@@ -102,12 +84,12 @@ export function createGuessRefresh({ jobsDb, clock, events, log, adoptBuiltIns }
   }
 }
 
-function guess(row: ClassifiedRow, hidden: HiddenCategories): Classification {
+const guessedFields = ['category', 'categorySource', 'categoryConfidence'] as const
+
+function guess(row: ClassifiedRow, hidden: HiddenCategories): CategoryFields {
   const { category, categorySource, categoryConfidence } = describeForUser(row, hidden)
-  return { ...row, category, categorySource, categoryConfidence }
+  return { category, categorySource, categoryConfidence }
 }
 
-const isChanged = (row: ClassifiedRow, label: Classification) =>
-  row.category !== label.category ||
-  row.categorySource !== label.categorySource ||
-  row.categoryConfidence !== label.categoryConfidence
+const isChanged = (before: ClassifiedRow, after: ClassifiedRow) =>
+  guessedFields.some((field) => before[field] !== after[field])

@@ -16,14 +16,11 @@ import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts
 import { describeForUser, describeTransaction } from '../../description/index.ts'
 import type { Classification, RuleSubject } from '../../ledger/index.ts'
 import {
-  followPurchases,
+  changeRows,
   loadAccountsById,
   requireTransactions,
   reviewQueueRepository,
-  rollupRepository,
   toApiTransaction,
-  toChangeDeltas,
-  updateClassifications,
 } from '../../ledger/index.ts'
 import type { LearnedRules } from '../domain/learned-rules/apply-rules.ts'
 import { isReclassified, subjectRules } from '../domain/learned-rules/rules.ts'
@@ -32,6 +29,14 @@ import { type ClassifiedRow, type LearnedRule, ruleRepository } from '../reposit
 import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
 
 const maxShown = 20
+const classifiedFields = [
+  'category',
+  'categorySource',
+  'categoryConfidence',
+  'reviewed',
+  'merchant',
+  'nameSource',
+] as const
 
 type RuleDeps = { db: Db; clock: Clock; events: Events }
 /** A row and the rule that applies to it. */
@@ -56,21 +61,11 @@ export function createRules({ db, clock, events }: RuleDeps) {
     const before = new Map(rows.map((row) => [row.id, row]))
     const changing = labels.flatMap((label) => {
       const row = before.get(label.id)
-      return row && isReclassified(label, row) ? [{ label, row }] : []
+      return row && isReclassified(label, row) ? [{ before: row, after: { ...row, ...label } }] : []
     })
-    await updateClassifications(tx, userId, changing.map(labelOf), clock.now())
-    await rollupRepository(tx).apply(
-      userId,
-      changing.flatMap(({ label: { category, merchant }, row }) =>
-        row.category === category && row.merchant === merchant
-          ? []
-          : toChangeDeltas(row, { ...row, category, merchant }),
-      ),
-    )
-    const ids = changing.flatMap(({ label, row }) => (label.category === row.category ? [] : [row.id]))
-    const refunds = await followPurchases(tx, userId, { ids }, clock.now())
+    const refunds = await changeRows(tx, userId, changing, classifiedFields, clock.now())
     if (changing.length > 0) await events.publish(tx, userId, { type: 'transactions_changed' })
-    return { rows: changing.map(({ row }) => row), refunds }
+    return { rows: changing.map((change) => change.before), refunds }
   }
 
   /** Sets the category or name of one transaction and learns a rule for later ones. */
@@ -323,8 +318,6 @@ export function createRules({ db, clock, events }: RuleDeps) {
     rules: { list, preview, countSimilar, apply, learn, undo, forget },
   }
 }
-
-const labelOf = ({ label }: { label: Classification }) => label
 
 async function getRules(
   tx: Tx,

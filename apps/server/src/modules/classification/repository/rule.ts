@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Classification, NewRow, RollupEntry, RuleSubject } from '../../ledger/index.ts'
-import { isVisible, toRelation } from '../../ledger/index.ts'
+import { isVisible } from '../../ledger/index.ts'
 
 /** A transaction with its classification and rollup entry. */
 export type ClassifiedRow = RollupEntry &
@@ -219,3 +219,12 @@ export const ruleRepository = (tx: Tx) => {
         .execute(),
   }
 }
+
+/** Returns classifications as a relation `l` for SQL. */
+const toRelation = (labels: readonly Classification[]) =>
+  sql`unnest(${labels.map(({ id }) => id)}::uuid[], ${labels.map(({ category }) => category)}::text[],
+             ${labels.map(({ categorySource }) => categorySource)}::text[],
+             ${labels.map(({ categoryConfidence }) => categoryConfidence)}::smallint[],
+             ${labels.map(({ reviewed }) => reviewed)}::boolean[], ${labels.map(({ merchant }) => merchant)}::text[],
+             ${labels.map(({ nameSource }) => nameSource)}::text[])
+      as l (id, category, source, confidence, reviewed, merchant, name_source)`

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { GoalAllocations } from '../../ledger/index.ts'
-import { updateRuledValues } from '../../ledger/index.ts'
 import {
   groupChanges,
   isShownDifferently,
@@ -34,13 +33,9 @@ export async function applyMatches(
   const effects = await runDeferred(tx, userId, items, { allocations, now })
   const affected = new Set(effects.map(({ id }) => id))
   const onlyDeferred = matches.filter(({ row, isChanged }) => !isChanged && affected.has(row.id))
-  for (const match of onlyDeferred) after.set(match.row.id, match.after)
-  await updateRuledValues(
-    tx,
-    userId,
-    onlyDeferred.map((match) => match.after),
-    now,
-  )
+  const changedByThem = new Map(onlyDeferred.map((match) => [match.row.id, match.after]))
+  await writeRows(tx, userId, before, changedByThem, now)
+  for (const [id, row] of changedByThem) after.set(id, row)
   await recordChanges(tx, userId, runId, before, after, effects)
   return {
     touched: matches.flatMap(({ row }) => (after.has(row.id) ? [row] : [])),

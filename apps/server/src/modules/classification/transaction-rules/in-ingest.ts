@@ -29,12 +29,9 @@ interface RuleStepInput {
 /** What the rules decided besides the values of the rows. */
 export interface RuleStepResult {
   deferred: DeferredItem[]
-  /** Posted rows whose tags, review and uses change. */
-  marks: RuleMark[]
   /** Rules whose patterns took too long. */
   slow: ReadonlySet<string>
 }
-export type RuleMark = Pick<NewRow, 'id' | 'tags' | 'reviewed' | 'ruleIds'>
 
 /** Counts the uses of rules over the batches of an ingest, so that each rule is written once. */
 export function createUseCounter() {
@@ -67,7 +64,7 @@ export async function applyRulesToBatch(
   { rules, search, institutions, added, updated, kinds }: RuleStepInput,
   uses: UseCounter,
 ): Promise<RuleStepResult> {
-  const result: RuleStepResult = { deferred: [], marks: [], slow: new Set() }
+  const result: RuleStepResult = { deferred: [], slow: new Set() }
   if (rules.length > 0) {
     const posted = updated.filter(isPostedNow)
     const facts = new Map(
@@ -113,7 +110,7 @@ function applyToPostedRow(
   update: RowUpdate,
   outcome: RuleOutcome | undefined,
   uses: UseCounter,
-  { deferred, marks }: RuleStepResult,
+  { deferred }: RuleStepResult,
 ): void {
   if (outcome === undefined || outcome.ruleIds.length === 0) return
   const { existing, described, keepsCategory } = update
@@ -126,14 +123,14 @@ function applyToPostedRow(
     ruleIds: existing.ruleIds,
   }
   const after = applyOutcome(base, outcome)
-  const { category, categorySource, categoryConfidence, kind, kindSource, ruleKind, merchant, nameSource } =
-    after
-  Object.assign(row, { kind, kindSource, ruleKind, merchant, nameSource })
+  const { kind, kindSource, ruleKind, merchant, nameSource, tags, reviewed, ruleIds } = after
+  const { category, categorySource, categoryConfidence } = after
+  Object.assign(row, { kind, kindSource, ruleKind, merchant, nameSource, tags, reviewed, ruleIds })
+  update.isRuled = true
   if (categorySource === 'written' && outcome.category !== undefined) {
     Object.assign(row, { category, categorySource, categoryConfidence })
     update.keepsCategory = false
   }
-  marks.push({ id: row.id, tags: after.tags, reviewed: after.reviewed, ruleIds: after.ruleIds })
   uses.addWritten(outcome.ruleIds.filter((id) => !existing.ruleIds.includes(id)))
   const item = toDeferredItem(row.id, outcome)
   if (item) deferred.push(item)

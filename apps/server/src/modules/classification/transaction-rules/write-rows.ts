@@ -1,14 +1,22 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import {
-  decideKind,
-  followPurchases,
-  rollupRepository,
-  toChangeDeltas,
-  updateRuledValues,
-} from '../../ledger/index.ts'
+import { changeRows, decideKind } from '../../ledger/index.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 
-/** Writes rows, moves the sums, and lets refunds follow the category of their purchase. */
+const ruledFields = [
+  'category',
+  'categorySource',
+  'categoryConfidence',
+  'merchant',
+  'nameSource',
+  'kind',
+  'kindSource',
+  'ruleKind',
+  'reviewed',
+  'tags',
+  'ruleIds',
+] as const
+
+/** Writes rows that are among those before, with what follows from it. */
 export async function writeRows(
   tx: Tx,
   userId: string,
@@ -16,21 +24,8 @@ export async function writeRows(
   after: ReadonlyMap<string, RuledRow>,
   now: Date,
 ): Promise<void> {
-  await updateRuledValues(tx, userId, [...after.values()], now)
-  await rollupRepository(tx).apply(
-    userId,
-    [...after.values()].flatMap((row) => {
-      const old = before.get(row.id)
-      const isMoved =
-        old !== undefined &&
-        (old.category !== row.category || old.kind !== row.kind || old.merchant !== row.merchant)
-      return isMoved ? toChangeDeltas(old, row) : []
-    }),
-  )
-  const ids = [...after.values()].flatMap(({ id, category }) =>
-    before.get(id)?.category === category ? [] : [id],
-  )
-  await followPurchases(tx, userId, { ids }, now)
+  const changes = [...after.values()].map((row) => ({ before: before.get(row.id) ?? row, after: row }))
+  await changeRows(tx, userId, changes, ruledFields, now)
 }
 
 /** Adds the refunds of purchases whose kind changed, with the kind that follows from it. Rows that are already among them keep what they were before. */

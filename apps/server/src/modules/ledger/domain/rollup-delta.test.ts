@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { computeRecategorizedSums } from './rollup-delta.ts'
+import { computeRollupChanges, type RecategorizedSum } from './rollup-delta.ts'
 
 const day = { accountId: 'a', day: '2026-11-03', currency: 'CLP', kind: 'spending' }
+
+const computeRecategorizedSums = (recategorized: readonly RecategorizedSum[]) =>
+  computeRollupChanges({ recategorized }).days
 
 test('recategorized rows leave one sum and enter the other', () => {
   expect(

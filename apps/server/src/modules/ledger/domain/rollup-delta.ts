@@ -59,8 +59,26 @@ export interface AccountChange {
   amount: bigint
 }
 
+/** Sum of the transactions of one day that moved from one category to another. */
+export type RecategorizedSum = Omit<RollupSum, 'label'> & { before: string; after: string }
+
+/** Sum of the transactions of one day, category and merchant whose kind changed. */
+export type KindChangeSum = Omit<RollupSum, 'label' | 'kind'> & {
+  category: string
+  merchant: string
+  before: string
+  after: string
+}
+
+/** What a change moves in the rollups: single transactions, and sums of many. */
+export interface RollupChanges {
+  deltas?: readonly RollupDelta[]
+  recategorized?: readonly RecategorizedSum[]
+  kinds?: readonly KindChangeSum[]
+}
+
 /** Returns the changes of daily, merchant and account rollups. Omits sums that do not change. */
-export function computeRollupChanges(deltas: readonly RollupDelta[]): {
+export function computeRollupChanges({ deltas = [], recategorized = [], kinds = [] }: RollupChanges): {
   days: RollupSum[]
   months: RollupSum[]
   accounts: AccountChange[]
@@ -72,56 +90,25 @@ export function computeRollupChanges(deltas: readonly RollupDelta[]): {
     const sign = direction === 'in' ? 1 : -1
     const { accountId, date, category, merchant } = entry
     addToSum(days, entry, date, category, sign)
+    addToSum(months, entry, toMonth(date), merchant ?? '', sign)
     const account = accounts.get(accountId) ?? { accountId, count: 0, amount: 0n }
     account.count += sign
     account.amount += BigInt(sign) * entry.amount
     accounts.set(accountId, account)
-    addToSum(months, entry, `${date.slice(0, 7)}-01`, merchant ?? '', sign)
   }
-  return {
-    days: withoutZeros(days),
-    months: withoutZeros(months),
-    accounts: [...accounts.values()],
-  }
-}
-
-/** Sum of the transactions of one day that moved from one category to another. */
-export type RecategorizedSum = Omit<RollupSum, 'label'> & { before: string; after: string }
-
-/**
- * Returns the changes of daily rollups after a recategorization. Merchant and account rollups do not change.
- */
-export function computeRecategorizedSums(recategorized: readonly RecategorizedSum[]): RollupSum[] {
-  const days = new Map<string, RollupSum>()
   for (const { before, after, day, count, ...fields } of recategorized) {
     addToSum(days, fields, day, before, -1, count)
     addToSum(days, fields, day, after, 1, count)
   }
-  return withoutZeros(days)
-}
-
-/** Sum of the transactions of one day, category and merchant whose kind changed. */
-export type KindChangeEffect = Omit<RollupSum, 'label' | 'kind'> & {
-  category: string
-  merchant: string
-  before: string
-  after: string
-}
-
-/** Returns the changes of daily and merchant rollups after kinds changed. Account rollups do not change. */
-export function computeKindChangeSums(effects: readonly KindChangeEffect[]): {
-  days: RollupSum[]
-  months: RollupSum[]
-} {
-  const days = new Map<string, RollupSum>()
-  const months = new Map<string, RollupSum>()
-  for (const { before, after, day, category, merchant, count, ...fields } of effects)
+  for (const { before, after, day, category, merchant, count, ...fields } of kinds)
     for (const [kind, sign] of [[before, -1] as const, [after, 1] as const]) {
       addToSum(days, { ...fields, kind }, day, category, sign, count)
-      addToSum(months, { ...fields, kind }, `${day.slice(0, 7)}-01`, merchant, sign, count)
+      addToSum(months, { ...fields, kind }, toMonth(day), merchant, sign, count)
     }
-  return { days: withoutZeros(days), months: withoutZeros(months) }
+  return { days: withoutZeros(days), months: withoutZeros(months), accounts: [...accounts.values()] }
 }
+
+const toMonth = (date: string) => `${date.slice(0, 7)}-01`
 
 type SumFields = Pick<RollupEntry, 'accountId' | 'currency' | 'kind' | 'amount'>
 

@@ -1,10 +1,11 @@
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../../description/index.ts'
+import { applyConsequences } from '../consequences.ts'
 import { decideKind, type KindDecision, type KindLink } from '../domain/kind/decide-kind.ts'
-import type { KindChangeEffect } from '../domain/rollup-delta.ts'
+import type { KindChangeSum } from '../domain/rollup-delta.ts'
 import { type KindEvidenceRow, kindRepository } from '../repository/kind.ts'
-import { rollupRepository } from '../repository/rollup.ts'
+import { updateFields } from '../repository/update-fields.ts'
 
 /** New evidence about the kind of a transaction. What it leaves out stays. */
 export interface KindChange {
@@ -36,14 +37,16 @@ export async function changeKinds(
     changes.map(({ id }) => id),
   )
   const changed = decideKinds(stored, new Map(changes.map((change) => [change.id, change])))
-  await repository.storeKinds(
+  await updateFields(
+    tx,
     userId,
     changed.map(({ after }) => after),
+    ['kind', 'kindSource', 'ownKind', 'textKind'],
     now,
   )
-  const effects = changed.flatMap(toEffect)
-  await rollupRepository(tx).applyKinds(userId, effects)
-  return { rows: changed.length, hasChangedSums: effects.length > 0 }
+  const kinds = changed.flatMap(toSum)
+  await applyConsequences(tx, userId, { kinds }, now)
+  return { rows: changed.length, hasChangedSums: kinds.length > 0 }
 }
 
 interface Decided {
@@ -93,7 +96,7 @@ const toDecision = ({ kind, kindSource }: KindDecision): KindDecision => ({ kind
 const isSameKind = (a: KindEvidenceRow, b: KindEvidenceRow): boolean =>
   a.kind === b.kind && a.kindSource === b.kindSource && a.ownKind === b.ownKind && a.textKind === b.textKind
 
-const toEffect = ({ before, after }: Decided): KindChangeEffect[] => {
+const toSum = ({ before, after }: Decided): KindChangeSum[] => {
   const { accountId, day, currency, category, merchant, amount, counts } = before
   if (!counts || before.kind === after.kind) return []
   return [

@@ -76,6 +76,6 @@ export async function logMerges(
   await mergeRepository(tx).create(userId, entries, now)
   return {
     ids: entries.map(({ id }) => id),
-    finish: () => repository.updateProviderIds(userId, [...tombstones]),
+    finish: () => repository.updateProviderIds(userId, [...tombstones], now),
   }
 }

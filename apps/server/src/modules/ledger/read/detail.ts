@@ -10,6 +10,7 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import type { CardPayments, RecurringLookup } from '../ports.ts'
 import { type DetailRow, detailRepository } from '../repository/detail.ts'
 import { splitRepository } from '../repository/split.ts'
+import { updateFields } from '../repository/update-fields.ts'
 import { type AccountsById, toApiDetail, toApiSplit, toApiTransaction } from './to-api.ts'
 
 type DetailDeps = {
@@ -63,11 +64,11 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
   const updateUserText = (
     userId: string,
     id: string,
-    fields: { notes: string } | { tags: string[] },
+    text: { notes: string } | { tags: string[] },
   ): Promise<Transaction> =>
     inUserData({ db, events }, userId, async (tx) => {
-      const row =
-        (await detailRepository(tx).updateUserText(userId, id, fields, clock.now())) ?? fail('not_found')
+      const row = { ...((await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')), ...text }
+      await updateFields(tx, userId, [row], ['notes', 'tags'], clock.now())
       await events.publish(tx, userId, { type: 'transactions_changed' })
       return toApiTransaction(row, await loadAccountsById(tx, userId))
     })

@@ -5,9 +5,9 @@ import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { BulkChangeTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
-import type { RecategorizedSum } from '../domain/rollup-delta.ts'
 import { selectTransactionById } from './by-id.ts'
 import { filterCondition } from './filter-sql.ts'
+import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
 import { isVisible } from './visibility.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -21,9 +21,6 @@ export type BulkEdit =
 
 /** An edit of kinds, which `bulkKindRepository` applies, or another one. */
 export type RecordedEdit = BulkEdit | { subject: 'kind'; kind: TransactionKind }
-
-/** Sums that moved between categories, and the number of rows, including those outside of rollups. */
-export type BulkEffect = RecategorizedSum & { rows: number }
 
 /** Transactions to edit: listed ids, or a filter with exceptions. */
 export type BulkSelection =
@@ -67,13 +64,11 @@ export const bulkChangeRepository = (tx: Tx) => ({
    * that moved between categories.
    */
   async apply(userId: string, changeId: string, edit: BulkEdit, selection: BulkSelection, now: Date) {
-    const { rows } = await sql<BulkEffect>`
+    const { rows } = await sql<MovedSums>`
       with target as materialized (
         select ${columns} from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isAffected(edit)} and ${isSelected(selection)}
-      ), changed as (
-        update transaction t set ${toAssignments(edit)}, updated_at = ${now}
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+      ), changed as (${updateTarget(userId, toAssignments(edit), now)}
       ), remembered as (
         insert into bulk_change_rows
                (user_id, change_id, number, transaction_ids, category, category_source, category_confidence, reviewed, tags)
@@ -103,7 +98,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
    * categories.
    */
   async revert(userId: string, id: string, edit: BulkEdit, now: Date) {
-    const { rows } = await sql<BulkEffect>`
+    const { rows } = await sql<MovedSums>`
       with target as materialized (
         select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as after, t.category_source,
                t.deleted_at is null and ${isVisible('t')} as counts,
@@ -113,10 +108,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
          cross join lateral ${selectTransactionById(userId, 'of.id')} t
          where r.user_id = ${userId} and r.change_id = ${id} and ${isStillSet(edit)}
            for no key update of t
-      ), changed as (
-        update transaction t set ${toRevertAssignments(edit)}, updated_at = ${now}
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
-      )
+      ), changed as (${updateTarget(userId, toRevertAssignments(edit), now)})
       select ${movedSums}, after as before, ${edit.subject === 'category' ? sql`before` : sql`after`} as after
         from target group by account_id, posted_on, currency, kind, after, before`.execute(tx)
     return rows
@@ -131,11 +123,6 @@ export const bulkChangeRepository = (tx: Tx) => ({
       .execute()
   },
 })
-
-/** Sums of the rows of `target` that count, with the number of all; the statement adds and groups by the categories. */
-export const movedSums = sql`account_id as "accountId", posted_on as day, currency, kind,
-  coalesce(sum(amount) filter (where counts), 0)::bigint as amount, count(*) filter (where counts)::int as count,
-  count(*)::int as rows`
 
 const effectColumns = sql`account_id as "accountId", posted_on as day, currency, kind, sum(amount)::bigint as amount,
   count(*)::int as count, count(*)::int as rows`

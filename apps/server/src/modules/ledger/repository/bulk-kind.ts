@@ -3,13 +3,14 @@ import type { TransactionKind } from '@lucas/contract/transactions/transaction.t
 import { type SqlBool, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { KindChangeEffect } from '../domain/rollup-delta.ts'
+import type { KindChangeSum } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
 import { selectTransactionById } from './by-id.ts'
+import { updateTarget } from './update-target.ts'
 import { isInActivePair, isLeftOut, isVisible } from './visibility.ts'
 
 /** Sums whose kind changed, and the number of rows, including those outside of rollups. */
-export type BulkKindEffect = KindChangeEffect & { rows: number }
+export type BulkKindEffect = KindChangeSum & { rows: number }
 
 /**
  * Condition for rows whose kind follows from another transaction: half of a pair, the refund of a purchase, a whole purchase
@@ -49,9 +50,7 @@ export const bulkKindRepository = (tx: Tx) => ({
         select ${columns} from transaction t
          where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
            and (t.kind <> ${kind} or t.own_kind is distinct from ${kind}) and not ${isLinked(userId)} and ${isSelected(selection)}
-      ), changed as (
-        update transaction t set kind = ${kind}, kind_source = 'person', own_kind = ${kind}, updated_at = ${now}
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
+      ), changed as (${updateTarget(userId, sql`kind = ${kind}, kind_source = 'person', own_kind = ${kind}`, now)}
       ), remembered as (
         insert into bulk_change_rows (user_id, change_id, number, transaction_ids, category, category_source,
                category_confidence, reviewed, tags, own_kind)

@@ -93,38 +93,15 @@ export const detailRepository = (tx: Tx) => ({
     return rows
   },
 
-  /** Updates the notes or tags. Returns the row as lists have it, or undefined without it. */
-  async updateUserText(
-    userId: string,
-    id: string,
-    fields: { notes: string } | { tags: string[] },
-    now: Date,
-  ) {
-    await tx
-      .updateTable('transaction')
-      .set({ ...fields, updated_at: now })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .execute()
-    // Not by RETURNING, whose columns may not be subqueries on Citus.
-    return tx
+  /** Finds a row as lists have it. */
+  findListed: (userId: string, id: string) =>
+    tx
       .selectFrom('transaction as t')
       .select(listColumns(userId))
       .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
-      .executeTakeFirst()
-  },
-
-  /** Sets notes and tags of manual transactions and marks them as reviewed. */
-  annotate: (userId: string, ids: readonly string[], { notes, tags }: { notes: string; tags: string[] }) =>
-    tx
-      .updateTable('transaction')
-      .set({ notes, tags, reviewed: true })
-      .where('user_id', '=', userId)
-      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-      .execute(),
+      .executeTakeFirst(),
 
   /** Lists the accounts with the number of transactions of each that lists show. */
   listAccounts: (userId: string) =>

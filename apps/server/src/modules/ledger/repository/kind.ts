@@ -54,8 +54,6 @@ export interface KindEvidenceRow {
   counts: boolean
 }
 
-type DecidedKindRow = Pick<KindEvidenceRow, 'id' | 'kind' | 'kindSource' | 'ownKind' | 'textKind'>
-
 /** Reads and updates the kinds of stored transactions. */
 export const kindRepository = (tx: Tx) => ({
   /**
@@ -138,19 +136,6 @@ export const kindRepository = (tx: Tx) => ({
       tx,
     )
     return rows
-  },
-
-  /** Stores what the kinds of transactions follow from, and the kinds. */
-  async storeKinds(userId: string, kinds: readonly DecidedKindRow[], now: Date): Promise<void> {
-    if (kinds.length === 0) return
-    const column = (of: (row: DecidedKindRow) => string | null) => arrayLiteral(kinds.map(of))
-    await sql`
-      update transaction t set kind = c.kind, kind_source = c.kind_source, own_kind = c.own_kind, text_kind = c.text_kind,
-             updated_at = ${now}
-        from unnest(${column(({ id }) => id)}::uuid[], ${column(({ kind }) => kind)}::text[],
-                    ${column(({ kindSource }) => kindSource)}::text[], ${column(({ ownKind }) => ownKind)}::text[],
-                    ${column(({ textKind }) => textKind)}::text[]) as c (id, kind, kind_source, own_kind, text_kind)
-       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
   },
 })
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { type BulkEffect, movedSums } from './bulk-change.ts'
 import { selectTransactionById } from './by-id.ts'
-import { rollupRepository } from './rollup.ts'
+import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
 import { isVisible } from './visibility.ts'
 
 /** User, old category and new category. */
@@ -24,15 +23,14 @@ export async function recategorizeRows(
   assertUserDataLocked(tx)
   const recategorization = { userId, from, to }
   const { rows } = await sql<{ count: number }>`
-    with recategorized as (
-      update transaction set category = ${to}, updated_at = ${now}
-       where user_id = ${opaqueUserId(userId)} and category = ${from} returning id, deleted_at
-    ), ${moveRollups('daily_rollup', 'day', recategorization)}, ${moveRollups('monthly_rollup', 'month', recategorization)}, bulk_changes as (
+    with target as materialized (
+      select id, deleted_at from transaction where user_id = ${opaqueUserId(userId)} and category = ${from}
+    ), recategorized as (${updateTarget(userId, sql`category = ${to}`, now)}), ${moveRollups('daily_rollup', 'day', recategorization)}, ${moveRollups('monthly_rollup', 'month', recategorization)}, bulk_changes as (
       update bulk_change set category = ${to} where user_id = ${userId} and category = ${from}
     ), bulk_rows as (
       update bulk_change_rows set category = ${to} where user_id = ${userId} and category = ${from}
     )
-    select count(*)::int as count from recategorized where deleted_at is null`.execute(tx)
+    select count(*)::int as count from target where deleted_at is null`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -50,16 +48,16 @@ function moveRollups(table: string, time: string, { userId, from, to }: Recatego
 }
 
 /**
- * Moves rows that still are in `from` to the categories that they had before, and the rollups. The caller holds the lock on the
- * user data. Returns the number of rows.
+ * Moves rows that still are in `from` to the categories that they had before. The caller holds the lock on the user data. Returns
+ * the sums that moved.
  */
 export async function restoreCategories(
   tx: Tx,
   userId: string,
   earlier: readonly { id: string; category: string }[],
   { from, now }: { from: string; now: Date },
-): Promise<number> {
-  const { rows: effects } = await sql<BulkEffect>`
+): Promise<MovedSums[]> {
+  const { rows } = await sql<MovedSums>`
     with target as materialized (
       select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, e.category as after,
              t.deleted_at is null and ${isVisible('t')} as counts
@@ -68,11 +66,8 @@ export async function restoreCategories(
        cross join lateral ${selectTransactionById(userId, 'e.id')} t
        where t.category = ${from}
          for no key update of t
-    ), changed as (
-      update transaction t set category = target.after, updated_at = ${now}
-        from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
-    )
+    ), changed as (${updateTarget(userId, sql`category = target.after`, now)})
     select ${movedSums}, ${from}::text as before, after
       from target group by account_id, posted_on, currency, kind, after`.execute(tx)
-  return rollupRepository(tx).applyRecategorized(userId, effects)
+  return rows
 }

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { type BulkEffect, movedSums } from './bulk-change.ts'
 import { selectTransactionById } from './by-id.ts'
+import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
 import { isVisible } from './visibility.ts'
 
 /** Rows whose category changed, purchases or refunds: by their ids, those of a bulk change, or all of the user. */
 export type Recategorized = { ids: readonly string[] } | { bulkChangeId: string } | 'all'
+
+const toInherited = sql`category = target.after, category_source = target.source, category_confidence = target.confidence`
 
 export const refundRepository = (tx: Tx) => ({
   /**
    * Gives the refunds among the rows and those of purchases among them the category of their purchase, as `inheritCategory` says.
    * Returns the sums that moved between categories.
    */
-  async inheritCategories(userId: string, recategorized: Recategorized, now: Date): Promise<BulkEffect[]> {
-    const { rows } = await sql<BulkEffect>`
+  async inheritCategories(userId: string, recategorized: Recategorized, now: Date): Promise<MovedSums[]> {
+    const { rows } = await sql<MovedSums>`
       with touched as materialized (${listTouched(userId, recategorized)}), inherited as materialized (
         select t.id, t.account_id, t.posted_on, t.currency, t.kind, t.amount, t.category as before, p.category as after,
                case p.category_source when 'person' then 'learned' else p.category_source end as source,
@@ -26,11 +28,7 @@ export const refundRepository = (tx: Tx) => ({
       ), target as materialized (
         select * from inherited
          where (before, category_source, category_confidence) is distinct from (after, source, confidence)
-      ), changed as (
-        update transaction t set category = target.after, category_source = target.source,
-               category_confidence = target.confidence, updated_at = ${now}
-          from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id
-      )
+      ), changed as (${updateTarget(userId, toInherited, now)})
       select ${movedSums}, before, after
         from target group by account_id, posted_on, currency, kind, before, after`.execute(tx)
     return rows

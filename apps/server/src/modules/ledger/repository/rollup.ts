@@ -5,12 +5,8 @@ import { isoWeekday } from '../../../platform/database/weekday.ts'
 import { adjustManualBalances } from '../../accounts/index.ts'
 import {
   type AccountChange,
-  computeKindChangeSums,
-  computeRecategorizedSums,
   computeRollupChanges,
-  type KindChangeEffect,
-  type RecategorizedSum,
-  type RollupDelta,
+  type RollupChanges,
   type RollupSum,
 } from '../domain/rollup-delta.ts'
 import { arrayLiteral as list } from './array-parameters.ts'
@@ -20,29 +16,12 @@ import { arrayLiteral as list } from './array-parameters.ts'
  * verifies that rollups equal the rows.
  */
 export const rollupRepository = (tx: Tx) => ({
-  async apply(userId: string, deltas: readonly RollupDelta[]): Promise<void> {
+  async apply(userId: string, changes: RollupChanges): Promise<void> {
     assertUserDataLocked(tx)
-    const { days, months, accounts } = computeRollupChanges(deltas)
+    const { days, months, accounts } = computeRollupChanges(changes)
     await applySums(tx, userId, { days, months })
     await applyCounts(tx, userId, accounts)
     await adjustManualBalances(tx, userId, accounts)
-  },
-
-  /** Updates daily and monthly sums after rows moved to another category and changed in nothing else. Returns the number of rows. */
-  async applyRecategorized(
-    userId: string,
-    effects: readonly (RecategorizedSum & { rows: number })[],
-  ): Promise<number> {
-    assertUserDataLocked(tx)
-    if (effects.length > 0)
-      await applySums(tx, userId, { days: computeRecategorizedSums(effects), months: [] })
-    return effects.reduce((total, { rows }) => total + rows, 0)
-  },
-
-  /** Updates the sums after kinds changed. */
-  async applyKinds(userId: string, effects: readonly KindChangeEffect[]): Promise<void> {
-    assertUserDataLocked(tx)
-    await applySums(tx, userId, computeKindChangeSums(effects))
   },
 })
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { TransactionTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { RollupEntry } from '../domain/rollup-delta.ts'
+import { updateFields } from './update-fields.ts'
 import { isVisible } from './visibility.ts'
 
 /** Columns that a merge, an undo or a link can change. */
@@ -78,19 +79,27 @@ export const transactionRepository = (tx: Tx) => ({
       .execute(),
 
   /** Frees provider ids of rows that will exchange them. */
-  async parkProviderIds(userId: string, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
-    await sql`
-      update transaction set provider_id = 'parked:' || id
-       where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx)
-  },
+  parkProviderIds: (userId: string, ids: readonly string[], now: Date): Promise<void> =>
+    updateFields(
+      tx,
+      userId,
+      ids.map((id) => ({ id, providerId: `parked:${id}` })),
+      ['providerId'],
+      now,
+    ),
 
-  async updateProviderIds(userId: string, ids: readonly (readonly [string, string])[]): Promise<void> {
-    await sql`
-      update transaction t set provider_id = p.provider_id
-        from unnest(${ids.map(([id]) => id)}::uuid[], ${ids.map(([, given]) => given)}::text[]) as p (id, provider_id)
-       where t.user_id = ${userId} and t.id = p.id`.execute(tx)
-  },
+  updateProviderIds: (
+    userId: string,
+    ids: readonly (readonly [string, string])[],
+    now: Date,
+  ): Promise<void> =>
+    updateFields(
+      tx,
+      userId,
+      ids.map(([id, providerId]) => ({ id, providerId })),
+      ['providerId'],
+      now,
+    ),
 
   async update(userId: string, rows: readonly TransactionRow[], now: Date): Promise<void> {
     if (rows.length === 0) return

@@ -1,32 +1,30 @@
 import { limits } from '@lucas/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { fail } from '../../../platform/errors.ts'
 import type { DetectedPair } from '../domain/pairs/detected-pair.ts'
 import type { EncryptRaw, NewRow } from '../types.ts'
 import { rollupTables } from './rollup.ts'
+import { type StoredFields, updateFields } from './update-fields.ts'
 import { upsertColumns } from './upsert-columns.ts'
 
 export interface RowChange {
   row: NewRow
   /** The user or a rule chose the category. */
   keepsCategory: boolean
+  /** Rules that the user wrote add their tags and review, and are its rules from now on. */
+  isRuled: boolean
 }
 
 /** Kind change that follows from a pair or refund. A null `category` keeps the current one. */
-export interface KindChange {
-  id: string
-  kind: NewRow['kind']
-  kindSource: NewRow['kindSource']
-  refundOf: string | null
-  category: string | null
-  categorySource: string | null
-  categoryConfidence: number | null
-}
+export type KindChange = { id: string } & Pick<
+  StoredFields,
+  'kind' | 'kindSource' | 'refundOf' | 'category' | 'categorySource' | 'categoryConfidence'
+>
 
 interface WriteOptions {
   now: Date
   encrypt: EncryptRaw
-  manual?: boolean
 }
 
 /**
@@ -36,25 +34,35 @@ interface WriteOptions {
 const batchSize = 250
 
 export const writeRepository = (tx: Tx) => ({
-  insert: (
-    userId: string,
-    rows: readonly NewRow[],
-    { now, encrypt, manual = false }: WriteOptions,
-  ): Promise<void> =>
+  insert: (userId: string, rows: readonly NewRow[], { now, encrypt }: WriteOptions): Promise<void> =>
     inBatches(purchasesFirst(rows), (batch) => {
       const { columns, relation } = upsertColumns(batch, encrypt)
       return () =>
         sql`
-          insert into transaction (user_id, manual, created_at, updated_at, ${columns})
-          select ${userId}, ${manual}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(
-          tx,
-        )
+          insert into transaction (user_id, created_at, updated_at, ${columns})
+          select ${userId}, ${now}, ${now}, r.* from ${relation} on conflict do nothing`.execute(tx)
     }),
+
+  /** Inserts rows that the user entered. They have no object of a provider. */
+  async insertManual(
+    userId: string,
+    rows: readonly NewRow[],
+    { notes, now }: { notes: string; now: Date },
+  ): Promise<void> {
+    const { columns, relation } = upsertColumns(rows, () => fail('internal'))
+    await sql`
+      insert into transaction (user_id, manual, notes, created_at, updated_at, ${columns})
+      select ${userId}, true, ${notes}, ${now}, ${now}, r.* from ${relation}`.execute(tx)
+  },
 
   /** Updates existing rows with provider data. Fields that the user set stay (decisions 3). */
   update: (userId: string, changes: readonly RowChange[], { now, encrypt }: WriteOptions): Promise<void> =>
     inBatches(changes, (batch) => {
-      const lockedIds = batch.filter(({ keepsCategory }) => keepsCategory).map(({ row }) => row.id)
+      const listIds = (picks: (change: RowChange) => boolean) => batch.filter(picks).map(({ row }) => row.id)
+      const [lockedIds, ruledIds] = [
+        listIds(({ keepsCategory }) => keepsCategory),
+        listIds(({ isRuled }) => isRuled),
+      ]
       const { relation } = upsertColumns(
         batch.map(({ row }) => row),
         encrypt,
@@ -74,44 +82,25 @@ export const writeRepository = (tx: Tx) => ({
                branch = coalesce(r.branch, t.branch), reference = coalesce(r.reference, t.reference),
                category = case when keeps_category then t.category else r.category end,
                category_source = case when keeps_category then t.category_source else r.category_source end,
-               category_confidence = case when keeps_category then t.category_confidence else r.category_confidence end
-          from (select r.*, r.id = any(${lockedIds}::uuid[]) as keeps_category from ${relation}) r
+               category_confidence = case when keeps_category then t.category_confidence else r.category_confidence end,
+               tags = case when is_ruled then (t.tags || array(select tag from unnest(r.tags) tag where tag <> all(t.tags)))
+                      [1:greatest(cardinality(t.tags), ${limits.tagsMax}::int)] else t.tags end,
+               reviewed = t.reviewed or (is_ruled and r.reviewed),
+               rule_ids = case when is_ruled then r.rule_ids else t.rule_ids end
+          from (select r.*, r.id = any(${lockedIds}::uuid[]) as keeps_category,
+                       r.id = any(${ruledIds}::uuid[]) as is_ruled from ${relation}) r
          where t.user_id = ${userId} and t.id = r.id`.execute(tx)
     }),
 
-  /** Adds tags, review and rules to rows that were stored before. Tags of the user stay, as far as a row can have them. */
-  async addMarks(
-    userId: string,
-    marks: readonly Pick<NewRow, 'id' | 'tags' | 'reviewed' | 'ruleIds'>[],
-  ): Promise<void> {
-    if (marks.length === 0) return
-    await sql`
-      update transaction t
-         set tags = (t.tags || array(select tag from unnest(string_to_array(m.tags, ',')) tag where tag <> all(t.tags)))
-                    [1:greatest(cardinality(t.tags), ${limits.tagsMax}::int)],
-             reviewed = t.reviewed or m.reviewed, rule_ids = string_to_array(m.rule_ids, ',')::uuid[]
-        from unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ tags }) => tags.join(','))}::text[],
-                    ${marks.map(({ reviewed }) => reviewed)}::boolean[],
-                    ${marks.map(({ ruleIds }) => ruleIds.join(','))}::text[]) as m (id, tags, reviewed, rule_ids)
-       where t.user_id = ${userId} and t.id = m.id`.execute(tx)
-  },
-
-  async updateKinds(userId: string, changes: readonly KindChange[], now: Date): Promise<void> {
-    if (changes.length === 0) return
-    await sql`
-      update transaction t
-         set kind = c.kind, kind_source = c.kind_source, refund_of = c.refund_of, updated_at = ${now},
-             category = coalesce(c.category, t.category),
-             category_source = coalesce(c.source, t.category_source),
-             category_confidence = coalesce(c.confidence, t.category_confidence)
-        from unnest(${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
-                    ${changes.map(({ kindSource }) => kindSource)}::text[],
-                    ${changes.map(({ refundOf }) => refundOf)}::uuid[], ${changes.map(({ category }) => category)}::text[],
-                    ${changes.map(({ categorySource }) => categorySource)}::text[],
-                    ${changes.map(({ categoryConfidence }) => categoryConfidence)}::smallint[])
-             as c (id, kind, kind_source, refund_of, category, source, confidence)
-       where t.user_id = ${userId} and t.id = c.id`.execute(tx)
-  },
+  /** Writes kinds and links, which pairs and refunds decide, and the categories of refunds. */
+  updateKinds: (userId: string, changes: readonly KindChange[], now: Date): Promise<void> =>
+    updateFields(
+      tx,
+      userId,
+      changes,
+      ['kind', 'kindSource', 'refundOf', 'category', 'categorySource', 'categoryConfidence'],
+      now,
+    ),
 
   /** Inserts pairs and deletes older suggestions of their rows. */
   async insertPairs(

@@ -2,7 +2,7 @@ import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/transactions.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { absolute } from '@lucas/contract/rules/money.ts'
-import { fail, failField } from '../../../platform/errors.ts'
+import { failField } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { applyRules, type LearnedKeys, type LearnedRules } from '../../classification/index.ts'
@@ -100,6 +100,3 @@ export function toSignedAmount(amount: number, type: string, currency: Currency)
 
 export const requirePastDate = (date: string, today: string): string =>
   date > today ? failField('date', copy.dateFuture) : date
-
-/** Manual transactions have no raw object to encrypt. */
-export const noRawToEncrypt = () => fail('internal')

@@ -7,18 +7,16 @@ import { newId } from '../../../platform/ids.ts'
 import { noRules } from '../../classification/index.ts'
 import {
   type AccountRow,
-  detailRepository,
+  addManualRows,
   loadAccountsById,
   reviewQueueRepository,
-  rollupRepository,
   type TransferPairRow,
   toApiTransaction,
   toPairKind,
   transferPairRepository,
-  writeRepository,
 } from '../../ledger/index.ts'
 import { toApiPair } from '../../review/index.ts'
-import { buildRow, noRawToEncrypt, requirePastDate, toSignedAmount } from './build-row.ts'
+import { buildRow, requirePastDate, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps, toUserText } from './create.ts'
 
 /** Creates both transactions of an own transfer and the pair that excludes them from spending and income. */
@@ -44,10 +42,9 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         { ...shared, account: to, amount: amounts.into, description: copy.transferIn(from.name) },
         noRules,
       )
-      const rows = [out, into]
-      const ids = rows.map(({ id }) => id)
-      await writeRepository(tx).insert(userId, rows, { now, encrypt: noRawToEncrypt, manual: true })
-      await detailRepository(tx).annotate(userId, ids, toUserText(input))
+      const { notes, tags } = toUserText(input)
+      const rows = [out, into].map((row) => ({ ...row, tags, reviewed: true }))
+      await addManualRows(tx, userId, rows, { notes, now })
       const pair: TransferPairRow = {
         id: newId(),
         out_id: out.id,
@@ -57,12 +54,11 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         created_at: now,
       }
       await transferPairRepository(tx).upsert(userId, [pair])
-      await rollupRepository(tx).apply(
-        userId,
-        rows.map((entry) => ({ entry, direction: 'in' })),
-      )
       await events.publish(tx, userId, { type: 'transactions_changed' })
-      const stored = await reviewQueueRepository(tx).listRows(userId, ids)
+      const stored = await reviewQueueRepository(tx).listRows(
+        userId,
+        rows.map(({ id }) => id),
+      )
       return { pair: toApiPair(pair), transactions: stored.map((row) => toApiTransaction(row, accounts)) }
     })
 }

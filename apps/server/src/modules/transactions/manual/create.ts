@@ -15,19 +15,12 @@ import { isDataBlockedLocked } from '../../data-block/index.ts'
 import type { GoalAllocations } from '../../ledger/index.ts'
 import {
   type AccountsById,
+  addManualRows,
   detailRepository,
   loadAccountsById,
-  rollupRepository,
   toApiTransaction,
-  writeRepository,
 } from '../../ledger/index.ts'
-import {
-  buildRow,
-  noRawToEncrypt,
-  requirePastDate,
-  toSignedAmount,
-  withoutAutomaticCategory,
-} from './build-row.ts'
+import { buildRow, requirePastDate, toSignedAmount, withoutAutomaticCategory } from './build-row.ts'
 
 export interface ManualDeps {
   db: Db
@@ -64,18 +57,17 @@ export function createAddManual({ db, clock, events, patterns, allocations }: Ma
             patterns,
             now,
           })
-      await writeRepository(tx).insert(userId, [row], { now, encrypt: noRawToEncrypt, manual: true })
-      const repository = detailRepository(tx)
-      const userText = toUserText(input)
-      if (userText.notes !== '' || userText.tags.length > 0)
-        await repository.annotate(userId, [row.id], {
-          ...userText,
-          tags: [...new Set([...userText.tags, ...row.tags])].slice(0, limits.tagsMax),
-        })
-      await rollupRepository(tx).apply(userId, [{ entry: row, direction: 'in' }])
+      const { notes, tags } = toUserText(input)
+      const hasText = notes !== '' || tags.length > 0
+      const added = {
+        ...row,
+        tags: [...new Set([...tags, ...row.tags])].slice(0, limits.tagsMax),
+        reviewed: row.reviewed || hasText,
+      }
+      await addManualRows(tx, userId, [added], { notes, now })
       await finish?.()
       await events.publish(tx, userId, { type: 'transactions_changed' })
-      const stored = (await repository.find(userId, row.id)) ?? fail('internal')
+      const stored = (await detailRepository(tx).find(userId, row.id)) ?? fail('internal')
       return toApiTransaction(stored, accounts)
     })
 }
