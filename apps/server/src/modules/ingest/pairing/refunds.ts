@@ -30,9 +30,12 @@ export async function linkRefunds(
 
   const newRows = newRefunds.map(({ row }) => row)
   const purchases = await listPurchases(context, rows, [...newRows, ...storedRefunds])
-  const sameAmount = await listPurchasesOfSameAmount(
-    context,
-    possibleRefunds.map(({ row }) => row),
+  const sameAmount = withoutStale(
+    await listPurchasesOfSameAmount(
+      context,
+      possibleRefunds.map(({ row }) => row),
+    ),
+    rows,
   )
   const known = await context.suggestionRepository.listRefusedRefunds(context.userId)
   const refused = new Set(known.map(({ row_id, other_id }) => refundKey(row_id, other_id)))
@@ -89,13 +92,10 @@ async function listStoredRefunds(
 ): Promise<LinkCandidate[]> {
   const purchases = rows.filter(({ row }) => row.kind === 'spending' && row.merchant !== null)
   if (purchases.length === 0) return []
-  const known = new Set(rows.map(({ row }) => row.id))
   const { from, to } = toDateWindow(purchases, 0, maxRefundDays)
   if (!stored.mayHaveRefund(from, to)) return []
-  const incomes = (await existing.listUnlinkedIncome(userId, refundLetters, from, to)).filter(
-    ({ id }) => !known.has(id),
-  )
-  return addAccounts(incomes).filter((row) => parseDescription(row).isRefund)
+  const incomes = await existing.listUnlinkedIncome(userId, refundLetters, from, to)
+  return addAccounts(withoutStale(incomes, rows)).filter((row) => parseDescription(row).isRefund)
 }
 
 type PurchaseRow = Pick<
@@ -114,6 +114,12 @@ type PurchaseRow = Pick<
   refunded?: bigint
 }
 
+/** Drops what is stored of the rows of this batch, which the provider corrected. */
+const withoutStale = <T extends { id: string }>(stored: readonly T[], rows: readonly DescribedRow[]): T[] => {
+  const known = new Set(rows.map(({ row }) => row.id))
+  return stored.filter(({ id }) => !known.has(id))
+}
+
 async function listPurchases(
   { existing, userId }: LinkContext,
   rows: readonly DescribedRow[],
@@ -126,7 +132,7 @@ async function listPurchases(
   )
   const stored =
     refunds.length === 0 ? [] : await existing.listPurchases(userId, listMerchants(refunds), from, to)
-  const purchases = new Map<string, PurchaseRow>(stored.map((row) => [row.id, row]))
+  const purchases = new Map<string, PurchaseRow>(withoutStale(stored, rows).map((row) => [row.id, row]))
   for (const { row } of rows) if (row.kind === 'spending' && row.merchant !== null) purchases.set(row.id, row)
   return purchases
 }

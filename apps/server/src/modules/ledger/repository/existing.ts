@@ -74,6 +74,12 @@ const candidateColumns = [
 const hasAmountIn = (sortAmounts: bigint[]) =>
   sql<boolean>`coalesce(transaction.sort_amount in (select unnest(${sortAmounts}::bigint[])), false)`
 
+/** Whether the row is in no active pair, no refund and no purchase with one. A row has one link, and the earlier one stays. */
+const hasNoLink = (userId: string) => sql<boolean>`(transaction.refund_of is null
+  and not ${isInActivePair(userId, 'transaction')} and not exists (
+    select from transaction r
+     where r.user_id = ${opaqueUserId(userId)} and r.refund_of = transaction.id and r.deleted_at is null))`
+
 /** Reads existing transactions that an ingest compares with. */
 export const existingRepository = (tx: Tx) => {
   /** Rows that are not deleted, with the fields that links need. */
@@ -171,7 +177,7 @@ export const existingRepository = (tx: Tx) => {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Lists rows with these amounts and days that are in no active pair and whose kind the user did not choose. */
+    /** Lists rows with these amounts and days that have no link and whose kind the user did not choose. */
     listTransferCandidates: (
       userId: string,
       wanted: readonly AmountDay[],
@@ -185,17 +191,17 @@ export const existingRepository = (tx: Tx) => {
                                    ${wanted.map(({ day }) => day)}::date[]) w), false)`,
         )
         .where('transaction.own_kind', 'is', null)
-        .where(sql<boolean>`not ${isInActivePair(userId, 'transaction')}`)
+        .where(hasNoLink(userId))
         .where(isWhole('transaction'))
         .execute(),
 
-    /** Lists rows in a date range that mention a currency exchange and are in no active pair. */
+    /** Lists rows in a date range that mention a currency exchange and have no link. */
     listExchangeCandidates: (userId: string, from: string, to: string): Promise<CandidateRow[]> =>
       candidatesBetween(userId, from, to)
         .where('transaction.kind', '=', 'transfer')
         .where(sql<boolean>`transaction.search_text like '%divisas%'`)
         .where('transaction.own_kind', 'is', null)
-        .where(sql<boolean>`not ${isInActivePair(userId, 'transaction')}`)
+        .where(hasNoLink(userId))
         .where(isWhole('transaction'))
         .execute(),
 
