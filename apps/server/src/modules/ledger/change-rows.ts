@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { applyConsequences } from './consequences.ts'
 import { type RollupDelta, type RollupEntry, toChangeDeltas } from './domain/rollup-delta.ts'
+import { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
 import { type StoredFields, updateFields } from './repository/update-fields.ts'
 import { writeRepository } from './repository/write.ts'
 import type { NewRow } from './types.ts'
@@ -42,14 +43,15 @@ export async function changeRows<
 const isCountedAlike = (before: RollupEntry, after: RollupEntry) =>
   before.category === after.category && before.kind === after.kind && before.merchant === after.merchant
 
-/** Stores transactions that the user entered, which enter the sums. The caller holds the lock on the user data. */
+/** Stores transactions that the user entered, with their pair, which enter the sums. The caller holds the lock on the user data. */
 export async function addManualRows(
   tx: Tx,
   userId: string,
   rows: readonly NewRow[],
-  { notes, now }: { notes: string; now: Date },
+  { notes, pair, now }: { notes: string; pair?: TransferPairRow; now: Date },
 ): Promise<void> {
   await writeRepository(tx).insertManual(userId, rows, { notes, now })
+  if (pair !== undefined) await transferPairRepository(tx).upsert(userId, [pair])
   const deltas = rows.map((entry): RollupDelta => ({ entry, direction: 'in' }))
   await applyConsequences(tx, userId, { deltas }, now)
 }

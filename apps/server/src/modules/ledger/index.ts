@@ -1,4 +1,4 @@
-export { applyBulkEdit, applyBulkKind, revertBulkChange } from './bulk.ts'
+export { applyBulkEdit, applyBulkKind, undoBulkChange } from './bulk.ts'
 export { inLedger, saveChanges } from './change.ts'
 export { addManualRows, changeRows } from './change-rows.ts'
 export { toKindFields, toTextCategory } from './classify-unlinked.ts'
@@ -69,13 +69,7 @@ export type {
 export { createDetail, loadAccountsById } from './read/detail.ts'
 export { requireTransactions } from './read/require-transactions.ts'
 export { type AccountsById, toApiTransaction } from './read/to-api.ts'
-export {
-  type BulkEdit,
-  type BulkSelection,
-  bulkChangeRepository,
-  type RecordedEdit,
-} from './repository/bulk-change.ts'
-export { bulkKindRepository } from './repository/bulk-kind.ts'
+export type { BulkEdit, BulkSelection } from './repository/bulk-change.ts'
 export { selectTransactionById } from './repository/by-id.ts'
 export { listDecidedMatches, type SuggestionRow } from './repository/decided-matches.ts'
 export { type AccountRow, type DetailRow, detailRepository } from './repository/detail.ts'

@@ -142,11 +142,10 @@ function createActor(user: MoneyUser) {
         return user.call('PATCH', `${path}tags/`, { tags: 'viaje' })
       case 'bulk': {
         const selection = yes ? { transaction_ids: [...new Set([id, second])] } : { filter: {}, except: [id] }
-        const change = kind === null ? ['category', { category }] : ['kind', { kind }]
-        const answer = await post(`/api/transactions/bulk/${change[0]}/`, {
-          ...selection,
-          ...Object(change[1]),
-        })
+        const answer =
+          kind === null
+            ? await post('/api/transactions/bulk/category/', { ...selection, category })
+            : await post('/api/transactions/bulk/kind/', { ...selection, kind })
         undoable.bulk = answer.body.id ?? undoable.bulk
         return answer
       }

@@ -4,8 +4,8 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { describeStatement } from '../tracing/statement-name.ts'
 import { toErrorName } from '../tracing/tracing.ts'
 import { currentContext } from '../tracing/work-context.ts'
+import { assumeAverageUser } from './average-user.ts'
 import { isConnectionFault, isStalePlan } from './faults.ts'
-import { revealUserIds } from './opaque-user-id.ts'
 import { toIdleTimeout } from './pooling/login-limits.ts'
 import { createSessionStateGuard } from './pooling/session-state.ts'
 import { createStatementNames, type StatementNames, withoutNames } from './statement-names.ts'
@@ -118,7 +118,7 @@ function createPreparingClient(
   async function send(wanted: string, values: readonly unknown[]): Promise<QueryResult> {
     try {
       if (isDistributed && wanted === setUserStatement) return await client.query(setUserOnCluster(values[0]))
-      const text = isDistributed ? revealUserIds(wanted) : wanted
+      const text = isDistributed ? wanted : assumeAverageUser(wanted)
       const name = transactionControl.test(text) ? undefined : names.find(text, values)
       return await client.query({ text, values: [...values], ...(name && { name }) })
     } catch (error) {

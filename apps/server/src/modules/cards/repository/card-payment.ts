@@ -2,7 +2,6 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import { type CardPayments, listBillsDueIn } from '../domain/card-payments.ts'
 
 /** A purchase or refund of a card on the day of its payment. */
@@ -38,7 +37,6 @@ export function selectCardPayments(
   { userId, currency, cards }: CardPaymentScope,
   ...ranges: readonly DateRange[]
 ): RawBuilder<CardPaymentRow> {
-  const user = opaqueUserId(userId)
   const bills = cards.flatMap((card) =>
     ranges.flatMap((range) =>
       listBillsDueIn(card, range).map((bill) => ({ ...bill, accountId: card.accountId })),
@@ -55,7 +53,7 @@ export function selectCardPayments(
                as b (account_id, first, last, due_on)
         cross join lateral (
           select ${columns} from transaction
-           where user_id = ${user} and account_id = b.account_id and posted_on between b.first and b.last
+           where user_id = ${userId} and account_id = b.account_id and posted_on between b.first and b.last
              and parent_id is null and (kind in ('spending', 'refund') or part_total is not null)
           offset 0) t
        where t.id <> all(${movedIds}::uuid[])
@@ -64,7 +62,7 @@ export function selectCardPayments(
         from unnest(${due.map(({ transactionId }) => transactionId)}::uuid[], ${due.map(({ dueOn }) => dueOn)}::date[],
                     ${due.map(({ part }) => part)}::int[], ${due.map(({ parts }) => parts)}::int[])
                as m (id, due_on, part, parts)
-        cross join lateral (select ${columns} from transaction where user_id = ${user} and id = m.id offset 0) t
+        cross join lateral (select ${columns} from transaction where user_id = ${userId} and id = m.id offset 0) t
     ), counted as (
       select id, id as whole_id, account_id, currency, category, merchant_name, kind, amount, deleted_at, due_on, part, parts
         from wholes where part_total is null
@@ -73,7 +71,7 @@ export function selectCardPayments(
              w.part, w.parts
         from wholes w
         cross join lateral (
-          select ${columns} from transaction where user_id = ${user} and parent_id = w.id limit ${limits.splitPartsMax}) p
+          select ${columns} from transaction where user_id = ${userId} and parent_id = w.id limit ${limits.splitPartsMax}) p
        where w.part_total is not null
     )
     select id, whole_id, due_on as day, account_id, currency, category, coalesce(merchant_name, '') as merchant, kind,

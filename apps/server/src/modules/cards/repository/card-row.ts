@@ -1,7 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export interface StoredCardRow {
@@ -56,14 +55,13 @@ export const cardRowRepository = (tx: Tx) => ({
     since: PlainDate,
     purchasesPerDayMax: number,
   ): Promise<StoredCardRow[]> {
-    const user = opaqueUserId(userId)
     const cards = sql`unnest(${[...accountIds]}::uuid[]) as wanted (id)`
     const { rows } = await sql<StoredCardRow>`
       with others as materialized (
         select t.* from ${cards}
           cross join lateral (
             select ${columns}, part_total, pending_state from transaction
-             where user_id = ${user} and account_id = wanted.id and posted_on >= ${addMonths(since, -instalmentMonthsMax)}
+             where user_id = ${userId} and account_id = wanted.id and posted_on >= ${addMonths(since, -instalmentMonthsMax)}
                and (posted_on >= ${since} or installment_total is not null)
                and deleted_at is null and parent_id is null and ${isOther}
             offset 0) t
@@ -72,14 +70,14 @@ export const cardRowRepository = (tx: Tx) => ({
           select d.* from ${cards}
             cross join lateral (
               select account_id, day, amount, count from daily_rollup
-               where user_id = ${user} and account_id = wanted.id and day >= ${since} and kind = 'spending'
+               where user_id = ${userId} and account_id = wanted.id and day >= ${since} and kind = 'spending'
               offset 0) d
           union all
           select account_id, posted_on, -amount, -1 from others
            where kind = 'spending' and part_total is null and posted_on >= ${since}
           union all
           select account_id, posted_on, -amount, -1 from transaction
-           where user_id = ${user} and parent_id is not null and account_id = any(${[...accountIds]}::uuid[])
+           where user_id = ${userId} and parent_id is not null and account_id = any(${[...accountIds]}::uuid[])
              and posted_on >= ${since} and kind = 'spending' and deleted_at is null) spending
          group by account_id, day having sum(count) > 0
       ), listed as (
@@ -89,7 +87,7 @@ export const cardRowRepository = (tx: Tx) => ({
         select t.*, 1 from counted
           cross join lateral (
             select ${columns} from transaction
-             where user_id = ${user} and account_id = counted.account_id and posted_on = counted.day
+             where user_id = ${userId} and account_id = counted.account_id and posted_on = counted.day
                and deleted_at is null and parent_id is null and not ${isOther}
             offset 0) t
          where counted.count <= ${purchasesPerDayMax}
@@ -103,16 +101,16 @@ export const cardRowRepository = (tx: Tx) => ({
         from listed t
         left join lateral (
           select purchase_id, number from instalment_row
-           where t.installment_total is not null and user_id = ${user} and transaction_id = t.id offset 0) r on true
+           where t.installment_total is not null and user_id = ${userId} and transaction_id = t.id offset 0) r on true
         left join lateral (
           select total, dated_at_purchase from instalment_purchase
-           where user_id = ${user} and id = r.purchase_id offset 0) p on true
+           where user_id = ${userId} and id = r.purchase_id offset 0) p on true
         left join lateral (
           select out_id from transfer_pair
-           where t.amount > 0 and user_id = ${user} and in_id = t.id and state in ('automatic', 'confirmed')
+           where t.amount > 0 and user_id = ${userId} and in_id = t.id and state in ('automatic', 'confirmed')
           offset 0) pair on true
         left join lateral (
-          select posted_on from transaction where user_id = ${user} and id = pair.out_id offset 0) sent on true
+          select posted_on from transaction where user_id = ${userId} and id = pair.out_id offset 0) sent on true
        order by t.posted_on, t.id`.execute(tx)
     return rows
   },
@@ -128,7 +126,7 @@ export const cardRowRepository = (tx: Tx) => ({
         from account a
         cross join lateral (
           select id, account_id, posted_on, amount, description from transaction
-           where user_id = ${opaqueUserId(userId)} and account_id = a.id and posted_on >= ${since}
+           where user_id = ${userId} and account_id = a.id and posted_on >= ${since}
              and kind in ('transfer', 'card_payment') and amount < 0
              and not pending and deleted_at is null and parent_id is null
           offset 0) t

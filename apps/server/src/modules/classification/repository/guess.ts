@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** Progress of the refresh of a user's guesses. */
@@ -39,7 +38,7 @@ export const guessRepository = (tx: Tx) => ({
   async listGuessedIds(userId: string, after: string | null, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select t.id from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and (${after}::uuid is null or t.id > ${after}::uuid)
+       where t.user_id = ${userId} and (${after}::uuid is null or t.id > ${after}::uuid)
          and t.category_source in ('merchant', 'rule', 'model', 'none') and not t.reviewed and not t.manual
          and t.refund_of is null and t.kind in ('spending', 'income', 'refund') and t.deleted_at is null
        order by t.id limit ${limit}`.execute(tx)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** What was in a category when it was hidden, so that it can be shown again. */
@@ -9,7 +8,7 @@ export const hiddenCategoryRepository = (tx: Tx) => ({
     await sql`
       insert into hidden_category_rows (user_id, label, category, transaction_ids, rule_ids)
       select ${userId}, ${label}, ${category},
-             array(select id from transaction where user_id = ${opaqueUserId(userId)} and category = ${category}),
+             array(select id from transaction where user_id = ${userId} and category = ${category}),
              array(select id from correction where user_id = ${userId} and subject = 'category' and value = ${category})`.execute(
       tx,
     )

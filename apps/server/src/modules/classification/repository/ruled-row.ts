@@ -5,7 +5,6 @@ import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import type { RuleCondition } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '../../../platform/database/like.ts'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { CandidateRow, RollupEntry } from '../../ledger/index.ts'
 import { isLeftOut } from '../../ledger/index.ts'
@@ -65,7 +64,7 @@ export const ruledRowRepository = (tx: Tx) => {
         't.rule_ids as ruleIds',
         isLeftOut('t').$castTo<boolean>().as('isUncounted'),
       ])
-      .where('t.user_id', '=', opaqueUserId(userId))
+      .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)
   const selectWhole = (userId: string) => select(userId).where('t.part_total', 'is', null)
 
@@ -96,7 +95,7 @@ export const ruledRowRepository = (tx: Tx) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count
           from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
-         where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and t.part_total is null
+         where t.user_id = ${userId} and t.deleted_at is null and t.part_total is null
            and ${narrow(conditions)}`.execute(tx)
       return rows[0]?.count ?? 0
     },

@@ -1,7 +1,6 @@
 import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { BulkChangeTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
@@ -67,7 +66,7 @@ export const bulkChangeRepository = (tx: Tx) => ({
     const { rows } = await sql<MovedSums>`
       with target as materialized (
         select ${columns} from transaction t
-         where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isAffected(edit)} and ${isSelected(selection)}
+         where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')} and ${isAffected(edit)} and ${isSelected(selection)}
       ), changed as (${updateTarget(userId, toAssignments(edit), now)}
       ), remembered as (
         insert into bulk_change_rows

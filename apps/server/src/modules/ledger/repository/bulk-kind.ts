@@ -1,7 +1,6 @@
 import { fitsSign } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { KindChangeSum } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
@@ -20,7 +19,7 @@ const isLinked = (
   userId: string,
 ) => sql<SqlBool>`(t.refund_of is not null or ${isInActivePair(userId, 't')} or t.text_kind is not distinct from 'excluded'
   or ${isLeftOut('t')} or (t.pending and t.parent_id is not null and exists (
-    select from transaction where transaction.user_id = ${opaqueUserId(userId)} and transaction.id = t.parent_id and ${isLeftOut('transaction')})))`
+    select from transaction where transaction.user_id = ${userId} and transaction.id = t.parent_id and ${isLeftOut('transaction')})))`
 
 const columns = sql`t.id, t.account_id, t.posted_on, t.currency, t.category, coalesce(t.merchant_name, '') as merchant, t.amount,
   t.kind, t.kind_source, t.own_kind, t.category_source, t.category_confidence, t.reviewed, t.tags`
@@ -37,7 +36,7 @@ export const bulkKindRepository = (tx: Tx) => ({
       select count(*) filter (where not ${isLinked(userId)} and ${misfits(kind)})::int as misfits,
              count(*) filter (where ${isLinked(userId)})::int as linked
         from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')} and ${isSelected(selection)}`.execute(
+       where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')} and ${isSelected(selection)}`.execute(
       tx,
     )
     return rows[0] ?? { misfits: 0, linked: 0 }
@@ -48,7 +47,7 @@ export const bulkKindRepository = (tx: Tx) => ({
     const { rows } = await sql<BulkKindEffect>`
       with target as materialized (
         select ${columns} from transaction t
-         where t.user_id = ${opaqueUserId(userId)} and t.deleted_at is null and ${isVisible('t')}
+         where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')}
            and (t.kind <> ${kind} or t.own_kind is distinct from ${kind}) and not ${isLinked(userId)} and ${isSelected(selection)}
       ), changed as (${updateTarget(userId, sql`kind = ${kind}, kind_source = 'person', own_kind = ${kind}`, now)}
       ), remembered as (
@@ -72,7 +71,7 @@ export const bulkKindRepository = (tx: Tx) => ({
       select t.id from bulk_change_rows r cross join unnest(r.transaction_ids) as purchase (id)
        cross join lateral (
          select id from transaction
-          where user_id = ${opaqueUserId(userId)} and refund_of = purchase.id and deleted_at is null offset 0) t
+          where user_id = ${userId} and refund_of = purchase.id and deleted_at is null offset 0) t
        where r.user_id = ${userId} and r.change_id = ${changeId}`.execute(tx)
     return rows.map(({ id }) => id)
   },

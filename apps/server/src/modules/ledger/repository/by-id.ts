@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { TransactionTable } from '../../../platform/database/schema/transactions.ts'
 
 /**
@@ -8,4 +7,4 @@ import type { TransactionTable } from '../../../platform/database/schema/transac
  * then compares every row with every transaction.
  */
 export const selectTransactionById = (userId: string, id: string): RawBuilder<Selectable<TransactionTable>> =>
-  sql`(select * from transaction where user_id = ${opaqueUserId(userId)} and id = ${sql.ref(id)} offset 0)`
+  sql`(select * from transaction where user_id = ${userId} and id = ${sql.ref(id)} offset 0)`

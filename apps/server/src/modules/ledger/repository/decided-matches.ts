@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { NewSuggestion } from './match-suggestion.ts'
 import type { TransferPairRow } from './transfer-pair.ts'
@@ -23,18 +22,17 @@ export async function listDecidedMatches(
   userId: string,
   ids: readonly string[],
 ): Promise<{ suggestions: SuggestionRow[]; pairs: TransferPairRow[] }> {
-  const user = opaqueUserId(userId)
   const asked = sql`any(${[...ids]}::uuid[])`
   const pairsBy = (half: 'out_id' | 'in_id') => sql`
     select 'pair', id, kind, state, out_id, in_id, created_at from transfer_pair
-     where user_id = ${user} and ${sql.ref(half)} = any(array(select id from named))`
+     where user_id = ${userId} and ${sql.ref(half)} = any(array(select id from named))`
   const { rows } = await sql<FoundMatch>`
     with suggestion as (
-      select id, kind, state, row_id, other_id from match_suggestion where user_id = ${user} and id = ${asked}
+      select id, kind, state, row_id, other_id from match_suggestion where user_id = ${userId} and id = ${asked}
     ), named (id) as (
       select unnest(${[...ids]}::uuid[])
       union select unnest(array[row_id, other_id]) from suggestion
-      union select unnest(array[out_id, in_id]) from transfer_pair where user_id = ${user} and id = ${asked}
+      union select unnest(array[out_id, in_id]) from transfer_pair where user_id = ${userId} and id = ${asked}
     )
     select 'suggestion' as source, id, kind, state, row_id, other_id, null as created_at from suggestion
     union ${pairsBy('out_id')}

@@ -1,7 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { listColumns } from './list.ts'
 
@@ -41,7 +40,7 @@ export const detailRepository = (tx: Tx) => ({
   async countStored(userId: string, ids: readonly string[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from transaction
-       where user_id = ${opaqueUserId(userId)} and id = any(${[...ids]}::uuid[])`.execute(tx)
+       where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx)
     return rows[0]?.count ?? 0
   },
 
@@ -77,18 +76,17 @@ export const detailRepository = (tx: Tx) => ({
    * key: for a user whom the statistics do not know, the planner compares every transaction with every other.
    */
   async listRefundLinks(userId: string, id: string): Promise<RefundLinkRow[]> {
-    const user = opaqueUserId(userId)
     const { rows } = await sql<RefundLinkRow>`
       with linked as materialized (
-        select id, false as is_purchase from transaction where user_id = ${user} and refund_of = ${id}::uuid
+        select id, false as is_purchase from transaction where user_id = ${userId} and refund_of = ${id}::uuid
         union all
-        select refund_of, true from transaction where user_id = ${user} and id = ${id}::uuid and refund_of is not null
+        select refund_of, true from transaction where user_id = ${userId} and id = ${id}::uuid and refund_of is not null
       )
       select t.*, linked.is_purchase
         from linked
         cross join lateral (
           select id, amount, currency, posted_on, coalesce(merchant_name, description) as name from transaction
-           where user_id = ${user} and id = linked.id and deleted_at is null offset 0) t
+           where user_id = ${userId} and id = linked.id and deleted_at is null offset 0) t
        order by t.posted_on desc, t.id`.execute(tx)
     return rows
   },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { CandidateRow, ExistingRow } from '../types.ts'
 import { isInActivePair, isTopLevel, isWhole, refundedAmount } from './visibility.ts'
@@ -78,7 +77,7 @@ const hasAmountIn = (sortAmounts: bigint[]) =>
 const hasNoLink = (userId: string) => sql<boolean>`(transaction.refund_of is null
   and not ${isInActivePair(userId, 'transaction')} and not exists (
     select from transaction r
-     where r.user_id = ${opaqueUserId(userId)} and r.refund_of = transaction.id and r.deleted_at is null))`
+     where r.user_id = ${userId} and r.refund_of = transaction.id and r.deleted_at is null))`
 
 /** Reads existing transactions that an ingest compares with. */
 export const existingRepository = (tx: Tx) => {
@@ -87,7 +86,7 @@ export const existingRepository = (tx: Tx) => {
     tx
       .selectFrom('transaction')
       .select(candidateColumns)
-      .where('transaction.user_id', '=', opaqueUserId(userId))
+      .where('transaction.user_id', '=', userId)
       .where('transaction.deleted_at', 'is', null)
       .where(isTopLevel('transaction'))
   const candidatesBetween = (userId: string, from: string, to: string) =>
@@ -115,7 +114,7 @@ export const existingRepository = (tx: Tx) => {
       tx
         .selectFrom('transaction')
         .select(existingColumns)
-        .where('user_id', '=', opaqueUserId(userId))
+        .where('user_id', '=', userId)
         .where('account_id', '=', accountId)
         .where('posted_on', '>=', from)
         .where('posted_on', '<=', to)
@@ -156,7 +155,7 @@ export const existingRepository = (tx: Tx) => {
       tx
         .selectFrom('transaction')
         .select(existingColumns)
-        .where('user_id', '=', opaqueUserId(userId))
+        .where('user_id', '=', userId)
         .where('account_id', '=', accountId)
         .where('provider_id', '=', sql<string>`any(${ids}::text[])`)
         .execute(),

@@ -1,6 +1,5 @@
 import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../../description/index.ts'
 import { arrayLiteral } from './array-parameters.ts'
@@ -64,10 +63,10 @@ export const kindRepository = (tx: Tx) => ({
     const { rows } = await sql<{ id: string }>`
       with asked as materialized (
         select id, amount, recurring_key from transaction
-         where user_id = ${opaqueUserId(userId)} and id = ${id} and recurring_key <> ''
+         where user_id = ${userId} and id = ${id} and recurring_key <> ''
       )
       select transaction.id from asked t cross join transaction
-       where transaction.user_id = ${opaqueUserId(userId)} and transaction.recurring_key = t.recurring_key
+       where transaction.user_id = ${userId} and transaction.recurring_key = t.recurring_key
          and transaction.id <> t.id and (transaction.amount < 0) = (t.amount < 0) and transaction.kind <> ${kind}
          and transaction.own_kind is null and transaction.refund_of is null and transaction.deleted_at is null
          and ${isWhole('transaction')} and not ${isInActivePair(userId, 'transaction')}
@@ -83,7 +82,7 @@ export const kindRepository = (tx: Tx) => ({
       select t.id from unnest(${[...ids]}::uuid[]) as wanted (id)
         cross join lateral ${selectTransactionById(userId, 'wanted.id')} t
        where t.text_kind is not distinct from ${textKind}::text
-         and not exists (select from transaction r where r.user_id = ${opaqueUserId(userId)} and r.refund_of = t.id)
+         and not exists (select from transaction r where r.user_id = ${userId} and r.refund_of = t.id)
        order by t.id`.execute(tx)
     return rows.map((row) => row.id)
   },
@@ -115,12 +114,12 @@ export const kindRepository = (tx: Tx) => ({
         select id from asked
         union
         select r.id from asked cross join lateral (
-          select id from transaction where user_id = ${opaqueUserId(userId)} and refund_of = asked.id and deleted_at is null offset 0) r
+          select id from transaction where user_id = ${userId} and refund_of = asked.id and deleted_at is null offset 0) r
       ), involved (id) as materialized (
         select id from related
         union
         select p.id from related cross join lateral (
-          select id from transaction where user_id = ${opaqueUserId(userId)} and parent_id = related.id offset 0) p
+          select id from transaction where user_id = ${userId} and parent_id = related.id offset 0) p
       )
       select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
              t.own_kind as "ownKind", t.rule_kind as "ruleKind", t.text_kind as "textKind",
@@ -132,7 +131,7 @@ export const kindRepository = (tx: Tx) => ({
        cross join lateral ${selectTransactionById(userId, 'involved.id')} t
         left join lateral (
           select kind, kind_source, ${isLeftOut('transaction')} as is_uncounted from transaction
-           where user_id = ${opaqueUserId(userId)} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
+           where user_id = ${userId} and id = coalesce(t.parent_id, t.refund_of) offset 0) f on true`.execute(
       tx,
     )
     return rows
@@ -142,8 +141,8 @@ export const kindRepository = (tx: Tx) => ({
 /** Kind of the active pair of a transaction, or null. */
 const pairKind = (userId: string) => sql<string>`(
   select p.kind from transfer_pair p
-   where p.user_id = ${opaqueUserId(userId)} and p.out_id = t.id and p.state in ('automatic', 'confirmed')
+   where p.user_id = ${userId} and p.out_id = t.id and p.state in ('automatic', 'confirmed')
    union all
   select p.kind from transfer_pair p
-   where p.user_id = ${opaqueUserId(userId)} and p.in_id = t.id and p.state in ('automatic', 'confirmed')
+   where p.user_id = ${userId} and p.in_id = t.id and p.state in ('automatic', 'confirmed')
    limit 1)`

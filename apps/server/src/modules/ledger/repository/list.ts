@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
 import type { ListCursor, Order, RankedGroup } from '../domain/page.ts'
@@ -11,9 +10,9 @@ const counterpartAccount = (userId: string) => sql<
   string | null
 >`case when t.kind in ('spending', 'income', 'refund') then null
   else (select o.account_id from transaction o
-         where o.user_id = ${opaqueUserId(userId)} and o.id = (
+         where o.user_id = ${userId} and o.id = (
            select case when p.out_id = t.id then p.in_id else p.out_id end from transfer_pair p
-            where p.user_id = ${opaqueUserId(userId)} and (p.out_id = t.id or p.in_id = t.id) and p.state in ('automatic', 'confirmed')
+            where p.user_id = ${userId} and (p.out_id = t.id or p.in_id = t.id) and p.state in ('automatic', 'confirmed')
             limit 1)) end`
 
 /** Columns of a list row, without the raw object. Subqueries name the user: Citus finds their worker by a value alone. */
@@ -40,7 +39,7 @@ export const listColumns = (userId: string) =>
     't.manual',
     't.notes',
     't.tags',
-    sql<boolean>`exists (select from goal_allocation g where g.user_id = ${opaqueUserId(userId)} and g.transaction_id = t.id)`.as(
+    sql<boolean>`exists (select from goal_allocation g where g.user_id = ${userId} and g.transaction_id = t.id)`.as(
       'has_goals',
     ),
     't.parent_id',

@@ -1,6 +1,5 @@
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from './by-id.ts'
 import { isTopLevel } from './visibility.ts'
@@ -27,7 +26,7 @@ export const lookupRepository = (tx: Tx) => {
         .selectFrom('transaction')
         .select(['id', 'account_id as accountId', 'amount', 'posted_on as date'])
         .select(sql<string>`coalesce(merchant_name, description)`.as('name'))
-        .where('user_id', '=', opaqueUserId(userId))
+        .where('user_id', '=', userId)
         .where(sql<string>`coalesce(merchant_name, description)`, 'in', names)
         .where('posted_on', '>=', since)
         .where('deleted_at', 'is', null)
@@ -39,7 +38,7 @@ export const lookupRepository = (tx: Tx) => {
       const rows = await tx
         .selectFrom('transaction')
         .select('amount')
-        .where('user_id', '=', opaqueUserId(userId))
+        .where('user_id', '=', userId)
         .where('account_id', '=', accountId)
         .where('deleted_at', 'is', null)
         .where(isTopLevel('transaction'))
@@ -55,7 +54,7 @@ export const lookupRepository = (tx: Tx) => {
       const row = await tx
         .selectFrom('transaction')
         .select('posted_on')
-        .where('user_id', '=', opaqueUserId(userId))
+        .where('user_id', '=', userId)
         .where('deleted_at', 'is', null)
         .orderBy('posted_on')
         .limit(1)

@@ -1,7 +1,6 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from './by-id.ts'
 import { isTopLevel } from './visibility.ts'
@@ -10,12 +9,12 @@ import { isTopLevel } from './visibility.ts'
 const hasSuggestion = (userId: string) => sql<boolean>`(transaction.part_total is null and exists (
   select from match_suggestion s
    cross join lateral ${selectTransactionById(userId, 's.other_id')} o
-   where s.user_id = ${opaqueUserId(userId)} and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'
+   where s.user_id = ${userId} and s.row_id = transaction.id and s.kind = 'pending' and s.state = 'open'
      and o.deleted_at is null and o.part_total is null))`
 
 const isRefunded = (userId: string) => sql<boolean>`exists (
   select from transaction r
-   where r.user_id = ${opaqueUserId(userId)} and r.refund_of = transaction.id and r.deleted_at is null)`
+   where r.user_id = ${userId} and r.refund_of = transaction.id and r.deleted_at is null)`
 
 export const pendingRepository = (tx: Tx) => ({
   /** Lists the pending rows, and those that were pending, with what decides their state. */
@@ -31,7 +30,7 @@ export const pendingRepository = (tx: Tx) => ({
         'kind_source as kindSource',
       ])
       .select([hasSuggestion(userId).as('hasSuggestion'), isRefunded(userId).as('isRefunded')])
-      .where('user_id', '=', opaqueUserId(userId))
+      .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .where(sql<SqlBool>`(pending or pending_state is not null)`)
       .where(isTopLevel('transaction'))

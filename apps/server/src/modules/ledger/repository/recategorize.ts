@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from './by-id.ts'
 import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
@@ -24,7 +23,7 @@ export async function recategorizeRows(
   const recategorization = { userId, from, to }
   const { rows } = await sql<{ count: number }>`
     with target as materialized (
-      select id, deleted_at from transaction where user_id = ${opaqueUserId(userId)} and category = ${from}
+      select id, deleted_at from transaction where user_id = ${userId} and category = ${from}
     ), recategorized as (${updateTarget(userId, sql`category = ${to}`, now)}), ${moveRollups('daily_rollup', 'day', recategorization)}, ${moveRollups('monthly_rollup', 'month', recategorization)}, bulk_changes as (
       update bulk_change set category = ${to} where user_id = ${userId} and category = ${from}
     ), bulk_rows as (

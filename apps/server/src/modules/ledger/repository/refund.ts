@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from './by-id.ts'
 import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
@@ -37,16 +36,15 @@ export const refundRepository = (tx: Tx) => ({
 
 /** Ids of the changed rows and of the refunds of those among them, found one by one: the planner may know nothing of the user. */
 function listTouched(userId: string, recategorized: Recategorized): RawBuilder<{ id: string }> {
-  const user = opaqueUserId(userId)
   if (recategorized === 'all')
-    return sql`select id from transaction where user_id = ${user} and refund_of is not null`
+    return sql`select id from transaction where user_id = ${userId} and refund_of is not null`
   const changed =
     'ids' in recategorized
       ? sql`select unnest(${[...recategorized.ids]}::uuid[]) as id`
       : sql`select unnest(c.transaction_ids) as id from bulk_change_rows c
-             where c.user_id = ${user} and c.change_id = ${recategorized.bulkChangeId}`
+             where c.user_id = ${userId} and c.change_id = ${recategorized.bulkChangeId}`
   return sql`
     select id from (${changed}) own
      union select r.id from (${changed}) purchase cross join lateral (
-       select id from transaction where user_id = ${user} and refund_of = purchase.id offset 0) r`
+       select id from transaction where user_id = ${userId} and refund_of = purchase.id offset 0) r`
 }

@@ -1,7 +1,6 @@
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { savingsKinds } from '@lucas/contract/rules/savings-kinds.ts'
 import { type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { isVisible, isWhole } from './visibility.ts'
 
@@ -18,7 +17,7 @@ export const savingsFlowRepository = (tx: Tx) => ({
     const { rows } = await sql<{ saved: bigint }>`
       with own as materialized (
         select t.id, t.amount, t.kind, t.part_total, t.parent_id from transaction t
-         where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to}
+         where t.user_id = ${userId} and t.posted_on between ${from} and ${to}
            and t.account_id = any(${[...accounts]}::uuid[]) and t.deleted_at is null
            and (t.kind = any(${[...savingsKinds]}::text[]) or t.kind = 'transfer')
            and t.kind <> 'spending' -- for the index transaction_beside_purchases
@@ -33,7 +32,7 @@ export const savingsFlowRepository = (tx: Tx) => ({
            select p.out_id from transfer_pair p where p.user_id = ${userId} and p.in_id = t.id and ${isOwnTransfer}) half
          cross join lateral (
            select o.id from transaction o join account a on a.user_id = o.user_id and a.id = o.account_id
-            where o.user_id = ${opaqueUserId(userId)} and o.id = half.id and o.deleted_at is null
+            where o.user_id = ${userId} and o.id = half.id and o.deleted_at is null
               and a.account_type in ('savings', 'investment') offset 0) other
          where t.kind = 'transfer' and ${isWhole('t')}
       )

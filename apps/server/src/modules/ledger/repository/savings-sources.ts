@@ -1,6 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** A purchase or an income in pesos from which savings follow. A split transaction is one. */
@@ -28,30 +27,29 @@ export async function listSavingsSources(
   userId: string,
   { accounts, since, ids }: { accounts: readonly string[]; since: PlainDate; ids: readonly string[] },
 ): Promise<SavingsSource[]> {
-  const user = opaqueUserId(userId)
   const { rows } = await sql<SavingsSource>`
     with wanted as materialized (
-      select id from transaction where user_id = ${user} and posted_on >= ${since}::date and deleted_at is null
+      select id from transaction where user_id = ${userId} and posted_on >= ${since}::date and deleted_at is null
       union
       select unnest(${[...ids]}::uuid[])
     ), refunded as materialized (
       select coalesce(p.parent_id, p.id) as id
         from (select refund_of from transaction
-               where user_id = ${user} and refund_of is not null and deleted_at is null) r
+               where user_id = ${userId} and refund_of is not null and deleted_at is null) r
         cross join lateral (
-          select id, parent_id from transaction where user_id = ${user} and id = r.refund_of offset 0) p
+          select id, parent_id from transaction where user_id = ${userId} and id = r.refund_of offset 0) p
     ), found as materialized (
       select t.* from wanted
        cross join lateral (
          select id, account_id, posted_on, amount, currency, kind, merchant_name, description, pending, parent_id, deleted_at
-           from transaction where user_id = ${user} and id = wanted.id offset 0) t
+           from transaction where user_id = ${userId} and id = wanted.id offset 0) t
        where t.deleted_at is null and t.parent_id is null and not t.pending and t.currency = 'CLP'
          and t.kind in ('spending', 'income') and t.account_id = any(${[...accounts]}::uuid[])
     )
     select f.id, f.account_id as "accountId", f.posted_on as date, f.amount, f.kind,
            coalesce(f.merchant_name, f.description) as name, f.id in (select id from refunded) as "isRefunded",
            (select coalesce(array_agg(m.merged_id::text), '{}') from transaction_merge m
-             where m.user_id = ${user} and m.kept_id = f.id) as "mergedIds"
+             where m.user_id = ${userId} and m.kept_id = f.id) as "mergedIds"
       from found f order by f.posted_on, f.id`.execute(tx)
   return rows
 }

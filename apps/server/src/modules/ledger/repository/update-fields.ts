@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { NewRow } from '../types.ts'
 import { arrayLiteral } from './array-parameters.ts'
@@ -62,7 +61,7 @@ export async function updateFields<Field extends keyof StoredFields>(
   await sql`
     update transaction t set updated_at = ${now}, ${sql.join(fields.map(assign))}
       from unnest(${arrayLiteral(rows.map(({ id }) => id))}::uuid[], ${sql.join(values)}) as r (id, ${sql.join(names)})
-     where t.user_id = ${opaqueUserId(userId)} and t.id = r.id`.execute(tx)
+     where t.user_id = ${userId} and t.id = r.id`.execute(tx)
 }
 
 // Arrays of different lengths cannot be elements of an array, so that lists are sent as texts.

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecategorizedSum } from '../domain/rollup-delta.ts'
 
 /** Sums that moved between categories, and the number of rows, including those outside of rollups. */
 export type MovedSums = RecategorizedSum & { rows: number }
 
+const target = sql.ref('target')
+
 /** Writes columns of the transactions in the part `target` of a statement, which has their ids. */
 export const updateTarget = (userId: string, assignments: RawBuilder<unknown>, now: Date) => sql`
   update transaction t set ${assignments}, updated_at = ${now}
-    from target where t.user_id = ${opaqueUserId(userId)} and t.id = target.id`
+    from ${target} where t.user_id = ${userId} and t.id = target.id`
 
 /** Sums of the rows of `target` that count, with the number of all; the statement adds and groups by the categories. */
 export const movedSums = sql`account_id as "accountId", posted_on as day, currency, kind,

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 
 /**
  * A split transaction keeps its original row. Lists and sums use its parts (`isVisible`); ingest compares
@@ -22,14 +21,14 @@ export const isWhole = (table: 't' | 'transaction' | 'o' | 'i'): RawBuilder<SqlB
  */
 export function isInActivePair(userId: string, table: 't' | 'transaction'): RawBuilder<SqlBool> {
   const hasPairBy = (half: 'out_id' | 'in_id') => sql`exists (
-    select from transfer_pair p where p.user_id = ${opaqueUserId(userId)} and ${sql.ref(`p.${half}`)} = ${sql.ref(`${table}.id`)}
+    select from transfer_pair p where p.user_id = ${userId} and ${sql.ref(`p.${half}`)} = ${sql.ref(`${table}.id`)}
                                   and p.state in ('automatic', 'confirmed'))`
   return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
 }
 
 /** Sum of the refunds of a purchase. */
 export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawBuilder<bigint> =>
-  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${opaqueUserId(userId)}
+  sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${userId}
     and r.refund_of = ${sql.ref(`${table}.id`)} and r.deleted_at is null), 0)::bigint`
 
 /** Whether the row is a pending one that leaves the sums (domain/pending-state.ts). */

@@ -1,7 +1,6 @@
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectParentCategory } from '../../categories/index.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
@@ -68,7 +67,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
         select transaction_id as id from recurring_row where user_id = ${userId} and series_id is not null
         union
         select id from transaction
-         where user_id = ${opaqueUserId(userId)} and installment_total is not null and deleted_at is null
+         where user_id = ${userId} and installment_total is not null and deleted_at is null
       ), moved as (
         select ${selectParentCategory('r.category')} as category, r.day, r.amount
           from daily_rollup r
@@ -84,7 +83,7 @@ export const notificationWatchRepository = (tx: Tx) => ({
       ), biggest as (
         select ${selectParentCategory('t.category')} as category, t.posted_on as day, max(-t.amount) as largest
           from transaction t
-         where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${week} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[])
+         where t.user_id = ${userId} and t.posted_on >= ${week} and ${selectParentCategory('t.category')} = any(${[...categories]}::text[])
            and t.currency = 'CLP' and t.kind = 'spending' and t.deleted_at is null and t.part_total is null
            and t.account_id in (select id from shown) and t.id not in (select id from repeated)
          group by 1, 2

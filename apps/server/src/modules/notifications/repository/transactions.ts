@@ -4,7 +4,6 @@ import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectParentCategory } from '../../categories/index.ts'
 
@@ -67,7 +66,7 @@ function selectPastRows(userId: string, filter: { from: bigint } | 'salary' | 'd
   if (filter === 'duplicates')
     return toSelection(sql`t.kind = 'spending' and exists (
           select from transaction o
-           where o.user_id = ${opaqueUserId(userId)} and o.account_id = t.account_id and o.amount = t.amount and o.id <> t.id
+           where o.user_id = ${userId} and o.account_id = t.account_id and o.amount = t.amount and o.id <> t.id
              and o.posted_on between t.posted_on - 1 and t.posted_on and o.deleted_at is null)`)
   return toSelection(sql`t.kind = 'spending' and t.amount <= -${filter.from}::bigint`)
 }
@@ -94,7 +93,7 @@ export const transactionRepository = (tx: Tx) => ({
     const { rows } = await sql<{ currency: Currency; larger: bigint }>`
       select currency, percentile_disc(0.9) within group (order by -amount) as larger
         from (select t.currency, t.amount from transaction t
-               where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+               where t.user_id = ${userId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
                  and t.kind = 'spending' and t.amount < 0 and t.installment_total is null
                  and not exists (select from recurring_row r
                                   where r.user_id = t.user_id and r.transaction_id = t.id and r.series_id is not null)
@@ -111,7 +110,7 @@ export const transactionRepository = (tx: Tx) => ({
         from transaction t
         join recurring_series s on s.user_id = t.user_id and s.match_key = t.recurring_key
          and s.account_id = t.account_id and s.last_on < t.posted_on
-       where t.user_id = ${opaqueUserId(userId)} and t.id = any(${[...ids]}::uuid[])
+       where t.user_id = ${userId} and t.id = any(${[...ids]}::uuid[])
          and coalesce(s.own_kind, s.kind) = 'subscription' and s.last_amount is not null
        order by t.id, s.last_on desc`.execute(tx)
     return rows
@@ -136,9 +135,9 @@ async function listRows(
            ${isNew} as series_is_new, s.price_on, s.price_from, s.price_to, s.dismissed_at, s.cancelled_on,
            (select max(o.posted_on) from recurring_row ro
               cross join lateral (select from_series.posted_on, from_series.deleted_at from transaction from_series
-                                   where from_series.user_id = ${opaqueUserId(userId)} and from_series.id = ro.transaction_id
+                                   where from_series.user_id = ${userId} and from_series.id = ro.transaction_id
                                   offset 0) o
-             where ro.user_id = ${opaqueUserId(userId)} and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
+             where ro.user_id = ${userId} and ro.series_id = s.id and o.deleted_at is null and o.posted_on < t.posted_on
            ) as series_before,
            i.purchase_id, i.number as instalment_number, p.total as instalment_total
       from transaction t
@@ -148,7 +147,7 @@ async function listRows(
       left join recurring_series s on s.user_id = r.user_id and s.id = r.series_id
       left join instalment_row i on i.user_id = t.user_id and i.transaction_id = t.id
       left join instalment_purchase p on p.user_id = i.user_id and p.id = i.purchase_id
-     where t.user_id = ${opaqueUserId(userId)} and t.posted_on >= ${since} and t.deleted_at is null and a.deleted_at is null
+     where t.user_id = ${userId} and t.posted_on >= ${since} and t.deleted_at is null and a.deleted_at is null
        and not a.hidden and t.kind in ('spending', 'income', 'refund') and t.parent_id is null and ${condition}
      order by t.posted_on, t.id limit ${limit}`.execute(tx)
   return rows

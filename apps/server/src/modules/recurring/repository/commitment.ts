@@ -1,6 +1,5 @@
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
 import { hasNewestOfKind, type PaidSeries, selectPayments, toPayments } from './recurring-series.ts'
@@ -64,8 +63,8 @@ export const commitmentRepository = (tx: Tx) => ({
              abs(t.amount) as amount
         from transaction t cross join lateral (
           select series_id from recurring_row
-           where user_id = ${opaqueUserId(userId)} and transaction_id = t.id and series_id is not null offset 0) r
-       where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+           where user_id = ${userId} and transaction_id = t.id and series_id is not null offset 0) r
+       where t.user_id = ${userId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
        order by t.posted_on, t.id`.execute(tx)
     return rows
   },
@@ -78,7 +77,7 @@ export const commitmentRepository = (tx: Tx) => ({
         from recurring_series s cross join lateral (
           select t.id, t.account_id, t.posted_on, t.amount from recurring_row r
            cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-           where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null and t.posted_on > s.cancelled_on
+           where r.user_id = ${userId} and r.series_id = s.id and t.deleted_at is null and t.posted_on > s.cancelled_on
            order by t.posted_on, t.id limit 1) t
        where s.user_id = ${userId} and s.cancelled_on is not null and s.dismissed_at is null`.execute(tx)
     return rows

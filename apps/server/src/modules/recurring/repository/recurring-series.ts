@@ -1,6 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
@@ -75,7 +74,7 @@ export const hasNewestOfKind = (
   kinds: readonly string[],
 ) => sql<boolean>`s.direction < 0 and exists (
   select from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-   where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.posted_on = s.last_on
+   where r.user_id = ${userId} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
 type StoredPayments = [date: PlainDate, amount: string][] | null
@@ -89,7 +88,7 @@ export const selectPayments = (userId: string, atMost: number) => sql<StoredPaym
     select json_agg(json_build_array(newest.date, newest.amount::text) order by newest.date, newest.id) from (
       select t.posted_on as date, t.amount, t.id
         from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-       where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null
+       where r.user_id = ${userId} and r.series_id = s.id and t.deleted_at is null
        order by t.posted_on desc, t.id desc limit ${atMost}) newest) end`
 
 /** Reads and writes series and their rows. */

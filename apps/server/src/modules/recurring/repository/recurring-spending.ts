@@ -2,7 +2,6 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type CardPayments, selectCardPayments } from '../../cards/index.ts'
 
@@ -115,7 +114,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
         select t.posted_on, t.category, -t.amount as spent
           from transaction t
           left join recurring_row r on r.user_id = t.user_id and r.transaction_id = coalesce(t.parent_id, t.id)
-         where t.user_id = ${opaqueUserId(userId)} and t.posted_on between ${from} and ${to} and t.deleted_at is null
+         where t.user_id = ${userId} and t.posted_on between ${from} and ${to} and t.deleted_at is null
            and t.account_id = any(${[...accounts]}::uuid[]) and t.currency = ${currency} and t.kind = 'spending'
            and t.amount < 0 and r.series_id is null and t.installment_total is null
            and (t.part_total is null or t.parent_id is not null)

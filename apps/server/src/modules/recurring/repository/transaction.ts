@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
 
@@ -56,7 +55,7 @@ export const transactionRepository = (tx: Tx) => ({
   async listKeysChangedSince(userId: string, moment: Date): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`
       select distinct t.recurring_key as key from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and t.updated_at >= ${moment}
+       where t.user_id = ${userId} and t.updated_at >= ${moment}
       union select s.match_key from recurring_series s
              where s.user_id = ${userId} and s.count <> (
                select count(*) from recurring_row r where r.user_id = ${userId} and r.series_id = s.id)
@@ -109,7 +108,7 @@ export const transactionRepository = (tx: Tx) => ({
       select t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.recurring_key,
              t.category, case when not t.manual then t.payment_method end as payment_method
         from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
+       where t.user_id = ${userId} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'income', 'savings') and t.installment_total is null and t.parent_id is null`.execute(
       tx,
     )
@@ -120,7 +119,7 @@ export const transactionRepository = (tx: Tx) => ({
   async countExisting(userId: string, ids: readonly string[]): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from transaction t
-       where t.user_id = ${opaqueUserId(userId)} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null`.execute(
+       where t.user_id = ${userId} and t.id in (select unnest(${[...ids]}::uuid[])) and t.deleted_at is null`.execute(
       tx,
     )
     return rows[0]?.count ?? 0
@@ -140,7 +139,7 @@ export const transactionRepository = (tx: Tx) => ({
              t.recurring_key
         from recurring_row r
        cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-       where r.user_id = ${opaqueUserId(userId)}
+       where r.user_id = ${userId}
          and (r.transaction_id = any(${[...ids]}::uuid[]) or r.series_id = any(${[...seriesIds]}::uuid[]))`.execute(
       tx,
     )
@@ -156,7 +155,7 @@ export const transactionRepository = (tx: Tx) => ({
         from transaction t
         join account a on a.user_id = t.user_id and a.id = t.account_id
         left join connection c on c.user_id = a.user_id and c.id = a.connection_id
-       where t.user_id = ${opaqueUserId(userId)} and t.recurring_key in (select unnest(${[...keys]}::text[]))
+       where t.user_id = ${userId} and t.recurring_key in (select unnest(${[...keys]}::text[]))
          and t.installment_total is not null and t.installment_number is not null and t.deleted_at is null
          and not t.pending and t.kind in ('spending', 'excluded')`.execute(tx)
     return rows

@@ -1,7 +1,6 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
-import { opaqueUserId } from '../../../platform/database/opaque-user-id.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
 
@@ -40,7 +39,7 @@ export const transferRepository = (tx: Tx) => ({
         from recurring_series s cross join lateral (
           select t.id, t.category, t.category_source, t.payment_method from recurring_row r
            cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
-           where r.user_id = ${opaqueUserId(userId)} and r.series_id = s.id and t.deleted_at is null
+           where r.user_id = ${userId} and r.series_id = s.id and t.deleted_at is null
            order by t.posted_on desc, t.id desc limit 1) newest
        where s.user_id = ${userId} and s.direction < 0 and s.currency = 'CLP' and not s.varies and s.count >= ${countMin}
          and s.amount <= ${-amountMin} and s.purpose is null and s.own_name is null and s.dismissed_at is null

@@ -13,7 +13,6 @@ import {
   type TransferPairRow,
   toApiTransaction,
   toPairKind,
-  transferPairRepository,
 } from '../../ledger/index.ts'
 import { toApiPair } from '../../review/index.ts'
 import { buildRow, requirePastDate, toSignedAmount } from './build-row.ts'
@@ -44,7 +43,6 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       )
       const { notes, tags } = toUserText(input)
       const rows = [out, into].map((row) => ({ ...row, tags, reviewed: true }))
-      await addManualRows(tx, userId, rows, { notes, now })
       const pair: TransferPairRow = {
         id: newId(),
         out_id: out.id,
@@ -53,7 +51,7 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         state: 'confirmed',
         created_at: now,
       }
-      await transferPairRepository(tx).upsert(userId, [pair])
+      await addManualRows(tx, userId, rows, { notes, pair, now })
       await events.publish(tx, userId, { type: 'transactions_changed' })
       const stored = await reviewQueueRepository(tx).listRows(
         userId,
