@@ -1,5 +1,4 @@
 import { createAccounts } from '../modules/accounts/index.ts'
-import { createBudgetUse, createLoadUserMonth } from '../modules/budgets/index.ts'
 import { createCards } from '../modules/cards/index.ts'
 import { createRulePatterns } from '../modules/classification/index.ts'
 import {
@@ -22,6 +21,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { PatternPool } from '../platform/patterns/pattern-pool.ts'
 import { createExampleBank } from '../providers/example/example-bank.ts'
+import { createFigures } from './figures.ts'
 
 interface DemoServiceDeps {
   log: Log
@@ -58,25 +58,20 @@ function createDemoServicesAt({
 }: DemoServiceDeps): DemoServicesAt {
   return (db, now) => {
     const clock = createClock(() => now)
+    const { outlook, listBudgetUse, loadMonth } = createFigures({ db, clock })
     const cards = createCards({ db, clock, events: silentEvents })
     const recurring = createRecurring({ db, clock, events: silentEvents, cards })
     const subscriber = createNotificationSubscriber({
       clock,
-      outlook: recurring.outlook,
+      outlook,
       cards,
-      listBudgetUse: createBudgetUse({ clock, outlook: recurring.outlook }),
+      listBudgetUse,
       scheduleReminder: noop,
       scheduleCardCheck: noop,
       enqueueMail: noop,
     })
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
-    const goals = createGoals({
-      db,
-      clock,
-      events,
-      cursors,
-      loadMonth: createLoadUserMonth({ clock, outlook: recurring.outlook }),
-    })
+    const goals = createGoals({ db, clock, events, cursors, loadMonth })
     const transactions = createIngest({
       envelope,
       clock,

@@ -8,14 +8,7 @@ import {
   createPlans,
   registerBillingRoutes,
 } from '../modules/billing/index.ts'
-import {
-  createBudgets,
-  createBudgetUse,
-  createListUserMonths,
-  createLoadUserMonth,
-  registerBudgetRoutes,
-  selectBudgetPeriod,
-} from '../modules/budgets/index.ts'
+import { createBudgets, registerBudgetRoutes, selectBudgetPeriod } from '../modules/budgets/index.ts'
 import { createCards, registerCardRoutes } from '../modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
 import {
@@ -88,6 +81,7 @@ import { registerCheckoutRoutes } from '../providers/checkout/routes.ts'
 import { createFileReader } from '../providers/file/file-reader.ts'
 import { authHooks } from './auth-hooks.ts'
 import { openDemo } from './demo.ts'
+import { createFigures } from './figures.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
 import type { Platform } from './platform.ts'
 import { privateAddressStores, revokePrivateAddresses } from './private-addresses.ts'
@@ -176,21 +170,21 @@ export function createModules({
 
   // The user's money.
   const plans = createPlans(platform)
+  const { outlook, listBudgetUse, loadMonth, listUserMonths } = createFigures(platform)
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
   const commitments = createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment })
   const calendarFeeds = createCalendarFeeds({ ...commitmentSources, addresses: security.addresses })
   const notifications = createNotificationsModule({
-    outlook: recurring.outlook,
-    listBudgetUse: createBudgetUse({ ...platform, outlook: recurring.outlook }),
+    outlook,
+    listBudgetUse,
     listBillReminders: createBillReminders(commitmentSources),
     ...platform,
     plans,
     cards,
     key: config.deriveKey('unsubscribe'),
   })
-  const loadMonth = createLoadUserMonth({ ...platform, outlook: recurring.outlook })
   const goals = createGoals({ ...platform, loadMonth })
   const ownRuts = createOwnRuts(hashKey)
   const requestRuleRun = createRequestRuleRun(jobs)
@@ -220,7 +214,7 @@ export function createModules({
   const ruleRuns = createRuleRuns({ ...platform, db: jobsDb, patterns, allocations: goals, requestRuleRun })
   const pendingSweep = createPendingSweep(platform)
   const savedFilters = createSavedFilters(platform)
-  const budgets = createBudgets({ ...platform, plans, outlook: recurring.outlook })
+  const budgets = createBudgets({ ...platform, plans, outlook })
   const categories = createCategories({
     ...platform,
     rows: transactions,
@@ -232,10 +226,10 @@ export function createModules({
   const analytics = createAnalytics({
     ...platform,
     plans,
-    recurring: recurring.outlook,
+    recurring: outlook,
     cards,
     walletItems: createWalletAssets(accounts),
-    listUserMonths: createListUserMonths({ ...platform, outlook: recurring.outlook }),
+    listUserMonths,
   })
   const insights = createInsights({
     ...platform,
@@ -244,12 +238,12 @@ export function createModules({
   })
   const payCycles = createPayCycles({
     ...platform,
-    outlook: recurring.outlook,
+    outlook,
     goals,
     cards,
     selectBudgetPeriod,
   })
-  const savings = createSavings({ ...platform, outlook: recurring.outlook, goals, payCycles })
+  const savings = createSavings({ ...platform, outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 
   // Where the money's data come from.

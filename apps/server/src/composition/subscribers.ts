@@ -1,17 +1,18 @@
-import { createBudgetSubscriber, createBudgetUse } from '../modules/budgets/index.ts'
-import { createCardBills, createCardSubscriber } from '../modules/cards/index.ts'
+import { createBudgetSubscriber } from '../modules/budgets/index.ts'
+import { createCardSubscriber } from '../modules/cards/index.ts'
 import {
   createCardCheck,
   createMailQueue,
   createNotificationSubscriber,
   createStaleReminder,
 } from '../modules/notifications/index.ts'
-import { createRecurringOutlook, createRecurringSubscriber } from '../modules/recurring/index.ts'
+import { createRecurringSubscriber } from '../modules/recurring/index.ts'
 import { createSavingsSubscriber } from '../modules/savings/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Subscriber } from '../platform/events/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createFigures } from './figures.ts'
 
 /** Returns the subscribers of domain events, in the order in which they run inside the publishing transaction. */
 export const createSubscribers = ({
@@ -23,7 +24,7 @@ export const createSubscribers = ({
   clock: Clock
   jobs: Jobs
 }): Subscriber[] => {
-  const outlook = createRecurringOutlook({ db, clock })
+  const { outlook, cardBills, listBudgetUse } = createFigures({ db, clock })
   return [
     createCardSubscriber({ clock }),
     createRecurringSubscriber({ clock, jobs }),
@@ -32,8 +33,8 @@ export const createSubscribers = ({
     createNotificationSubscriber({
       clock,
       outlook,
-      cards: createCardBills({ clock }),
-      listBudgetUse: createBudgetUse({ clock, outlook }),
+      cards: cardBills,
+      listBudgetUse,
       scheduleReminder: createStaleReminder(jobs),
       scheduleCardCheck: createCardCheck({ clock, jobs }),
       enqueueMail: createMailQueue({ clock, jobs }),

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
 import { selectBudgetPeriod } from '../budgets/index.ts'
+import { createRecurringOutlook } from '../recurring/index.ts'
 import { createPayCycles } from './index.ts'
 
 // The table of docs/forecast.md comes from here: `vitest run --project deep apps/server/src/modules/pay-cycle/forecast`.
@@ -19,16 +20,13 @@ import { createPayCycles } from './index.ts'
 const db = await testDatabase()
 const today = '2026-11-20'
 let now = new Date(`${today}T15:00:00Z`)
-const { createUserWithAccounts, clock, events, recurring, goals } = await createRecurringTestApp(
-  db,
-  () => now,
-)
+const { createUserWithAccounts, clock, events, goals } = await createRecurringTestApp(db, () => now)
 /** Safe-to-spend as it was before cards had bills. */
 const withoutBills = createPayCycles({
   db: db.app,
   clock,
   events,
-  outlook: recurring.outlook,
+  outlook: createRecurringOutlook({ db: db.app, clock }),
   goals,
   cards: { listBilled: async () => [] },
   selectBudgetPeriod,

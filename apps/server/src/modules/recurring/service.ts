@@ -33,7 +33,6 @@ export function createRecurring({ db, clock, events, cards }: RecurringDeps) {
     get: queries.get,
     listUpcoming: queries.listUpcoming,
     getInstalmentOverview: instalments.getOverview,
-    outlook: createOutlook({ clock, instalments }),
     ...createSeriesEdits({ db, clock, events, recompute, queries }),
     recompute,
     /** Returns the series and the instalment that a transaction belongs to. */

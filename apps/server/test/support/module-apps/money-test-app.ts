@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
+import { createFigures } from '../../../src/composition/figures.ts'
 import { createAccounts, registerAccountRoutes } from '../../../src/modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../../../src/modules/analytics/index.ts'
 import { createPlans } from '../../../src/modules/billing/index.ts'
 import {
   createBudgetSubscriber,
   createBudgets,
-  createBudgetUse,
-  createListUserMonths,
-  createLoadUserMonth,
   registerBudgetRoutes,
   selectBudgetPeriod,
 } from '../../../src/modules/budgets/index.ts'
-import { createCardBills, createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
+import { createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
 import {
   createGuessRefresh,
@@ -45,7 +43,6 @@ import { createPayCycles, registerPayCycleRoutes } from '../../../src/modules/pa
 import {
   createCommitmentReader,
   createRecurring,
-  createRecurringOutlook,
   createTransferPurposes,
   registerRecurringRoutes,
 } from '../../../src/modules/recurring/index.ts'
@@ -87,12 +84,14 @@ export async function createMoneyTestApp(
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
-  const outlook = createRecurringOutlook({ db: db.app, clock })
-  const listBudgetUse = createBudgetUse({ clock, outlook })
+  const { outlook, cardBills, listBudgetUse, loadMonth, listUserMonths } = createFigures({
+    db: db.app,
+    clock,
+  })
   const subscriber = createNotificationSubscriber({
     clock,
     outlook,
-    cards: createCardBills({ clock }),
+    cards: cardBills,
     listBudgetUse,
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
@@ -116,7 +115,7 @@ export async function createMoneyTestApp(
   const goals = createGoals({
     ...base,
     cursors,
-    loadMonth: createLoadUserMonth({ clock, outlook }),
+    loadMonth,
   })
   /** Users whose kinds the background should detect again. */
   const kindRequests: string[] = []
@@ -138,18 +137,18 @@ export async function createMoneyTestApp(
     ownRuts: noOwnRuts,
     recurringLookup: recurring,
   })
-  const cycles = createPayCycles({ ...base, outlook: recurring.outlook, goals, cards, selectBudgetPeriod })
-  const savings = createSavings({ ...base, outlook: recurring.outlook, goals, payCycles: cycles })
+  const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudgetPeriod })
+  const savings = createSavings({ ...base, outlook: outlook, goals, payCycles: cycles })
   const accounts = createAccounts({ ...base, hashKey: randomBytes(32), transactions, onAccountUnhidden })
   const analytics = createAnalytics({
     db: db.app,
     readSnapshot: (userId, work) => withUserSnapshot(db.app, userId, work),
     clock,
     plans,
-    recurring: recurring.outlook,
+    recurring: outlook,
     cards,
     walletItems: createWalletAssets(accounts),
-    listUserMonths: createListUserMonths({ clock, outlook }),
+    listUserMonths,
   })
   const insights = createInsights({
     db: db.app,
@@ -158,8 +157,8 @@ export async function createMoneyTestApp(
     figures: analytics,
   })
   const savedFilters = createSavedFilters({ db: db.app, clock })
-  const alertRules = createAlertRules({ ...base, plans, outlook: recurring.outlook })
-  const budgets = createBudgets({ ...base, plans, outlook: recurring.outlook })
+  const alertRules = createAlertRules({ ...base, plans, outlook: outlook })
+  const budgets = createBudgets({ ...base, plans, outlook: outlook })
   const categories = createCategories({
     ...base,
     rows: transactions,

@@ -1,0 +1,17 @@
+import { createBudgetUse, createListUserMonths, createLoadUserMonth } from '../modules/budgets/index.ts'
+import { createCardBills } from '../modules/cards/index.ts'
+import { createRecurringOutlook } from '../modules/recurring/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/connect.ts'
+
+/** Returns the reads that modules, subscribers and the demo show figures with: what comes, the bills of cards, budgets and months. */
+export function createFigures({ db, clock }: { db: Db; clock: Clock }) {
+  const outlook = createRecurringOutlook({ db, clock })
+  return {
+    outlook,
+    cardBills: createCardBills({ clock }),
+    listBudgetUse: createBudgetUse({ clock, outlook }),
+    loadMonth: createLoadUserMonth({ clock, outlook }),
+    listUserMonths: createListUserMonths({ clock, outlook }),
+  }
+}
