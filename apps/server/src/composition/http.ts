@@ -2,13 +2,14 @@ import { registerBrowserErrorRoute } from '../platform/http/browser-errors.ts'
 import { registerCspReportRoute } from '../platform/http/csp-reports.ts'
 import { type HealthChecks, registerHealthRoutes } from '../platform/http/health.ts'
 import { registerIdempotency } from '../platform/http/idempotency/idempotency.ts'
-import { registerOpenApiRoutes } from '../platform/http/openapi.ts'
+import { registerOpenApiRoutes } from '../platform/http/openapi/openapi.ts'
 import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
 import { createHttp } from '../platform/http/server.ts'
 import { registerMailPage } from '../platform/mail/mail-outbox.ts'
 import { createHub } from '../platform/sockets/hub.ts'
 import { registerSocketChannel, registerSocketRoutes } from '../platform/sockets/routes.ts'
 import { createTickets } from '../platform/sockets/tickets.ts'
+import { apiDescription } from './api-description.ts'
 import type { ModulesDeps, ProductModules } from './modules.ts'
 import type { PlatformDeps } from './platform.ts'
 import { exampleRoutes, publicRoutes } from './route-policy.ts'
@@ -69,7 +70,7 @@ export async function createHttpServer({
   registerCspReportRoute(http, clock)
   registerBrowserErrorRoute(http, { clock, onReport: metrics.countBrowserError })
   if (hasMailPage) registerMailPage(http, { db, env: config.env })
-  registerOpenApiRoutes(http)
+  registerOpenApiRoutes(http, apiDescription)
   registerHealthRoutes(http, healthChecks, log)
   return { http, hub }
 }

@@ -9,7 +9,7 @@ import { securityPublicRoutes } from '../modules/security/index.ts'
 import { browserErrorRoute } from '../platform/http/browser-errors.ts'
 import { cspReportRoute } from '../platform/http/csp-reports.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
-import { openApiPublicRoutes } from '../platform/http/openapi.ts'
+import { openApiPublicRoutes } from '../platform/http/openapi/openapi.ts'
 import { mailPagePublicRoutes } from '../platform/mail/mail-outbox.ts'
 import { checkoutPublicRoutes } from '../providers/checkout/routes.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { isCallback, listOperations, type Operation } from '../support/api-document.ts'
+import { isCallback, listOperations, type Operation, withComponents } from '../support/api-document.ts'
 import { createFullApp } from '../support/app/full-app.ts'
 import { setPlan } from '../support/app/plans.ts'
 import { createRecordingApp } from '../support/app/recording-app.ts'
@@ -117,7 +117,7 @@ describe('sec/response-schema', () => {
       .object({
         paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.unknown() }))),
       })
-      .parse((await app.http.inject('/api/openapi.json')).json())
+      .parse(withComponents((await app.http.inject('/api/openapi.json')).json()))
     const reads = operations.filter(
       ({ method, pathParams, isFile }) => method === 'GET' && pathParams.length === 0 && !isFile,
     )

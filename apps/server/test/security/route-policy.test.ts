@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { publicRoutes } from '../../src/composition/route-policy.ts'
-import { openApiPublicRoutes, registerOpenApiRoutes } from '../../src/platform/http/openapi.ts'
+import { openApiPublicRoutes, registerOpenApiRoutes } from '../../src/platform/http/openapi/openapi.ts'
 import { fillPath, listOperations } from '../support/api-document.ts'
 import { createFullApp } from '../support/app/full-app.ts'
 import { createProbeServer } from '../support/app/probe-server.ts'

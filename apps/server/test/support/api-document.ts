@@ -53,6 +53,27 @@ const operationSchema = z.looseObject({
   ),
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+const referring = z.looseObject({ $ref: z.string() })
+
+/** Returns the document with every component in the place of its name. No schema refers to itself. */
+export function withComponents(document: unknown): unknown {
+  const { components } = z
+    .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+    .parse(document)
+  const insert = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(insert)
+    if (typeof node !== 'object' || node === null) return node
+    const { data: reference } = referring.safeParse(node)
+    if (reference === undefined)
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, insert(value)]))
+    const { $ref: address, ...rest } = reference
+    return insert({
+      ...z.looseObject({}).parse(components.schemas[address.split('/').at(-1) ?? '']),
+      ...rest,
+    })
+  }
+  return insert(document)
+}
 
 /** One operation of the OpenAPI document. */
 export interface Operation {
@@ -78,7 +99,7 @@ const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Lists the operations of the server's OpenAPI document, so that new routes are tested automatically. */
 export async function listOperations(app: App): Promise<Operation[]> {
-  const { paths } = documentSchema.parse((await app.inject('/api/openapi.json')).json())
+  const { paths } = documentSchema.parse(withComponents((await app.inject('/api/openapi.json')).json()))
   return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([verb, { security, parameters = [], requestBody, responses }]) => ({
       name: `${verb.toUpperCase()} ${path}`,

@@ -32,8 +32,8 @@ export const sessionAnswer = z.object({ user, access: z.string(), refresh: z.str
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
 /** `refresh` is set for token families that rotate (our own client). */
-export const refreshAnswer = z.object({ access: z.string(), refresh: z.optional(z.string()) })
-export type RefreshAnswer = z.infer<typeof refreshAnswer>
+export const refreshedTokens = z.object({ access: z.string(), refresh: z.optional(z.string()) })
+export type RefreshedTokens = z.infer<typeof refreshedTokens>
 
 export const stepUpAnswer = z.object({ valid_until: instant })
 

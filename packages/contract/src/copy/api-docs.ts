@@ -8,6 +8,7 @@ export const apiDocsCopy = {
   parameters: 'Parámetros',
   body: 'Cuerpo',
   answer: 'Respuesta',
+  schemas: 'Esquemas',
   problems: 'Problemas',
   problem: 'Cada rechazo es un documento RFC 9457 con una frase lista para mostrar y un código estable.',
   key: 'Repite la llamada con la misma clave y recibirás la primera respuesta, durante 48 horas.',

@@ -3,9 +3,21 @@ import { accountPatch, manualAccountInput } from '@lucas/contract/banking/accoun
 import { deletedCounts, deletionPreview } from '@lucas/contract/banking/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { AccountsService } from './service.ts'
 
 export function registerAccountRoutes(app: App, accounts: AccountsService) {
+  describeRoutes(app, {
+    'GET /api/accounts/': ['listAccounts', "Lists the user's accounts with their balances"],
+    'POST /api/accounts/': ['createAccount', 'Creates a manual account'],
+    'PATCH /api/accounts/:id/': [
+      'updateAccount',
+      'Renames, hides or shows an account, or corrects the opening balance of a manual one',
+    ],
+    'GET /api/accounts/:id/history/': ['getAccountHistory', 'Counts what deleting an account would remove'],
+    'DELETE /api/accounts/:id/delete/': ['deleteAccount', 'Deletes an account with its transactions'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get('/api/accounts/', { config, schema: { response: { 200: accountList } } }, ({ user }) =>

@@ -13,10 +13,44 @@ import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { AnalyticsService } from './service.ts'
 
 /** Registers the routes of the analysis charts and their CSV files. */
 export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
+  describeRoutes(app, {
+    'GET /api/analytics/merchants/': [
+      'listTopMerchants',
+      'Returns the spending by merchant in a range, highest first',
+    ],
+    'GET /api/analytics/trends/': [
+      'getCategoryTrends',
+      'Returns the spending by category and month, the newest month against the mean before it',
+    ],
+    'GET /api/analytics/comparison/': [
+      'compareRanges',
+      'Compares the figures and categories of two ranges of days',
+    ],
+    'GET /api/analytics/weekdays/': ['getWeekdaySpending', 'Returns the spending by weekday in a range'],
+    'GET /api/analytics/fixed/': [
+      'getFixedSpending',
+      'Divides the spending of a range into fixed and variable',
+    ],
+    'GET /api/analytics/balances/': [
+      'listDailyBalances',
+      'Returns the balance of the accounts at the end of each day of a range',
+    ],
+    'GET /api/analytics/net-worth/': [
+      'getNetWorth',
+      "Returns net worth by month, computed back from today's balances",
+    ],
+    'GET /api/analytics/csv/': ['exportChart', 'Exports the table of a chart as a CSV file'],
+    'GET /api/analytics/picture/': [
+      'allowChartPicture',
+      'Checks that the plan includes saving a chart as a picture, which the browser draws',
+    ],
+  })
+
   const ranged = { access: 'person', hot: true, errors: ['range_refused', 'plan_required'] } as const
 
   app.get(

@@ -13,10 +13,30 @@ import {
 import { savedAndInvested } from '@lucas/contract/analytics/saved.ts'
 import { merchantList, merchantQuery } from '@lucas/contract/transactions/merchant.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { registerAnalysisRoutes } from './analysis-routes.ts'
 import type { AnalyticsService } from './service.ts'
 
 export function registerAnalyticsRoutes(app: App, analytics: AnalyticsService) {
+  describeRoutes(app, {
+    'GET /api/dashboard/summary/': [
+      'getDashboardSummary',
+      'Returns balances, income and spending of the last 30 days with their changes',
+    ],
+    'GET /api/analytics/overview/': [
+      'getOverview',
+      'Returns income, spending, savings and balance of a range with their changes',
+    ],
+    'GET /api/analytics/monthly/': ['listMonthlyFlows', 'Returns income and spending by month'],
+    'GET /api/analytics/months/': [
+      'listMonths',
+      "Lists the user's months up to the running one: calendar months or pay cycles",
+    ],
+    'GET /api/analytics/categories/': ['listCategoryShares', 'Returns the spending by category in a range'],
+    'GET /api/merchants/': ['searchMerchants', 'Searches merchants by a part of their name'],
+    'GET /api/analytics/saved/': ['getSavedAndInvested', 'Returns what was saved and invested in a range'],
+  })
+
   const config = { access: 'person', hot: true } as const
   const ranged = { ...config, errors: ['range_refused', 'plan_required'] } as const
 

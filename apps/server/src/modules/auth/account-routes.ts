@@ -12,6 +12,7 @@ import {
 import { user } from '@lucas/contract/auth/session.ts'
 import { nothing, idParams as params } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { PasswordService } from './passwords/change-password.ts'
 import { toCaller } from './request-caller.ts'
 import type { SessionList } from './sessions/session-list.ts'
@@ -40,6 +41,26 @@ const done = { 200: nothing }
 
 /** Registers the routes for verification, passwords, sessions and account activity. */
 export function registerAccountSecurityRoutes(app: App, services: AccountSecurityServices) {
+  describeRoutes(app, {
+    'POST /api/auth/verify/': ['verifyAccount', 'Verifies the address of an account with the mailed code'],
+    'POST /api/auth/verify/resend/': ['resendVerification', 'Sends the verification code again'],
+    'POST /api/auth/password/forgot/': [
+      'requestPasswordReset',
+      'Sends a link to reset the password, if the address has an account',
+    ],
+    'POST /api/auth/password/reset/': ['resetPassword', 'Sets a new password with the token of a reset link'],
+    'POST /api/auth/password/change/': ['changePassword', 'Changes the password of the signed-in user'],
+    'POST /api/auth/phone/code/': ['sendPhoneCode', "Sends a code to the user's phone number"],
+    'POST /api/auth/phone/verify/': ['verifyPhone', 'Verifies the phone number with its code'],
+    'GET /api/auth/sessions/': ['listSessions', "Lists the user's open sessions"],
+    'POST /api/auth/sessions/end_others/': [
+      'endOtherSessions',
+      'Ends every session of the user but this one',
+    ],
+    'DELETE /api/auth/sessions/:id/': ['endSession', 'Ends one session of the user'],
+    'GET /api/auth/activity/': ['listActivity', 'Lists the security events of the account, newest first'],
+  })
+
   const { verification, passwordService, phone, sessionList, sessions } = services
   app.post(
     '/api/auth/verify/',

@@ -6,10 +6,11 @@ import {
   refreshInput,
   registerInput,
 } from '@lucas/contract/auth/auth.ts'
-import { refreshAnswer, sessionAnswer, user } from '@lucas/contract/auth/session.ts'
+import { refreshedTokens, sessionAnswer, user } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import {
   type AccountSecurityServices,
   accountSecurityPublicRoutes,
@@ -35,6 +36,20 @@ export type AuthServices = { signIn: SignIn; refresh: RefreshTokens; profile: Pr
 
 /** Registers the routes, and the cookie plugin, which loads asynchronously. */
 export async function registerAuthRoutes(app: App, services: AuthServices & AccountSecurityServices) {
+  describeRoutes(app, {
+    'POST /api/auth/login/': ['login', 'Signs in with email and password'],
+    'POST /api/auth/register/': ['registerUser', 'Creates an account and signs it in'],
+    'POST /api/auth/token/refresh/': ['refreshTokens', 'Exchanges a refresh token for a new pair of tokens'],
+    'POST /api/auth/logout/': ['logout', 'Ends the session of a refresh token'],
+    'GET /api/auth/profile/me/': ['getCurrentUser', 'Returns the signed-in user, as the profile does'],
+    'GET /api/auth/profile/': ['getProfile', 'Returns the profile of the user'],
+    'PATCH /api/auth/profile/': ['updateProfile', 'Changes the profile of the user'],
+    'POST /api/auth/email/confirm/': [
+      'confirmEmail',
+      'Confirms a new email address with the token of its link',
+    ],
+  })
+
   const { signIn, refresh, profile } = services
   await app.register(cookies)
   registerAccountSecurityRoutes(app, services)
@@ -62,7 +77,7 @@ export async function registerAuthRoutes(app: App, services: AuthServices & Acco
     '/api/auth/token/refresh/',
     {
       config: { ...open, errors: ['not_authenticated'] },
-      schema: { body: refreshInput, response: { 200: refreshAnswer } },
+      schema: { body: refreshInput, response: { 200: refreshedTokens } },
     },
     (request) => refresh.renew(request.body.refresh, readBinding(request)),
   )

@@ -16,9 +16,22 @@ import {
 } from '@lucas/contract/planning/budget-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { Budgets } from './service.ts'
 
 export function registerBudgetRoutes(app: App, budgets: Budgets) {
+  describeRoutes(app, {
+    'GET /api/budgets/': ['getBudget', 'Returns the budget of a period with what was spent of each line'],
+    'PATCH /api/budgets/': ['updateBudget', 'Changes the form or the period of the budget'],
+    'GET /api/budgets/history/': ['listBudgetHistory', 'Returns plan and spending of earlier periods'],
+    'GET /api/budgets/proposal/': ['proposeBudget', 'Proposes amounts from the last complete months'],
+    'POST /api/budgets/lines/': ['createBudgetLines', 'Creates budget lines'],
+    'PATCH /api/budgets/lines/:id/': ['updateBudgetLine', 'Changes a budget line'],
+    'DELETE /api/budgets/lines/:id/': ['deleteBudgetLine', 'Deletes a budget line'],
+    'POST /api/budgets/moves/': ['moveBudget', 'Moves an amount from one budget line to another'],
+    'DELETE /api/budgets/moves/:id/': ['undoBudgetMove', 'Undoes a move between budget lines'],
+  })
+
   const config = { access: 'person' } as const
   const limited = { ...config, errors: ['plan_required'] } as const
   const created = { ...limited, idempotent: true } as const

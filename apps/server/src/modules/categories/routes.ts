@@ -11,9 +11,30 @@ import {
 } from '@lucas/contract/transactions/category-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { CategoryService } from './service.ts'
 
 export function registerCategoryRoutes(app: App, categories: CategoryService) {
+  describeRoutes(app, {
+    'GET /api/categories/': ['listCategories', 'Lists base categories and own categories'],
+    'GET /api/categories/usage/': ['listCategoryUsage', 'Lists the categories with how much each is used'],
+    'POST /api/categories/': ['createCategory', 'Creates an own category'],
+    'PATCH /api/categories/:id/': ['updateCategory', 'Changes an own category'],
+    'PATCH /api/categories/base/:label/': [
+      'updateBaseCategory',
+      'Changes name, emoji or colour of a base category for the user',
+    ],
+    'POST /api/categories/base/:label/hide/': [
+      'hideBaseCategory',
+      'Hides a base category and moves its transactions to another',
+    ],
+    'POST /api/categories/base/:label/show/': ['showBaseCategory', 'Shows a hidden base category again'],
+    'DELETE /api/categories/:id/': [
+      'deleteCategory',
+      'Deletes an own category and moves its transactions to another',
+    ],
+  })
+
   const config = { access: 'person' } as const
   const params = idParams
   const baseParams = baseCategoryParams

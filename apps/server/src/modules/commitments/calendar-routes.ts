@@ -6,6 +6,7 @@ import {
 } from '@lucas/contract/planning/commitments.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency.ts'
 import { callerAddress } from '../../platform/http/rate-limits/request-limiter.ts'
 import type { CalendarFeeds } from './calendar-feed.ts'
@@ -17,6 +18,26 @@ const params = z.object({ file: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) })
 
 /** Registers the routes of the user's address, and the one that calendars read. It needs no session: who has the token may read. */
 export function registerCalendarRoutes(app: App, feeds: CalendarFeeds) {
+  describeRoutes(app, {
+    'GET /api/commitments/calendar-feed/': [
+      'getCalendarFeed',
+      'Returns whether the user has a private calendar address, and its choices',
+    ],
+    'POST /api/commitments/calendar-feed/': [
+      'createCalendarFeed',
+      'Creates a private calendar address, which replaces the one before',
+    ],
+    'PATCH /api/commitments/calendar-feed/': [
+      'updateCalendarFeed',
+      'Changes what the private calendar address contains',
+    ],
+    'DELETE /api/commitments/calendar-feed/': ['revokeCalendarFeed', 'Revokes the private calendar address'],
+    'GET /api/calendar/:file': [
+      'readCalendar',
+      'Returns the commitments as an iCalendar file, to whoever has the private address',
+    ],
+  })
+
   const config = { access: 'person' } as const
   const path = '/api/commitments/calendar-feed/'
 

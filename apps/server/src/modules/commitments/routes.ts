@@ -13,6 +13,7 @@ import {
 } from '@lucas/contract/planning/commitments.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { CommitmentsService } from './service.ts'
 import type { TransferQuestionsService } from './transfer-questions.ts'
 
@@ -21,6 +22,31 @@ export function registerCommitmentRoutes(
   service: CommitmentsService,
   questions: TransferQuestionsService,
 ) {
+  describeRoutes(app, {
+    'GET /api/commitments/': ['listCommitments', 'Lists the payments and incomes to come'],
+    'GET /api/commitments/calendar/': [
+      'getCommitmentCalendar',
+      'Returns the commitments by day with the expected balance',
+    ],
+    'GET /api/commitments/by-card/': [
+      'listCommitmentsByCard',
+      'Lists the running charges of each card, which fail when the card changes',
+    ],
+    'GET /api/commitments/questions/': [
+      'listTransferQuestions',
+      'Lists repeated transfers of which the user is asked whether they are commitments',
+    ],
+    'POST /api/commitments/questions/:id/': [
+      'answerTransferQuestion',
+      'Answers whether a repeated transfer is a commitment',
+    ],
+    'POST /api/commitments/questions/:id/undo/': [
+      'undoTransferAnswer',
+      'Takes back the answer about a repeated transfer',
+    ],
+    'POST /api/commitments/': ['createCommitment', 'Creates a commitment that no transaction shows yet'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get(

@@ -12,6 +12,7 @@ import {
 } from '@lucas/contract/banking/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import { registerCallbackRoute } from './callbacks/callback-route.ts'
 import { registerEventRoute } from './callbacks/event-route.ts'
@@ -21,6 +22,36 @@ export function registerConnectionRoutes(
   app: App,
   { linkSessions, service, refresh, callbackHandler, eventHandler, info }: Connections,
 ) {
+  describeRoutes(app, {
+    'POST /api/floid/session/start/': [
+      'startLinkSession',
+      'Starts a link session and returns what the widget of the provider needs',
+    ],
+    'GET /api/floid/session/:caseid/': ['getLinkSession', 'Returns the progress of a link session'],
+    'POST /api/connections/:id/reauth/': [
+      'startReauth',
+      'Starts a link session that renews the credentials of a connection',
+    ],
+    'GET /api/connections/:id/history/': [
+      'getConnectionHistory',
+      'Counts what deleting the history of a connection would remove',
+    ],
+    'GET /api/connections/': ['listConnections', 'Lists the bank connections with their state'],
+    'PATCH /api/connections/:id/': ['updateConnection', 'Hides or shows the accounts of a connection'],
+    'DELETE /api/floid/disconnect/:id/': [
+      'disconnectBank',
+      'Revokes the access to a bank, and deletes its history if asked',
+    ],
+    'POST /api/accounts/:id/resync/': ['resyncAccount', 'Requests a refresh of the connection of an account'],
+    'GET /api/institutions/': ['listInstitutions', 'Lists the banks that can be linked'],
+    'GET /api/app/': ['getAppInfo', 'Returns what a page needs of the server before a user signs in'],
+    'POST /api/accounts/sync/': ['syncAccounts', 'Requests a refresh of every connection'],
+    'POST /api/banking/refresh/': [
+      'refreshBanks',
+      'Requests a refresh of every connection, as /api/accounts/sync/ does',
+    ],
+  })
+
   const config = { access: 'person' } as const
 
   app.post(

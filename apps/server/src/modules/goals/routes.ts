@@ -21,6 +21,7 @@ import {
 import { id, idParams } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { Goals } from './service.ts'
 
 const config = { access: 'person' } as const
@@ -28,6 +29,50 @@ const creating = { ...config, idempotent: true }
 const params = idParams
 
 export function registerGoalRoutes(app: App, goals: Goals) {
+  describeRoutes(app, {
+    'GET /api/goals/': ['listGoals', "Lists the user's goals with what they hold"],
+    'GET /api/goals/summary/': [
+      'getGoalSummary',
+      'Returns what all goals hold and need, in total and in this month',
+    ],
+    'POST /api/goals/': ['createGoal', 'Creates a goal'],
+    'GET /api/goals/:id/': ['getGoal', 'Returns one goal'],
+    'PATCH /api/goals/:id/': ['updateGoal', 'Changes a goal'],
+    'DELETE /api/goals/:id/': ['deleteGoal', 'Deletes a goal with its allocations'],
+    'POST /api/goals/:id/change_state/': [
+      'changeGoalState',
+      'Sets the state of a goal: active, ready to spend or archived',
+    ],
+    'POST /api/goals/:id/contribute/': ['contributeToGoal', 'Adds a contribution to a goal'],
+    'POST /api/goals/:id/withdraw/': ['withdrawFromGoal', 'Takes an amount out of a goal'],
+    'POST /api/goals/:id/transactions/:entryId/undo/': [
+      'undoGoalEntry',
+      'Reverses a contribution or a withdrawal, once',
+    ],
+    'GET /api/goals/:id/transactions/': ['listGoalEntries', 'Lists the ledger entries of a goal'],
+    'GET /api/goal-transactions/': ['listAllGoalEntries', 'Lists the ledger entries of all goals'],
+    'POST /api/goals/assign-transaction/': [
+      'assignTransaction',
+      'Allocates a transaction to one or several goals',
+    ],
+    'DELETE /api/goals/unassign-transaction/': [
+      'unassignTransaction',
+      'Removes an allocation of a transaction to a goal',
+    ],
+    'GET /api/goals/:id/allocated_transactions/': [
+      'listAllocatedTransactions',
+      'Lists the transactions that are allocated to a goal',
+    ],
+    'GET /api/goals/transaction-allocations/:transactionId/': [
+      'listTransactionAllocations',
+      'Lists the goals that a transaction is allocated to',
+    ],
+    'GET /ws/goals/': [
+      'openGoalSocket',
+      'Sends all goals at the start, then each change with the current goal',
+    ],
+  })
+
   app.get(
     '/api/goals/',
     { config: { ...config, hot: true }, schema: { response: { 200: goalList } } },

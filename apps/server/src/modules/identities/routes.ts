@@ -10,6 +10,7 @@ import {
 import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { replyWithSession, toCaller } from '../auth/index.ts'
 import type { Identities } from './module.ts'
 
@@ -20,6 +21,37 @@ export const identityPublicRoutes = [
 ] as const
 
 export function registerIdentityRoutes(app: App, { signIn, links }: Identities) {
+  describeRoutes(app, {
+    'POST /api/auth/oauth/:provider/start/': [
+      'startOauthSignIn',
+      'Starts the sign-in with an identity provider and returns its address',
+    ],
+    'POST /api/auth/oauth/:provider/return/': [
+      'finishOauthSignIn',
+      'Finishes the sign-in with an identity provider, or returns a ticket to register',
+    ],
+    'POST /api/auth/oauth/register/': [
+      'registerByOauth',
+      'Creates an account from a finished sign-in with an identity provider',
+    ],
+    'GET /api/security/identities/': [
+      'listIdentities',
+      'Lists the identity providers that are linked to the account',
+    ],
+    'POST /api/security/identities/:provider/start/': [
+      'startIdentityLink',
+      'Starts linking an identity provider to the account',
+    ],
+    'POST /api/security/identities/:provider/': [
+      'linkIdentity',
+      'Finishes linking an identity provider to the account',
+    ],
+    'DELETE /api/security/identities/:provider/': [
+      'unlinkIdentity',
+      'Unlinks an identity provider from the account',
+    ],
+  })
+
   const open = { access: 'public' } as const
   const own = { access: 'person' } as const
 

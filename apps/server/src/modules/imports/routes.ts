@@ -12,6 +12,7 @@ import {
 } from '@lucas/contract/banking/import.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import type { ImportsModule } from './module.ts'
 import { maxUploadBytes, readUpload } from './upload.ts'
@@ -21,6 +22,28 @@ const bodyLimit = maxUploadBytes + 64 * 1024
 const uploadMs = 90_000
 
 export function registerImportRoutes(app: App, { service }: ImportsModule) {
+  describeRoutes(app, {
+    'POST /api/imports/': ['uploadStatement', 'Uploads a statement file, which is read in the background'],
+    'GET /api/imports/': ['listImports', 'Lists the statement imports'],
+    'GET /api/imports/months/': ['listCoveredMonths', 'Lists which months the data of each account cover'],
+    'GET /api/imports/:id/': ['getImport', 'Returns one statement import with what was read'],
+    'GET /api/imports/:id/rows/': ['listImportRows', 'Lists the rows of a statement import'],
+    'PATCH /api/imports/:id/': [
+      'updateImport',
+      'Corrects what was detected of the file, which is read again',
+    ],
+    'PATCH /api/imports/:id/rows/': [
+      'leaveOutImportRows',
+      'Leaves rows out of an import, or takes them in again',
+    ],
+    'POST /api/imports/:id/confirm/': ['confirmImport', 'Imports a preview, with the answers about its card'],
+    'POST /api/imports/:id/undo/': ['undoImport', 'Undoes an import'],
+    'DELETE /api/imports/:id/': [
+      'deleteImport',
+      'Deletes the file and its preview; imported transactions stay',
+    ],
+  })
+
   const config = { access: 'person' } as const
   const idempotentConfig = { config: { ...config, idempotent: true } }
   const item = { params: idParams, response: { 200: statementImport } }

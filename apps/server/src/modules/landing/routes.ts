@@ -3,6 +3,7 @@ import { landingSignupAnswer, landingSignupInput } from '@lucas/contract/users/l
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { isForm, registerFormParser } from '../../platform/http/forms.ts'
 import { sendProblem } from '../../platform/http/problems.ts'
 import { callerAddress } from '../../platform/http/rate-limits/request-limiter.ts'
@@ -22,6 +23,14 @@ const redirectToRegister = {
 
 /** Registers the routes. Must be awaited: the sign-up route is in its own Fastify scope, the only one that parses forms. */
 export async function registerLandingRoutes(app: App, landing: LandingService) {
+  describeRoutes(app, {
+    'POST /api/newsletter/confirm/': [
+      'confirmNewsletter',
+      'Confirms a newsletter subscription with the token of its link',
+    ],
+    'POST /api/users/landing/signup/': ['signUpOnLanding', 'Receives the sign-up form of the landing page'],
+  })
+
   app.post(
     '/api/newsletter/confirm/',
     {

@@ -9,11 +9,21 @@ import {
 import { unreadCount } from '@lucas/contract/notifications/unread-count.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { NotificationService } from './service.ts'
 
 const config = { access: 'person' } as const
 
 export function registerNotificationRoutes(app: App, service: NotificationService) {
+  describeRoutes(app, {
+    'GET /api/notifications/': ['listNotifications', "Lists the user's notifications, newest first"],
+    'GET /api/notifications/unread_count/': ['countUnreadNotifications', 'Counts the unread notifications'],
+    'PATCH /api/notifications/:id/mark_read/': ['markNotificationRead', 'Marks a notification as read'],
+    'POST /api/notifications/mark_all_read/': ['markAllNotificationsRead', 'Marks all notifications as read'],
+    'GET /api/preferences/': ['getPreferences', 'Returns how the user wants to be notified'],
+    'PATCH /api/preferences/1/': ['updatePreferences', 'Changes how the user wants to be notified'],
+  })
+
   app.get(
     '/api/notifications/',
     { config, schema: { querystring: notificationQuery, response: { 200: notificationPage } } },

@@ -1,8 +1,15 @@
 import { payCycle, payCyclePatch, safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { PayCycles } from './service.ts'
 
 export function registerPayCycleRoutes(app: App, payCycles: PayCycles) {
+  describeRoutes(app, {
+    'GET /api/cycle/': ['getPayCycle', 'Returns the pay cycle with its payday and settings'],
+    'PATCH /api/cycle/': ['updatePayCycle', 'Saves what the user says about payday, income and cushion'],
+    'GET /api/analytics/left/': ['getSafeToSpend', 'Returns what is safe to spend until the next payday'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get('/api/cycle/', { config, schema: { response: { 200: payCycle } } }, ({ user }) =>

@@ -4,6 +4,7 @@ import { deletionAnswer, deletionUndoInput, privacy, privacyPatch } from '@lucas
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { PrivacyModule } from './module.ts'
 
 export const privacyPublicRoutes = ['POST /api/auth/deletion/undo/'] as const
@@ -11,6 +12,20 @@ export const privacyPublicRoutes = ['POST /api/auth/deletion/undo/'] as const
 const downloadTimeoutMs = 5 * 60_000
 
 export function registerPrivacyRoutes(app: App, { consents, exports, deletion }: PrivacyModule) {
+  describeRoutes(app, {
+    'GET /api/privacy/': ['getPrivacy', 'Returns the consents of the user'],
+    'PATCH /api/privacy/': ['updatePrivacy', 'Gives or withdraws the newsletter consent'],
+    'GET /api/privacy/export/': ['exportData', 'Exports all data of the user as a ZIP file'],
+    'DELETE /api/auth/profile/': [
+      'requestDeletion',
+      'Requests the deletion of the account, which can be undone for seven days',
+    ],
+    'POST /api/auth/deletion/undo/': [
+      'undoDeletion',
+      'Cancels a requested deletion with the token of its mail',
+    ],
+  })
+
   const config = { access: 'person' } as const
 
   app.get('/api/privacy/', { config, schema: { response: { 200: privacy } } }, ({ user }) =>

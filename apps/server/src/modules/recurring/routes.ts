@@ -11,9 +11,24 @@ import {
 } from '@lucas/contract/planning/recurring.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { Recurring } from './service.ts'
 
 export function registerRecurringRoutes(app: App, recurring: Recurring) {
+  describeRoutes(app, {
+    'GET /api/recurring/': ['listRecurring', 'Lists the recurring series'],
+    'GET /api/recurring/upcoming/': ['listUpcoming', 'Lists the expected transactions of the next days'],
+    'POST /api/recurring/': ['createRecurring', 'Creates a recurring series from transactions'],
+    'GET /api/recurring/:id/': ['getRecurring', 'Returns a recurring series with its transactions'],
+    'PATCH /api/recurring/:id/': ['updateRecurring', 'Changes a recurring series'],
+    'DELETE /api/recurring/:id/': ['dismissRecurring', 'Dismisses a recurring series'],
+    'POST /api/recurring/:id/restore/': ['restoreRecurring', 'Restores a dismissed series'],
+    'GET /api/instalments/': [
+      'getInstalments',
+      'Returns open instalment purchases and the amount due by month',
+    ],
+  })
+
   const config = { access: 'person' } as const
   const one = { params: idParams, response: { 200: recurringDetail } }
 

@@ -25,10 +25,35 @@ import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { Review } from './service.ts'
 
 /** Registers the routes of the review queue, merges, own transfers and refunds. */
 export function registerReviewRoutes(app: App, review: Review) {
+  describeRoutes(app, {
+    'GET /api/review/': ['listReview', "Lists the suggestions that wait for the user's decision"],
+    'POST /api/review/decide/': ['decideReview', 'Confirms or refuses several suggestions'],
+    'POST /api/review/reopen/': ['reopenReview', 'Opens decided suggestions again'],
+    'POST /api/review/:id/confirm/': ['confirmSuggestion', 'Confirms one suggestion'],
+    'POST /api/review/:id/refuse/': ['refuseSuggestion', 'Refuses one suggestion'],
+    'GET /api/transactions/:id/history/': ['getTransactionHistory', 'Returns what changed in a transaction'],
+    'GET /api/transactions/:id/pair-candidates/': [
+      'listPairCandidates',
+      'Lists the transactions that may be the other half of an own transfer',
+    ],
+    'GET /api/transactions/:id/refund-candidates/': [
+      'listRefundCandidates',
+      'Lists the purchases that a refund may belong to',
+    ],
+    'POST /api/merges/': ['mergeTransactions', 'Merges two transactions that are the same'],
+    'POST /api/merges/preview/': ['previewMerge', 'Returns the result of a merge without doing it'],
+    'POST /api/merges/:id/undo/': ['undoMerge', 'Undoes a merge'],
+    'POST /api/transfer-pairs/': ['linkTransfer', 'Links two transactions as an own transfer'],
+    'DELETE /api/transfer-pairs/:id/': ['unlinkTransfer', 'Unlinks the two halves of an own transfer'],
+    'POST /api/refunds/': ['linkRefund', 'Links a refund to its purchase'],
+    'DELETE /api/refunds/:id/': ['unlinkRefund', 'Unlinks a refund from its purchase'],
+  })
+
   const config = { access: 'person' } as const
   const creating = { ...config, idempotent: true }
 

@@ -6,9 +6,17 @@ import {
 } from '@lucas/contract/transactions/transaction-list.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { SavedFilterService } from './service.ts'
 
 export function registerSavedFilterRoutes(app: App, filters: SavedFilterService) {
+  describeRoutes(app, {
+    'GET /api/saved-filters/': ['listSavedFilters', 'Lists the saved filters of the transaction list'],
+    'POST /api/saved-filters/': ['createSavedFilter', 'Saves a filter of the transaction list'],
+    'PATCH /api/saved-filters/:id/': ['updateSavedFilter', 'Changes a saved filter'],
+    'DELETE /api/saved-filters/:id/': ['deleteSavedFilter', 'Deletes a saved filter'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get('/api/saved-filters/', { config, schema: { response: { 200: savedFilterList } } }, ({ user }) =>

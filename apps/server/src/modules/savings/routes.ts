@@ -8,10 +8,26 @@ import {
 } from '@lucas/contract/planning/savings-plan.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
 import type { SavingsService } from './service.ts'
 
 export function registerSavingsRoutes(app: App, savings: SavingsService) {
+  describeRoutes(app, {
+    'GET /api/savings/': [
+      'getSavings',
+      'Returns the savings plans, the open proposals and what accounts cover',
+    ],
+    'POST /api/savings/plans/': ['createSavingsPlan', 'Creates a savings plan'],
+    'PATCH /api/savings/plans/:id/': ['updateSavingsPlan', 'Changes a savings plan'],
+    'DELETE /api/savings/plans/:id/': ['deleteSavingsPlan', 'Deletes a savings plan'],
+    'POST /api/savings/proposals/:id/confirm/': [
+      'confirmSavingsProposal',
+      'Confirms a proposed saving as a contribution to its goal',
+    ],
+    'POST /api/savings/proposals/:id/dismiss/': ['dismissSavingsProposal', 'Dismisses a proposed saving'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get('/api/savings/', { config, schema: { response: { 200: savingsAnswer } } }, ({ user }) =>

@@ -14,6 +14,7 @@ import {
 import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { replyWithSession, toCaller } from '../auth/index.ts'
 import type { Security } from './module.ts'
 
@@ -26,6 +27,54 @@ export function registerSecurityRoutes(
   app: App,
   { appLock, passkeys, signIn, mailCode, addresses }: Security,
 ) {
+  describeRoutes(app, {
+    'GET /api/security/': [
+      'getSecurity',
+      'Returns the lock settings of the account and the state of this session',
+    ],
+    'PATCH /api/security/': ['updateSecurity', 'Changes the lock settings of the account'],
+    'PUT /api/security/pin/': ['setPin', 'Sets or changes the PIN'],
+    'DELETE /api/security/pin/': ['removePin', 'Removes the PIN; sessions no longer lock'],
+    'POST /api/security/pin/verify/': [
+      'verifyUnlock',
+      'Grants step-up and unlocks the session, by PIN, password or mailed code',
+    ],
+    'POST /api/security/mail-code/': ['sendMailCode', 'Mails a code for step-up'],
+    'POST /api/security/lock/': ['lockSession', 'Locks this session in all its pages'],
+    'POST /api/security/use/': [
+      'reportUse',
+      'Says that the user is active, so that the session does not lock',
+    ],
+    'GET /api/security/addresses/': [
+      'listPrivateAddresses',
+      'Lists the private addresses that work without a session',
+    ],
+    'DELETE /api/security/addresses/:kind/': [
+      'revokePrivateAddress',
+      'Revokes the private addresses of a kind',
+    ],
+    'GET /api/security/passkeys/': ['listPasskeys', 'Lists the passkeys of the account'],
+    'POST /api/security/passkeys/options/': [
+      'getPasskeyCreationOptions',
+      'Returns the options for creating a passkey',
+    ],
+    'POST /api/security/passkeys/': ['addPasskey', 'Adds a passkey to the account'],
+    'DELETE /api/security/passkeys/:id/': ['removePasskey', 'Removes a passkey from the account'],
+    'POST /api/security/passkey/options/': [
+      'getPasskeyStepUpOptions',
+      'Returns the options for step-up with a passkey',
+    ],
+    'POST /api/security/passkey/verify/': [
+      'verifyPasskey',
+      'Grants step-up and unlocks the session with a passkey',
+    ],
+    'POST /api/auth/passkey/options/': [
+      'getPasskeySignInOptions',
+      'Returns the options for signing in with a passkey',
+    ],
+    'POST /api/auth/passkey/login/': ['loginWithPasskey', 'Signs in with a passkey'],
+  })
+
   const own = { access: 'person' } as const
   const whileLocked = { ...own, allowedWhileLocked: true }
   const open = { access: 'public' } as const

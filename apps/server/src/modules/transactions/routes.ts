@@ -15,6 +15,7 @@ import {
 } from '@lucas/contract/transactions/transaction-input.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { registerRuleRoutes, registerTransactionRuleRoutes } from '../classification/index.ts'
 import { registerSplitRoutes } from '../ledger/index.ts'
 import { registerBulkRoutes } from './bulk/routes.ts'
@@ -23,6 +24,22 @@ import { registerManualTransactionRoutes } from './manual/routes.ts'
 import type { Transactions } from './module.ts'
 
 export function registerTransactionRoutes(app: App, transactions: Transactions) {
+  describeRoutes(app, {
+    'GET /api/transactions/': [
+      'listTransactions',
+      'Lists a page of transactions by filter, newest first by default',
+    ],
+    'GET /api/transactions/:id/': ['getTransaction', 'Returns a transaction with its details'],
+    'PATCH /api/transactions/:id/': ['updateTransaction', 'Changes a transaction'],
+    'POST /api/transactions/:id/pending/': [
+      'setPendingCounted',
+      'Sets whether a pending transaction that the bank did not post counts',
+    ],
+    'PATCH /api/transactions/:id/notes/': ['setTransactionNotes', 'Sets the notes of a transaction'],
+    'PATCH /api/transactions/:id/tags/': ['setTransactionTags', 'Sets the tags of a transaction'],
+    'GET /api/analytics/recent-transactions/': ['listRecentTransactions', 'Lists the newest transactions'],
+  })
+
   const config = { access: 'person' } as const
   const hot = { ...config, hot: true }
   registerTransactionListRoutes(app, transactions)

@@ -7,9 +7,22 @@ import {
 } from '@lucas/contract/banking/wallet-input.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import type { Wallet } from './service.ts'
 
 export function registerWalletRoutes(app: App, wallet: Wallet) {
+  describeRoutes(app, {
+    'GET /api/wallet/': ['getWallet', 'Returns net worth with accounts, assets and liabilities'],
+    'POST /api/wallet/items/': ['createWalletItem', 'Creates an asset or a liability'],
+    'PATCH /api/wallet/items/:id/': ['updateWalletItem', 'Changes an asset or a liability'],
+    'POST /api/wallet/items/:id/values/': ['addWalletValue', 'Adds the value of an item on a day'],
+    'DELETE /api/wallet/items/:id/values/:date/': [
+      'deleteWalletValue',
+      'Deletes the value of an item on a day',
+    ],
+    'DELETE /api/wallet/items/:id/': ['deleteWalletItem', 'Deletes an asset or a liability'],
+  })
+
   const config = { access: 'person' } as const
   const creating = { ...config, idempotent: true }
   const one = { params: idParams, response: { 200: walletItem } }

@@ -3,6 +3,7 @@ import { pagePaths } from '@lucas/contract/pages.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { App } from './app.ts'
+import { describeRoutes } from './describe-routes.ts'
 import { callerAddress, createRequestLimiter } from './rate-limits/request-limiter.ts'
 
 const limitPerCaller = { max: 30, windowSeconds: 60 }
@@ -18,6 +19,13 @@ export function registerBrowserErrorRoute(
   app: App,
   { clock, onReport }: { clock: Clock; onReport: (kind: string) => void },
 ) {
+  describeRoutes(app, {
+    'POST /api/browser-errors/': [
+      'reportBrowserError',
+      'Receives an error of a page, without any data of the user',
+    ],
+  })
+
   const countCall = createRequestLimiter(() => clock.now(), 1_000)
   app.post(
     browserErrorPath,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { App } from './app.ts'
+import { describeRoutes } from './describe-routes.ts'
 import { callerAddress, createRequestLimiter } from './rate-limits/request-limiter.ts'
 import { cspReportPath } from './security-headers.ts'
 
@@ -31,6 +32,13 @@ export const cspReportRoute = `POST ${cspReportPath}` as const
 
 /** Registers the route that logs CSP violation reports: at most 30 requests a minute per caller, 300 of all callers. */
 export function registerCspReportRoute(app: App, clock: Clock) {
+  describeRoutes(app, {
+    'POST /api/csp-report/': [
+      'reportCspViolation',
+      "Receives a browser's report about the content security policy",
+    ],
+  })
+
   const countCall = createRequestLimiter(() => clock.now(), 1_000)
   app.post(
     cspReportPath,

@@ -21,7 +21,7 @@ import { createClock } from '../clock.ts'
 import { createMailOutbox, mailPagePublicRoutes, registerMailPage } from '../mail/mail-outbox.ts'
 import type { App } from './app.ts'
 import { cspReportRoute, registerCspReportRoute } from './csp-reports.ts'
-import { openApiPublicRoutes, registerOpenApiRoutes } from './openapi.ts'
+import { openApiPublicRoutes, registerOpenApiRoutes } from './openapi/openapi.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
 mkdirSync(join(root, 'assets'))

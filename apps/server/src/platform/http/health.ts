@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Log } from '../log.ts'
 import type { App } from './app.ts'
+import { describeRoutes } from './describe-routes.ts'
 
 /** Each check returns whether its component works. A check that throws or times out counts as failed. */
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>
@@ -21,6 +22,11 @@ export const healthPublicRoutes = ['GET /healthz', 'GET /readyz'] as const
 
 /** Registers /healthz (the process runs) and /readyz (it can serve, R-20). The failed checks are logged, not sent. */
 export function registerHealthRoutes(app: App, checks: HealthChecks, log: Log) {
+  describeRoutes(app, {
+    'GET /healthz': ['getLiveness', 'Answers while the process runs'],
+    'GET /readyz': ['getReadiness', 'Answers 200 when the process can serve requests, else 503'],
+  })
+
   const schema = { response: { 200: healthResponse, 503: healthResponse } }
   const config = { access: 'public' } as const
   app.get('/healthz', { config, schema }, async () => ({ status: 'ok' as const }))

@@ -11,7 +11,7 @@ import { bodyLimit, registerBodyParsers } from './body-parsers.ts'
 import { handleClientError, handleNodeRejections } from './broken-connections.ts'
 import { rejectMalformedUrl } from './malformed-url.ts'
 import { observeRequests, type RequestObservers, toRequestId } from './observe-requests.ts'
-import { registerOpenApi } from './openapi.ts'
+import { registerOpenApi } from './openapi/openapi.ts'
 import { registerWebApp, type WebAppSettings } from './pages/web-app.ts'
 import { isApiCall, toRelativeUrl } from './paths.ts'
 import { listProblemCodes } from './problem-codes.ts'
@@ -101,6 +101,7 @@ export async function createHttp({
   const routes = registerAccessCheck(app, publicRoutes)
   if (settings.strictResponses) attachProblemCodes(app)
   app.decorate('routes', routes)
+  app.decorate('routeDescriptions', new Map())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
     createResponseSerializer({ strict: settings.strictResponses, isHot: collectHotRoutes(app) }),

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts'
 import { withoutUser } from '../database/user-transaction.ts'
 import { fail } from '../errors.ts'
 import type { App } from '../http/app.ts'
+import { describeRoutes } from '../http/describe-routes.ts'
 import { isForwarded } from '../http/forwarded.ts'
 import { html } from '../http/pages/html.ts'
 import { stylePath } from '../http/pages/page-style.ts'
@@ -43,6 +44,10 @@ export const mailPagePublicRoutes = ['GET /_correo'] as const
 
 /** Registers the page that lists the stored mails. Requests through a proxy get 404 (S-22). */
 export function registerMailPage(app: App, { db, env }: { db: Db; env: string }) {
+  describeRoutes(app, {
+    'GET /_correo': ['showMails', 'Shows the mails of development'],
+  })
+
   if (env !== 'development' && env !== 'test')
     throw new Error('The mail outbox exists only in development and test.')
   app.get('/_correo', { config: { access: 'public', document: true } }, async (request, reply) => {

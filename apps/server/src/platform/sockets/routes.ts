@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import type { App } from '../http/app.ts'
 import { writeProblem } from '../http/broken-connections.ts'
+import { describeRoutes } from '../http/describe-routes.ts'
 import type { Hub, SocketChannel } from './hub.ts'
 import type { ReadSessionStatus, SessionRef } from './session-status.ts'
 import { type SocketTickets, ticketSeconds } from './tickets.ts'
@@ -24,6 +25,11 @@ export type SocketDeps = {
 
 /** Registers sockets and the ticket route. Await it before adding a channel. */
 export async function registerSocketRoutes(app: App, deps: SocketDeps) {
+  describeRoutes(app, {
+    'POST /api/ws/ticket/': ['issueSocketTicket', 'Issues a ticket that opens one socket of the session'],
+    'GET /ws/events/': ['openEventSocket', 'Names what changed, without data: the page fetches it again'],
+  })
+
   await app.register(websocket, {
     options: { maxPayload: maxInboundBytes, perMessageDeflate: false },
     preClose: (done) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { fail } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/app.ts'
+import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { registerFormParser } from '../../platform/http/forms.ts'
 import { isForwarded } from '../../platform/http/forwarded.ts'
 import type { LocalCheckout } from './checkout.ts'
@@ -20,6 +21,11 @@ interface CheckoutPageDeps {
 
 /** Registers the checkout page. The routes live in their own scope, which parses forms. */
 export async function registerCheckoutRoutes(app: App, { checkout, isPayable }: CheckoutPageDeps) {
+  describeRoutes(app, {
+    'GET /_pago/:token': ['showTestCheckout', 'Shows the test checkout of development'],
+    'POST /_pago/:token': ['payTestCheckout', 'Answers a payment of the test checkout'],
+  })
+
   /** Returns the order of a token. Throws `not_found` for an invalid token and for requests through a proxy (S-22). */
   const orderOf = (request: FastifyRequest, token: string) =>
     (isForwarded(request) ? null : checkout.parseOrder(token)) ?? fail('not_found')

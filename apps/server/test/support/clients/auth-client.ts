@@ -1,4 +1,4 @@
-import { refreshAnswer, sessionAnswer } from '@lucas/contract/auth/session.ts'
+import { refreshedTokens, sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { problem } from '@lucas/contract/problem-document.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { App } from '../../../src/platform/http/app.ts'
@@ -13,7 +13,7 @@ export function createUniqueEmail(): string {
 
 export const parseProblem = (answer: LightMyRequestResponse) => problem.parse(answer.json())
 export const parseSession = (answer: LightMyRequestResponse) => sessionAnswer.parse(answer.json())
-export const parseRefresh = (answer: LightMyRequestResponse) => refreshAnswer.parse(answer.json())
+export const parseRefresh = (answer: LightMyRequestResponse) => refreshedTokens.parse(answer.json())
 
 export type ClientKind = 'web' | 'literal'
 type Body = Record<string, unknown>

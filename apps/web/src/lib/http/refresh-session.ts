@@ -1,4 +1,4 @@
-import { refreshAnswer } from '@lucas/contract/auth/session.ts'
+import { refreshedTokens } from '@lucas/contract/auth/session.ts'
 import { session } from '../session/session-store.ts'
 import { NetworkError } from './api-error.ts'
 import { rawRequest } from './raw-request.ts'
@@ -51,7 +51,7 @@ async function refreshTokens(expiredAccess: string, waited: boolean): Promise<bo
   }
   // Only a 401 ends the session (S-18).
   if (!response.ok) throw new NetworkError(false)
-  session.updateTokens(refreshAnswer.parse(await response.json()))
+  session.updateTokens(refreshedTokens.parse(await response.json()))
   return true
 }
 

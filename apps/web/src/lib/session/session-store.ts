@@ -1,4 +1,4 @@
-import type { RefreshAnswer, SessionAnswer, User } from '@lucas/contract/auth/session.ts'
+import type { RefreshedTokens, SessionAnswer, User } from '@lucas/contract/auth/session.ts'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { shallow } from 'zustand/shallow'
@@ -63,7 +63,7 @@ export const session = {
   signIn({ user, access, refresh }: SessionAnswer): void {
     useSession.setState({ user: toSessionUser(user), access, refresh })
   },
-  updateTokens({ access, refresh }: RefreshAnswer): void {
+  updateTokens({ access, refresh }: RefreshedTokens): void {
     // After a sign-out, late tokens are dropped.
     if (session.get().user === null) return
     useSession.setState((state) => ({ access, refresh: refresh ?? state.refresh }))

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { RefreshAnswer } from '@lucas/contract/auth/session.ts'
+import type { RefreshedTokens } from '@lucas/contract/auth/session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts'
 
 export type RefreshTokens = {
   /** Returns a new access token, and for our web client also the next refresh token (S-16, S-17). */
-  renew(token: string, binding: string | null): Promise<RefreshAnswer>
+  renew(token: string, binding: string | null): Promise<RefreshedTokens>
   /** Ends the session of a token of any age. An unknown token or an ended session is not an error. */
   signOut(token: string): Promise<void>
 }
@@ -48,7 +48,7 @@ export function createRefreshTokens({
   mails,
   key,
 }: RefreshTokensDeps): RefreshTokens {
-  async function renew(token: string, binding: string | null): Promise<RefreshAnswer> {
+  async function renew(token: string, binding: string | null): Promise<RefreshedTokens> {
     const found = (await lookupRepository(db).findRefreshToken(sha256(token))) ?? fail('not_authenticated')
     const { user_id: userId, session_id: sessionId } = found
     const decision = await withUser(db, userId, (tx) => decide(tx, userId, sessionId, token, binding))

@@ -15,6 +15,7 @@ import {
 } from '@lucas/contract/transactions/category-rule.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import type { LearnedRuleService } from './rules.ts'
 import { toApiCategoryCorrection, toApiNameCorrection } from './to-api.ts'
 
@@ -22,6 +23,63 @@ const config = { access: 'person' } as const
 
 /** Registers the routes that set the name of a transaction and manage the learned rules. */
 export function registerRuleRoutes(app: App, transactions: LearnedRuleService) {
+  describeRoutes(app, {
+    'PATCH /api/transactions/:id/merchant/': [
+      'setMerchant',
+      'Sets the merchant name of a transaction and learns a rule for later ones',
+    ],
+    'GET /api/transactions/:id/similar/': [
+      'countSimilarTransactions',
+      'Counts the earlier transactions that a rule from this one would change',
+    ],
+    'GET /api/category-corrections/': ['listCategoryCorrections', 'Lists the learned rules of categories'],
+    'GET /api/name-corrections/': ['listNameCorrections', 'Lists the learned rules of names'],
+    'POST /api/category-corrections/': [
+      'learnCategoryCorrections',
+      'Learns category rules from the current categories of transactions',
+    ],
+    'POST /api/category-corrections/apply/': [
+      'applyCategoryCorrections',
+      'Applies learned category rules to all earlier similar transactions',
+    ],
+    'POST /api/category-corrections/undo/': [
+      'undoCategoryCorrections',
+      'Undoes learned category rules and what they changed',
+    ],
+    'GET /api/category-corrections/:id/alike/': [
+      'listCategoryCorrectionTargets',
+      'Returns the earlier transactions that a learned category rule would change',
+    ],
+    'POST /api/category-corrections/:id/apply/': [
+      'applyCategoryCorrection',
+      'Applies a learned category rule to all earlier similar transactions',
+    ],
+    'POST /api/category-corrections/:id/forget/': [
+      'forgetCategoryCorrection',
+      'Ends a learned category rule without changing any transaction',
+    ],
+    'DELETE /api/category-corrections/:id/': [
+      'undoCategoryCorrection',
+      'Undoes a learned category rule and what it changed',
+    ],
+    'GET /api/name-corrections/:id/alike/': [
+      'listNameCorrectionTargets',
+      'Returns the earlier transactions that a learned name rule would change',
+    ],
+    'POST /api/name-corrections/:id/apply/': [
+      'applyNameCorrection',
+      'Applies a learned name rule to all earlier similar transactions',
+    ],
+    'POST /api/name-corrections/:id/forget/': [
+      'forgetNameCorrection',
+      'Ends a learned name rule without changing any transaction',
+    ],
+    'DELETE /api/name-corrections/:id/': [
+      'undoNameCorrection',
+      'Undoes a learned name rule and what it changed',
+    ],
+  })
+
   const { setMerchant, rules } = transactions
   const creating = { ...config, idempotent: true }
 

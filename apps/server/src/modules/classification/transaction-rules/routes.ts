@@ -15,10 +15,31 @@ import {
 } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import type { TransactionRules } from './service.ts'
 
 /** Registers the routes of the rules that the user writes, and of the switches of the learned ones. */
 export function registerTransactionRuleRoutes(app: App, { transactionRules: rules }: TransactionRules) {
+  describeRoutes(app, {
+    'GET /api/rules/': [
+      'listRules',
+      'Lists the written rules in their order, the learned ones and the runs that can be undone',
+    ],
+    'POST /api/rules/': ['createRule', 'Creates a rule'],
+    'PATCH /api/rules/:id/': ['updateRule', 'Changes a rule, or switches it on or off'],
+    'DELETE /api/rules/:id/': ['deleteRule', 'Deletes a rule; its runs can still be undone'],
+    'PUT /api/rules/order/': ['setRuleOrder', 'Sets the order of all written rules'],
+    'PATCH /api/rules/learned/:id/': ['switchLearnedRule', 'Switches a learned rule on or off'],
+    'POST /api/rules/preview/': [
+      'previewRule',
+      'Returns what a rule would change in earlier transactions, without changing them',
+    ],
+    'GET /api/rules/draft/': ['draftRule', 'Drafts the rule that fits a transaction'],
+    'POST /api/rules/:id/apply/': ['applyRule', 'Starts the application of a rule to earlier transactions'],
+    'GET /api/rules/runs/:id/': ['getRuleRun', "Returns the progress of a rule's application or of its undo"],
+    'POST /api/rules/runs/:id/undo/': ['undoRuleRun', "Starts the undo of a rule's application"],
+  })
+
   const config = { access: 'person' } as const
   const limited = { ...config, errors: ['plan_required'] } as const
   // The transaction or the rule is named in the query or the body.

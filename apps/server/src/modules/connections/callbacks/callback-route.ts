@@ -3,6 +3,7 @@ import { callbackAnswer, callbackParams } from '@lucas/contract/banking/link-ses
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import { sha256 } from '../../../platform/secret.ts'
 
 export interface CallbackSecrets {
@@ -20,6 +21,13 @@ export function registerCallbackRoute(
   app: App,
   { secrets, receive }: { secrets: CallbackSecrets; receive: (bytes: Buffer) => Promise<void> },
 ) {
+  describeRoutes(app, {
+    'POST /api/floid/callback/:secret/': [
+      'receiveCallback',
+      'Receives a callback of the bank-data provider, authenticated by the secret in its path',
+    ],
+  })
+
   async function requireSecret(request: FastifyRequest) {
     const params = callbackParams.safeParse(request.params)
     if (!params.success || !isEqual(params.data.secret, secrets.path)) fail('not_found')

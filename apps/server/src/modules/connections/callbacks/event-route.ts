@@ -13,6 +13,10 @@ export function registerEventRoute(
     clock,
   }: { webhook: ProviderWebhook; receive: (bytes: Buffer) => Promise<void>; clock: Clock },
 ) {
+  app.routeDescriptions.set(`POST ${webhook.path}`, {
+    operationId: 'receiveProviderEvent',
+    summary: 'Receives signed events of the bank-data provider',
+  })
   registerWebhookRoute(app, webhook.path, {
     header: webhook.header,
     async receive(bytes, signature) {

@@ -7,9 +7,21 @@ import {
 } from '@lucas/contract/notifications/alert-rule.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import type { AlertRules } from './service.ts'
 
 export function registerAlertRuleRoutes(app: App, rules: AlertRules) {
+  describeRoutes(app, {
+    'GET /api/alert-rules/': ['listAlertRules', "Lists the user's own alert rules"],
+    'POST /api/alert-rules/': ['createAlertRule', 'Creates an alert rule'],
+    'POST /api/alert-rules/preview/': [
+      'previewAlertRule',
+      'Returns when an alert rule would have fired in the past',
+    ],
+    'PATCH /api/alert-rules/:id/': ['updateAlertRule', 'Changes an alert rule'],
+    'DELETE /api/alert-rules/:id/': ['deleteAlertRule', 'Deletes an alert rule'],
+  })
+
   const config = { access: 'person' } as const
   const own = '/api/alert-rules/:id/'
 

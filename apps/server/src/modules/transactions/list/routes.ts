@@ -9,12 +9,26 @@ import {
 } from '@lucas/contract/transactions/transaction-list.ts'
 import * as z from 'zod/mini'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import type { Transactions } from '../module.ts'
 
 const downloadTimeoutMs = 5 * 60_000
 
 /** Registers the routes for totals, facets, the printed statement and the CSV download of the list. */
 export function registerTransactionListRoutes(app: App, transactions: Transactions) {
+  describeRoutes(app, {
+    'GET /api/transactions/totals/': ['getTransactionTotals', 'Returns the totals of a filtered list'],
+    'GET /api/transactions/facets/': [
+      'getTransactionFacets',
+      'Counts the transactions that each further filter would leave',
+    ],
+    'GET /api/transactions/statement/': [
+      'getTransactionStatement',
+      'Returns a whole filtered list with its totals, to print',
+    ],
+    'GET /api/transactions/csv/': ['exportTransactions', 'Exports a filtered list as a CSV file'],
+  })
+
   const config = { access: 'person' } as const
 
   app.get(

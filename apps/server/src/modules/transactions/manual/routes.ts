@@ -9,10 +9,24 @@ import {
 import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../../platform/http/app.ts'
+import { describeRoutes } from '../../../platform/http/describe-routes.ts'
 import type { Transactions } from '../module.ts'
 
 /** Registers the routes of manual transactions and transfers. Only these can be deleted. */
 export function registerManualTransactionRoutes(app: App, transactions: Transactions) {
+  describeRoutes(app, {
+    'POST /api/transactions/': ['createTransaction', 'Creates a manual transaction'],
+    'DELETE /api/transactions/:id/': ['deleteTransaction', 'Deletes a manual transaction'],
+    'POST /api/transactions/:id/restore/': [
+      'restoreTransaction',
+      'Restores a deleted manual transaction with its links and allocations',
+    ],
+    'POST /api/transfers/': [
+      'createTransfer',
+      'Creates both halves of a manual transfer between two accounts',
+    ],
+  })
+
   const config = { access: 'person' } as const
   const creating = { ...config, idempotent: true }
 

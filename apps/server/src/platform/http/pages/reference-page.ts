@@ -10,6 +10,11 @@ type Operation = { readonly method: string; readonly path: string; readonly tag:
 export function renderReference(document: Node): string {
   const groups = Map.groupBy(operationsOf(document), (operation) => operation.tag)
   const names = [...groups.keys()].sort()
+  const descriptions = new Map(
+    listOf(document.tags)
+      .map(nodeOf)
+      .map(({ name, description }) => [name, String(description)]),
+  )
   return html`<!doctype html>
 <html lang="es-CL">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -17,7 +22,17 @@ export function renderReference(document: Node): string {
 <body><main>
 <h1>${copy.title}</h1><p>${copy.lead}</p><p><a href="/api/openapi.json">/api/openapi.json</a></p>
 <nav aria-label="${copy.sections}">${names.map((name) => html`<a href="#${name}">${name}</a>`)}</nav>
-${names.map((name) => html`<h2 id="${name}">${name}</h2>${(groups.get(name) ?? []).map(renderOperation)}`)}
+${names.map(
+  (
+    name,
+  ) => html`<h2 id="${name}">${name}</h2>${descriptions.has(name) ? html`<p lang="en">${descriptions.get(name) ?? ''}</p>` : null}
+${(groups.get(name) ?? []).map(renderOperation)}`,
+)}
+<h2 id="schemas">${copy.schemas}</h2>
+${Object.entries(nodeOf(nodeOf(document.components).schemas)).map(
+  ([name, schema]) =>
+    html`<details id="${name}"><summary><code>${name}</code></summary><div>${renderSchema(schema)}</div></details>`,
+)}
 <h2 id="problems">${copy.problems}</h2><p>${copy.problem}</p>
 <table><thead><tr><th>${copy.code}</th><th>${copy.status}</th><th>${copy.sentence}</th></tr></thead><tbody>
 ${Object.entries(problems).map(
@@ -31,7 +46,7 @@ function renderOperation({ method, path, node }: Operation): Html {
   const isOpen = !Array.isArray(node.security) || node.security.length === 0
   return html`<details><summary><span class="method">${method.toUpperCase()}</span><code>${path}</code>
 <span class="tag">${isOpen ? copy.open : copy.session}</span></summary><div>
-${typeof node.summary === 'string' ? html`<p>${node.summary}</p>` : null}
+${typeof node.summary === 'string' ? html`<p lang="en">${node.summary}</p>` : null}
 ${listOf(node.parameters).length > 0 ? html`<h3>${copy.parameters}</h3>${renderSchema(listOf(node.parameters))}` : null}
 ${node.requestBody ? html`<h3>${copy.body}</h3>${renderSchema(contentOf(node.requestBody))}` : null}
 ${Object.entries(nodeOf(node.responses))
@@ -49,7 +64,14 @@ function codesOf(answer: unknown): Html[] {
   return codes.map((code) => html`<a href="#${code}"><code>${code}</code></a> `)
 }
 
-const renderSchema = (schema: unknown): Html => html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
+/** A component is a link to its schema. */
+const renderSchema = (schema: unknown): Html => {
+  const reference = nodeOf(schema).$ref
+  const name = typeof reference === 'string' ? reference.split('/').at(-1) : undefined
+  return name === undefined
+    ? html`<pre>${JSON.stringify(schema, null, 2)}</pre>`
+    : html`<p><a href="#${name}"><code>${name}</code></a></p>`
+}
 
 function operationsOf(document: Node): Operation[] {
   return Object.entries(nodeOf(document.paths)).flatMap(([path, methods]) =>
