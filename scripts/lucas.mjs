@@ -28,6 +28,7 @@ const tasks = {
   typecheck: ['scripts/test.ts', 'types'],
   lint: ['scripts/test.ts', 'format', 'lint', 'boundaries', 'sources', 'knip', 'secrets'],
   format: ['scripts/format.ts'],
+  docs: ['scripts/docs.ts'],
   bench: ['bench/main.ts'],
   'contact-sheet': ['e2e/contact-sheet/main.ts'],
   'landing-pictures': ['e2e/landing-pictures.ts'],
