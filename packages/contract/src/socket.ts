@@ -7,6 +7,7 @@ import { id } from './wire.ts'
 export const socketClose = {
   goingAway: 1001,
   tooBig: 1009,
+  serviceRestart: 1012,
   sessionEnded: 4401,
   sessionLocked: 4423,
   tooMany: 4429,

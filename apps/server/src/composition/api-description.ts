@@ -69,6 +69,7 @@ export const apiDescription: ApiDescription = {
   socketCloseCodes: {
     [socketClose.goingAway]: 'The server stops. Connect again.',
     [socketClose.tooBig]: 'A message of the client is too long.',
+    [socketClose.serviceRestart]: 'Events may have been missed. Connect again.',
     [socketClose.sessionEnded]: 'The session ended. Sign in again.',
     [socketClose.sessionLocked]: 'The session is locked. Unlock it first.',
     [socketClose.tooMany]: 'The user has too many open sockets.',

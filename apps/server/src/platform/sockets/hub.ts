@@ -6,7 +6,6 @@ import type { ReadSessionStatus, SessionRef, SessionStatus } from './session-sta
 
 const maxSocketsPerUser = 20 // S-29, per user
 const maxUnsentBytes = 1024 * 1024
-const serviceRestart = 1012
 const checkEveryMs = 500 // S-19a: a lock closes sockets within 2 s
 const pingEveryMs = 30_000
 
@@ -150,7 +149,7 @@ export function createHub({ clock, readStatus, onError }: HubDeps): Hub {
     },
     /** Closes all sockets after a gap: clients may have missed events and reconnect with a new ticket. */
     onGap() {
-      for (const { socket } of listSockets()) socket.close(serviceRestart)
+      for (const { socket } of listSockets()) socket.close(socketClose.serviceRestart)
     },
     start() {
       timer = setInterval(checkSockets, checkEveryMs)

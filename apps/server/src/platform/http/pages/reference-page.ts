@@ -28,6 +28,8 @@ ${names.map(
   ) => html`<h2 id="${name}">${name}</h2>${descriptions.has(name) ? html`<p lang="en">${descriptions.get(name) ?? ''}</p>` : null}
 ${(groups.get(name) ?? []).map(renderOperation)}`,
 )}
+<h2 id="sockets">${copy.sockets}</h2>
+${listOf(document['x-sockets']).map(nodeOf).map(renderSocket)}
 <h2 id="schemas">${copy.schemas}</h2>
 ${Object.entries(nodeOf(nodeOf(document.components).schemas)).map(
   ([name, schema]) =>
@@ -57,6 +59,14 @@ ${Object.entries(nodeOf(node.responses))
     .map(([status, answer]) => html`${status}: ${codesOf(answer)} `)}</p>
 </div></details>`
 }
+
+const renderSocket = ({ path, summary, authentication, messages, closeCodes }: Node): Html =>
+  html`<details><summary><code>${String(path)}</code></summary><div>
+<p lang="en">${String(summary)}</p><p lang="en">${String(authentication)}</p>
+<h3>${copy.messages}</h3>${renderSchema(messages)}
+<h3>${copy.closeCodes}</h3>${Object.entries(nodeOf(closeCodes)).map(
+    ([code, meaning]) => html`<p lang="en"><code>${code}</code> ${String(meaning)}</p>`,
+  )}</div></details>`
 
 function codesOf(answer: unknown): Html[] {
   const { description } = nodeOf(answer)
