@@ -23,7 +23,10 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   describeRoutes(app, {
     'GET /api/budgets/': ['getBudget', 'Returns the budget of a period with what was spent of each line'],
     'PATCH /api/budgets/': ['updateBudget', 'Changes the form or the period of the budget'],
-    'GET /api/budgets/history/': ['listBudgetHistory', 'Returns plan and spending of earlier periods'],
+    'GET /api/budgets/history/': [
+      'listBudgetHistory',
+      'Returns plan and spending of the last periods, the running one included',
+    ],
     'GET /api/budgets/proposal/': ['proposeBudget', 'Proposes amounts from the last complete months'],
     'POST /api/budgets/lines/': ['createBudgetLines', 'Creates budget lines'],
     'PATCH /api/budgets/lines/:id/': ['updateBudgetLine', 'Changes a budget line'],

@@ -17,7 +17,10 @@ import type { CategoryService } from './service.ts'
 export function registerCategoryRoutes(app: App, categories: CategoryService) {
   describeRoutes(app, {
     'GET /api/categories/': ['listCategories', 'Lists base categories and own categories'],
-    'GET /api/categories/usage/': ['listCategoryUsage', 'Lists the categories with how much each is used'],
+    'GET /api/categories/usage/': [
+      'listCategoryUsage',
+      'Counts the transactions of each category in the last year',
+    ],
     'POST /api/categories/': ['createCategory', 'Creates an own category'],
     'PATCH /api/categories/:id/': ['updateCategory', 'Changes an own category'],
     'PATCH /api/categories/base/:label/': [

@@ -23,14 +23,14 @@ export function registerCommitmentRoutes(
   questions: TransferQuestionsService,
 ) {
   describeRoutes(app, {
-    'GET /api/commitments/': ['listCommitments', 'Lists the payments and incomes to come'],
-    'GET /api/commitments/calendar/': [
-      'getCommitmentCalendar',
-      'Returns the commitments by day with the expected balance',
+    'GET /api/commitments/': [
+      'listCommitments',
+      'Lists the commitments of a month: what is to be paid and to come in',
     ],
+    'GET /api/commitments/calendar/': ['getCommitmentCalendar', 'Returns the commitments of a month by day'],
     'GET /api/commitments/by-card/': [
       'listCommitmentsByCard',
-      'Lists the running charges of each card, which fail when the card changes',
+      'Lists the series charged to each card by themselves, which fail when the card changes',
     ],
     'GET /api/commitments/questions/': [
       'listTransferQuestions',

@@ -36,7 +36,10 @@ export function registerReviewRoutes(app: App, review: Review) {
     'POST /api/review/reopen/': ['reopenReview', 'Opens decided suggestions again'],
     'POST /api/review/:id/confirm/': ['confirmSuggestion', 'Confirms one suggestion'],
     'POST /api/review/:id/refuse/': ['refuseSuggestion', 'Refuses one suggestion'],
-    'GET /api/transactions/:id/history/': ['getTransactionHistory', 'Returns what changed in a transaction'],
+    'GET /api/transactions/:id/history/': [
+      'listTransactionMerges',
+      'Lists the merges of a transaction, undone ones included',
+    ],
     'GET /api/transactions/:id/pair-candidates/': [
       'listPairCandidates',
       'Lists the transactions that may be the other half of an own transfer',

@@ -23,7 +23,7 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
   describeRoutes(app, {
     'GET /api/rules/': [
       'listRules',
-      'Lists the written rules in their order, the learned ones and the runs that can be undone',
+      'Lists written rules in their order, deleted ones with a run to undo, and learned ones',
     ],
     'POST /api/rules/': ['createRule', 'Creates a rule'],
     'PATCH /api/rules/:id/': ['updateRule', 'Changes a rule, or switches it on or off'],

@@ -16,7 +16,7 @@ export function registerAlertRuleRoutes(app: App, rules: AlertRules) {
     'POST /api/alert-rules/': ['createAlertRule', 'Creates an alert rule'],
     'POST /api/alert-rules/preview/': [
       'previewAlertRule',
-      'Returns when an alert rule would have fired in the past',
+      'Returns on which past days an alert rule would have notified',
     ],
     'PATCH /api/alert-rules/:id/': ['updateAlertRule', 'Changes an alert rule'],
     'DELETE /api/alert-rules/:id/': ['deleteAlertRule', 'Deletes an alert rule'],
