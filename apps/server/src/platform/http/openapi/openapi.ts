@@ -86,8 +86,8 @@ export async function registerOpenApi(app: App, version: string) {
       const headers = config?.idempotent ? { headers: keyHeader } : {}
       const declared = { method: route.route.method, config: config ?? {}, schema: route.schema ?? {} }
       const response = { ...toProblemResponses(declared), ...getResponses(schema) }
-      const words = app.routeDescriptions.get(`${[declared.method].flat()[0]} ${url}`)
-      return { schema: { ...words, tags, ...schema, ...body, ...headers, security, response }, url }
+      const described = app.routeDescriptions.get(`${[declared.method].flat()[0]} ${url}`)
+      return { schema: { ...described, tags, ...schema, ...body, ...headers, security, response }, url }
     },
   })
 }
