@@ -5,6 +5,9 @@ import type { ICruiseOptions, IForbiddenRuleType, IRegularForbiddenRuleType } fr
 const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
 const server = '^apps/server/src/'
 const repositories = 'repository([.]ts$|/)'
+const features = '^apps/web/src/features/'
+const lazyFeatures = `${features}(transaction-detail/lazy-detail|review/lazy-review-links)[.]tsx$`
+const detailParts = `${features}transaction-detail/parts[.]tsx$`
 const database = '(database|open-database|embedded|backup|distribution|replica)'
 
 type Side = IForbiddenRuleType['from']
@@ -120,9 +123,24 @@ export const importRules = [
   ),
   rule(
     'features-are-islands',
-    'web features do not import each other',
-    { path: '^apps/web/src/features/([^/]+)/' },
-    { path: '^apps/web/src/features/(?!$1/)' },
+    'web features do not import each other, but for the lazy files of those that others show',
+    { path: `${features}([^/]+)/`, pathNot: detailParts },
+    { path: `${features}(?!$1/)`, pathNot: lazyFeatures },
+  ),
+  rule(
+    'features-shown-by-name',
+    'only transactions, review and dashboard show another feature',
+    { path: features, pathNot: `${features}(transactions|review|dashboard|transaction-detail)/` },
+    { path: lazyFeatures },
+  ),
+  rule(
+    'detail-composes-by-name',
+    'the transaction detail shows parts of the features named here',
+    { path: detailParts },
+    {
+      path: features,
+      pathNot: `${features}(transaction-detail|category-rules|goals|manual-transaction|recurring|review|split|transaction-rules)/`,
+    },
   ),
   rule(
     'ui-and-lib-below',

@@ -6,6 +6,7 @@ import { setCategories } from '../entities/category/category-store.ts'
 import { categoriesQuery } from '../entities/category/queries.ts'
 import { AuthLoading } from '../features/auth/auth-loading.tsx'
 import { AppFrame } from '../features/shell/app-frame.tsx'
+import { TransactionDetailPane } from '../features/transaction-detail/lazy-detail.tsx'
 import { appInfoQuery } from '../lib/app/app-info.ts'
 import { useHasDemoData } from '../lib/app/display-preferences.ts'
 import { invalidateOnEvents, queryKeyRoots } from '../lib/live/invalidate-on-event.ts'
@@ -20,9 +21,9 @@ import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { ManualTransactionsProvider } from './manual-transactions.tsx'
 import { rootRoute } from './root.tsx'
 import { LoginScreen } from './sign-in/login.tsx'
-import { TransactionSlotsProvider } from './transaction-slots.tsx'
 
 /** Long enough for the first screen to finish loading. */
+const detailAfterMs = 1_500
 const loginAfterMs = 5_000
 
 const visitorDocuments: Readonly<Record<string, string>> = { '/': '/landing', '/ayuda': '/ayuda.html' }
@@ -93,10 +94,13 @@ function Unlocked() {
   useEffect(() => {
     if (profile !== undefined) session.setUser(profile)
   }, [profile])
-  // A sign-out without a network needs the login screen.
+  // Most users open a detail next, and a sign-out without a network needs the login screen.
   useEffect(() => {
-    const timer = setTimeout(LoginScreen.preload, loginAfterMs)
-    return () => clearTimeout(timer)
+    const timers = [
+      setTimeout(TransactionDetailPane.preload, detailAfterMs),
+      setTimeout(LoginScreen.preload, loginAfterMs),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [])
   if (shownUser === null) return <AuthLoading />
   return (
@@ -108,10 +112,8 @@ function Unlocked() {
         blockStrip={blockedSince === null ? undefined : <BlockStrip since={blockedSince} />}
         onLogout={() => logout(cache)}
       >
-        <TransactionSlotsProvider>
-          <Outlet />
-          <LockWatch />
-        </TransactionSlotsProvider>
+        <Outlet />
+        <LockWatch />
       </AppFrame>
     </ManualTransactionsProvider>
   )

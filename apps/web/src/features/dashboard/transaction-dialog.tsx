@@ -1,9 +1,8 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { use } from 'react'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TransactionDetailPane } from '../transaction-detail/lazy-detail.tsx'
 
 interface TransactionDialogProps {
   open: boolean
@@ -14,7 +13,6 @@ interface TransactionDialogProps {
 
 /** The detail of one transaction. The data of the row are shown while the rest loads. */
 export function TransactionDialog({ open: isOpen, transaction, today, onClose }: TransactionDialogProps) {
-  const { detail } = use(TransactionSlotsContext)
   return (
     <Dialog
       open={isOpen}
@@ -25,7 +23,7 @@ export function TransactionDialog({ open: isOpen, transaction, today, onClose }:
         </span>
       }
     >
-      {detail({ id: transaction.id, known: transaction })}
+      <TransactionDetailPane key={transaction.id} id={transaction.id} known={transaction} />
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { ReviewItem } from '@lucas/contract/transactions/review.ts'
 import { Check, List } from 'lucide-react'
-import { type ReactNode, use, useRef, useState } from 'react'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
@@ -16,6 +15,7 @@ import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { TransactionDetailPane } from '../transaction-detail/lazy-detail.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { ReviewAnswer } from './review-queue.ts'
@@ -171,7 +171,6 @@ function Title({ count, isPlain = false }: TitleProps): ReactNode {
 /** The full transaction detail. */
 function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; onClose: () => void }) {
   const today = useToday()
-  const { detail } = use(TransactionSlotsContext)
   const { transaction } = item
   return (
     <Drawer
@@ -179,7 +178,7 @@ function Detail({ item, isOpen, onClose }: { item: ReviewItem; isOpen: boolean; 
       onOpenChange={(open) => !open && onClose()}
       title={formatTransactionDate(transaction, today)}
     >
-      {isOpen && detail({ id: transaction.id, known: transaction })}
+      {isOpen && <TransactionDetailPane key={transaction.id} id={transaction.id} known={transaction} />}
     </Drawer>
   )
 }

@@ -6,6 +6,8 @@ import { createTransaction, createTransactionDetail } from '../../../test/transa
 import { type CategoryChange, onCategoryChanged } from '../../entities/category/category-changes.ts'
 import { session } from '../../lib/session/session-store.ts'
 import { TransactionDetailPane } from './transaction-detail.tsx'
+// Loaded on demand in the app; imported here so that no test waits for the disk.
+import './parts.tsx'
 
 const { id } = createTransaction(1)
 const path = `GET /api/transactions/${id}/`
@@ -23,6 +25,13 @@ async function open(answers: Record<string, unknown>) {
 const expectText = (text: string) => expect(screen.getAllByText(text).length).toBeGreaterThan(0)
 
 describe('the detail', () => {
+  test('has the parts of other features', async () => {
+    await open({})
+    const names = screen.getAllByRole('button').map((button) => button.textContent)
+    expect(names.slice(1, 5)).toEqual(['Revisar', 'Dividir', 'Recurrente', 'Crear regla'])
+    expectText('Metas de Ahorro')
+  })
+
   test('translates codes to words and has no empty line', async () => {
     const rich_data = {
       ...createTransactionDetail(1).rich_data,
@@ -223,7 +232,7 @@ describe('tags', () => {
   test("toggle, with the user's own first, and keep earlier presses", async () => {
     const { calls } = await openPicker()
     const names = screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)
-    expect(names[0]).toBe('depto')
+    expect(names.slice(0, 2)).toEqual(['Revisar', 'depto'])
     fireEvent.click(chip('depto'))
     expect(chip('depto').getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(chip('Mensual'))

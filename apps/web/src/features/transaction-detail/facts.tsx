@@ -1,11 +1,10 @@
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
-import { use } from 'react'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { AccountFact } from './account-fact.tsx'
 import { CardPaymentFact } from './card-payment-fact.tsx'
 import { CategoryFact } from './category-fact.tsx'
 import { InstalmentFact } from './instalment-fact.tsx'
 import { KindFact } from './kind-fact.tsx'
+import { SeriesLine } from './lazy-parts.tsx'
 import { RefundFact } from './refund-fact.tsx'
 import { StatusFact } from './status-fact.tsx'
 import { TransferFact } from './transfer-fact.tsx'
@@ -18,7 +17,6 @@ interface TransactionFactsProps {
 
 /** Category, kind, account, state, links and series. */
 export function TransactionFacts({ detail, choice }: TransactionFactsProps) {
-  const { series } = use(TransactionSlotsContext)
   return (
     <dl className="border-b border-line">
       {/* The original of a split has the categories of its parts. */}
@@ -30,7 +28,7 @@ export function TransactionFacts({ detail, choice }: TransactionFactsProps) {
       <RefundFact detail={detail} />
       <InstalmentFact detail={detail} />
       <CardPaymentFact detail={detail} />
-      {series?.(detail)}
+      {detail.recurring_id !== null && <SeriesLine id={detail.recurring_id} />}
     </dl>
   )
 }

@@ -10,7 +10,7 @@ const fold = (text: string): string => text.toLocaleLowerCase('es-CL')
 
 interface HeadProps {
   transaction: Transaction
-  /** Rename button next to the name. */
+  /** The rename button next to the name; its height is reserved before it loads. */
   rename?: ReactNode
 }
 
@@ -26,9 +26,7 @@ export function TransactionHead({ transaction, rename }: HeadProps) {
           <TransactionTile transaction={transaction} />
         </span>
         <div className="min-w-0">
-          <p
-            className={`flex items-center gap-1 text-xl font-semibold tracking-[-0.01em] ${rename === undefined ? '' : 'min-h-9 max-md:min-h-11'}`}
-          >
+          <p className="flex min-h-9 items-center gap-1 text-xl font-semibold tracking-[-0.01em] max-md:min-h-11">
             <span className="line-clamp-3 min-w-0 break-words" title={name}>
               {name}
             </span>

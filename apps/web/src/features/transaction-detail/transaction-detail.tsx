@@ -1,8 +1,7 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import { use, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTransactionDetail } from '../../entities/transaction/queries.ts'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -31,14 +30,11 @@ export function TransactionDetailPane({ id, known }: { id: string; known: Transa
 }
 
 /** What the row of a list knows; only notes, goals and tags wait. */
-function KnownDetail({ transaction }: { transaction: Transaction }) {
-  const { rename, actions } = use(TransactionSlotsContext)
-  return (
-    <>
-      {/* The empty slot reserves the height of the rename button. */}
-      <TransactionHead transaction={transaction} rename={rename && null} />
-      {actions.review && <div className="mb-5 min-h-8 max-md:min-h-22" />}
-      <KnownFacts transaction={transaction} />
-    </>
-  )
-}
+const KnownDetail = ({ transaction }: { transaction: Transaction }) => (
+  <>
+    <TransactionHead transaction={transaction} />
+    {/* The height of the buttons. */}
+    <div className="mb-5 min-h-8 max-md:min-h-22" />
+    <KnownFacts transaction={transaction} />
+  </>
+)

@@ -2,12 +2,11 @@ import { transactionListCopy } from '@lucas/contract/copy/transactions/transacti
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { use } from 'react'
 import { useTransactionDetail } from '../../entities/transaction/queries.ts'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
 import { formatTransactionDate } from '../../lib/format/transaction-date.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { TransactionDetailPane } from '../transaction-detail/lazy-detail.tsx'
 
 const copy = transactionListCopy.detail
 
@@ -43,7 +42,6 @@ const Steps = ({ onPrevious, onNext }: Pick<DetailSideProps, 'onPrevious' | 'onN
 /** The right pane of wide screens. */
 export function DetailSide({ id, known, today, onClose, ...steps }: DetailSideProps) {
   const title = useDetailTitle(id, known, today)
-  const { detail } = use(TransactionSlotsContext)
   return (
     <>
       <header className="flex h-16 items-center gap-1 pr-4 pl-6">
@@ -54,7 +52,7 @@ export function DetailSide({ id, known, today, onClose, ...steps }: DetailSidePr
         </IconButton>
       </header>
       <div key={id} className="fade-in px-6 pb-8">
-        {detail({ id, known })}
+        <TransactionDetailPane key={id} id={id} known={known} />
       </div>
     </>
   )
@@ -69,7 +67,6 @@ export function DetailSheet({
   onClose,
   ...steps
 }: DetailSideProps & { open: boolean }) {
-  const { detail } = use(TransactionSlotsContext)
   return (
     <Drawer
       open={isOpen}
@@ -78,7 +75,7 @@ export function DetailSheet({
       title={<SheetTitle id={id} known={known} today={today} />}
       actions={<Steps {...steps} />}
     >
-      {detail({ id, known })}
+      <TransactionDetailPane key={id} id={id} known={known} />
     </Drawer>
   )
 }

@@ -1,14 +1,14 @@
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { ArrowDownUp, Download, ListFilter as FilterIcon, Plus, Printer } from 'lucide-react'
-import { type RefObject, use, useRef } from 'react'
-import { TransactionSlotsContext } from '../../entities/transaction/transaction-slots.tsx'
+import { type RefObject, useRef } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { CheckMark } from '../../ui/primitives/check-mark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { ReviewLinkButton } from '../review/lazy-review-links.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -39,7 +39,6 @@ interface TransactionsToolbarProps {
 /** Actions on the whole list; sticky while the list scrolls. */
 export function TransactionsToolbar(props: TransactionsToolbarProps) {
   const { filter, filterCount, hasRows, hasQueue, selected, panelOpen, sortOpen, field, onChange } = props
-  const { queue } = use(TransactionSlotsContext)
   const isDesk = useMedia('(min-width: 48rem)')
   const sortButton = useRef<HTMLButtonElement>(null)
   return (
@@ -97,7 +96,7 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
           onPrint={isDesk || !hasRows ? undefined : props.onPrint}
         />
       )}
-      {hasQueue && queue?.('toolbar')}
+      {hasQueue && <ReviewLinkButton />}
       <IconButton
         label={copy.download}
         disabled={!hasRows}

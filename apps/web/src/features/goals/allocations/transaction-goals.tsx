@@ -1,11 +1,11 @@
 import { goalAllocationsCopy as copy } from '@lucas/contract/copy/planning/goal-allocations.ts'
 import type { Allocation } from '@lucas/contract/planning/goal.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatPercent } from '../../../lib/format/format.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
@@ -16,13 +16,9 @@ import { transactionAllocationsQuery } from './allocations-api.ts'
 
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
-interface TransactionGoalsProps {
-  transaction: Transaction
-  today: PlainDate
-}
-
 /** Goal allocations in the detail of a transaction; only pesos can be assigned (decisions 8). */
-export function TransactionGoals({ transaction, today }: TransactionGoalsProps) {
+export function TransactionGoals({ transaction }: { transaction: Transaction }) {
+  const today = useToday()
   const isPesos = transaction.currency === 'CLP'
   const query = useQuery({ ...transactionAllocationsQuery(transaction.id), enabled: isPesos })
   const [open, setOpen] = useState(false)

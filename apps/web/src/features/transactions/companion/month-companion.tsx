@@ -2,12 +2,12 @@ import { monthCompanionCopy as copy } from '@lucas/contract/copy/transactions/mo
 import { monthName } from '@lucas/contract/rules/day-text.ts'
 import { lastOfMonth, monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { CategoryTile } from '../../../entities/category/category-tile.tsx'
-import { TransactionSlotsContext } from '../../../entities/transaction/transaction-slots.tsx'
 import { formatRelativeDay, shortDay } from '../../../lib/format/format.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
+import { ReviewLinkCard } from '../../review/lazy-review-links.tsx'
 import { emptyFilter } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
 import { monthCategoriesQuery, monthMerchantsQuery, upcomingChargesQuery } from './api.ts'
@@ -35,7 +35,6 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
   const categories = useQuery(monthCategoriesQuery(range))
   const merchants = useQuery(monthMerchantsQuery(range))
   const upcoming = useQuery(upcomingChargesQuery)
-  const { queue } = use(TransactionSlotsContext)
   const filterMonth = (change: ListFilter): void =>
     onFilter({
       ...emptyFilter,
@@ -59,7 +58,7 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
           }
         </Answer>
       </Section>
-      {queue?.('companion')}
+      <ReviewLinkCard />
       <Answer query={merchants} skeleton={<SectionSkeleton count={merchantCount} />}>
         {(shares) =>
           shares.merchants.length > 0 && (

@@ -8,12 +8,10 @@ import { ReviewLinkSkeleton } from './review-link-skeleton.tsx'
 
 const icon = <ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />
 
-/** Link to the review queue, a button of a toolbar or a card next to the list. Hidden when the queue is empty. */
-export function ReviewLink({ place }: { place: 'toolbar' | 'companion' }) {
-  const { data: count = 0, isPending } = useQuery(reviewCountQuery)
-  if (isPending && place === 'companion') return <ReviewLinkSkeleton />
+/** Link to the review queue, a button of a toolbar. Hidden when the queue is empty. */
+export function ReviewLinkButton() {
+  const { data: count = 0 } = useQuery(reviewCountQuery)
   if (count === 0) return null
-  if (place === 'companion') return <ReviewCardLink count={count} />
   return (
     <LinkButton
       to="/spend/revisar"
@@ -32,21 +30,27 @@ export function ReviewLink({ place }: { place: 'toolbar' | 'companion' }) {
   )
 }
 
-const ReviewCardLink = ({ count }: { count: number }) => (
-  <Link
-    to="/spend/revisar"
-    className="flex items-center gap-3 rounded-lg border border-line px-4 py-3 hover:bg-surface-2"
-  >
-    <span
-      aria-hidden="true"
-      className="grid size-9 place-items-center rounded-[10px] bg-brand-soft text-brand"
+/** The same as a card next to the list. */
+export function ReviewLinkCard() {
+  const { data: count = 0, isPending } = useQuery(reviewCountQuery)
+  if (isPending) return <ReviewLinkSkeleton />
+  if (count === 0) return null
+  return (
+    <Link
+      to="/spend/revisar"
+      className="flex items-center gap-3 rounded-lg border border-line px-4 py-3 hover:bg-surface-2"
     >
-      {icon}
-    </span>
-    <span className="min-w-0 flex-1">
-      <span className="num block font-semibold">{copy.titleCount(count)}</span>
-      <span className="block text-sm text-ink-3">{copy.openHint}</span>
-    </span>
-    <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
-  </Link>
-)
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-[10px] bg-brand-soft text-brand"
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="num block font-semibold">{copy.titleCount(count)}</span>
+        <span className="block text-sm text-ink-3">{copy.openHint}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import { RowActions } from '../manual-transaction/row-actions.tsx'
+import { SeriesButton } from '../recurring/series-button.tsx'
+import { ReviewButton } from '../review/review-button.tsx'
+import { SplitButton } from '../split/split-button.tsx'
+import { RuleButton } from '../transaction-rules/rule-button.tsx'
+
+// The parts of other features, in one chunk, because most details need most of them.
+export { RenameButton } from '../category-rules/rename-button.tsx'
+export { RuleOfferCard } from '../category-rules/rule-offer-card.tsx'
+export { TransactionGoals } from '../goals/allocations/transaction-goals.tsx'
+export { SeriesLine } from '../recurring/series-line.tsx'
+export { SplitSection } from '../split/split-section.tsx'
+export { RuleButton }
+
+/** The buttons below the amount. */
+export const DetailActions = ({ detail }: { detail: TransactionDetail }) => (
+  <>
+    <ReviewButton detail={detail} />
+    <SplitButton detail={detail} />
+    <SeriesButton detail={detail} />
+    <RuleButton detail={detail} />
+    <RowActions detail={detail} />
+  </>
+)

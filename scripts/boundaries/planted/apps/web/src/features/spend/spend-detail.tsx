@@ -1,0 +1,1 @@
+export { TransactionDetailPane } from '../transaction-detail/lazy-detail.tsx'

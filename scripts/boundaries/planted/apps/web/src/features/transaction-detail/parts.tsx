@@ -1,0 +1,2 @@
+export { GoalCard } from '../goals/goal-card.tsx'
+export { SpendRow } from '../spend/spend-row.tsx'
