@@ -3,9 +3,9 @@ import { onTransactionsDeleted } from '../../entities/transaction/manual.ts'
 
 /** Closes the detail when its transaction is removed. */
 export function useCloseOnRemoval(id: string | undefined, onRemoved: () => void): void {
-  const latest = useRef({ id, onRemoved: onRemoved })
+  const latest = useRef({ id, onRemoved })
   useEffect(() => {
-    latest.current = { id, onRemoved: onRemoved }
+    latest.current = { id, onRemoved }
   })
   useEffect(
     () =>

@@ -1,6 +1,7 @@
 import type { PayCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { listNamedMoves, parseKinds } from '@lucas/contract/rules/transaction-kinds.ts'
+import type { TransactionStatement } from '@lucas/contract/transactions/transaction-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { accountsQuery } from '../../entities/account/queries.ts'
@@ -22,6 +23,15 @@ export function useTransactionList(state: TransactionsSearch, today: PlainDate, 
   const unfiltered = useQuery({ ...totalsQuery({}), enabled: filtered })
   const { data: accounts } = useQuery(accountsQuery)
   const institutions = useMemo(() => toInstitutionOptions(accounts ?? []), [accounts])
+  const { transactions } = list
+  const shownTotals = totals.isPlaceholderData ? undefined : totals.data
+  const statement = useMemo(
+    (): TransactionStatement | undefined =>
+      shownTotals && transactions.length > 0
+        ? { totals: shownTotals, results: [...transactions] }
+        : undefined,
+    [shownTotals, transactions],
+  )
   const hiddenIds = totals.data?.hidden_accounts
   const counted = useMemo(
     () => ({ hiddenAccounts: new Set(hiddenIds), filterKinds: parseKinds(filter.kind ?? '') }),
@@ -38,7 +48,9 @@ export function useTransactionList(state: TransactionsSearch, today: PlainDate, 
     listKey,
     totals,
     everything: unfiltered,
-    total: totals.data?.count ?? list.transactions.length,
+    total: totals.data?.count ?? transactions.length,
+    /** What is loaded of the list, with the totals of all of it; undefined until both are known. */
+    statement,
     /** What the sums of this list count. */
     counted,
     hasMoves: listNamedMoves(counted.filterKinds).length > 0,
