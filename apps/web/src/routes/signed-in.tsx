@@ -9,7 +9,7 @@ import { AppFrame } from '../features/shell/app-frame.tsx'
 import { TransactionDetailPane } from '../features/transaction-detail/lazy-detail.tsx'
 import { appInfoQuery } from '../lib/app/app-info.ts'
 import { useHasDemoData } from '../lib/app/display-preferences.ts'
-import { invalidateOnEvents, queryKeyRoots } from '../lib/live/invalidate-on-event.ts'
+import { invalidateOnEvents } from '../lib/live/invalidate-on-event.ts'
 import { appLock, useAppLock } from '../lib/session/app-lock.ts'
 import { safeReturnPath } from '../lib/session/return-path.ts'
 import { clearUserData, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session/session.ts'
@@ -47,7 +47,7 @@ function Locked() {
   const user = useSessionUser()
   const router = useRouter()
   useEffect(() => {
-    cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== queryKeyRoots.security })
+    cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'security' })
     userStorage.removeItem(goalsKey)
     clearToasts()
   }, [cache])

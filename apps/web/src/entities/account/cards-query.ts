@@ -1,10 +1,5 @@
 import { cardList } from '@lucas/contract/banking/card.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 
 /** The cards with their days and bills. */
-export const cardsQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'cards'],
-  queryFn: ({ signal }) => api.get('/api/cards/', cardList, { signal }),
-})
+export const cardsQuery = apiQuery(['figures', 'cards'], '/api/cards/', cardList)

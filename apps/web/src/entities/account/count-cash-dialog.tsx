@@ -2,7 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import { cashCopy as copy } from '@lucas/contract/copy/banking/cash.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -18,7 +18,7 @@ export function CountCashDialog({ account, onClose }: { account: Account; onClos
       toast.success(copy.done)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, ...bankQueryKeyRoots),
+    onSettled: () => invalidateQueriesOf(cache, ...bankKeys),
   })
   return (
     <FormDialog

@@ -1,21 +1,13 @@
 import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/banking/connection.ts'
 import { refreshCopy as copy } from '@lucas/contract/copy/banking/refresh.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import {
-  type QueryClient,
-  QueryObserver,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, QueryObserver, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
-export const connectionsQuery = queryOptions({
-  queryKey: [queryKeyRoots.connections],
-  queryFn: ({ signal }) => api.get('/api/connections/', connectionList, { signal }),
-})
+export const connectionsQuery = apiQuery(['connections'], '/api/connections/', connectionList)
 
 /** Whether the connection has a bank login; imports and manual accounts have none. */
 export const isLinked = ({ provider }: Connection): boolean => provider !== 'file' && provider !== 'manual'

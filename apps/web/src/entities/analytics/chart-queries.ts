@@ -1,4 +1,4 @@
-import { type AnalysisChart, netWorth } from '@lucas/contract/analytics/analysis.ts'
+import { type AnalysisChart, merchantShares, netWorth } from '@lucas/contract/analytics/analysis.ts'
 import type { SpendingDay } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -8,6 +8,7 @@ import type { ComparedRange } from '../../lib/search-params/period.ts'
 import { rangeQuery } from './queries.ts'
 
 export const netWorthQuery = rangeQuery('net-worth', netWorth)
+export const merchantSharesQuery = rangeQuery('merchants', merchantShares)
 
 /** Returns the path of a chart's CSV file. */
 export const csvPath = (

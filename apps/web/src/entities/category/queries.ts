@@ -1,10 +1,6 @@
 import { categoryPage } from '@lucas/contract/transactions/category.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 
-export const categoriesQuery = queryOptions({
-  queryKey: [queryKeyRoots.categories],
-  queryFn: ({ signal }) => api.get('/api/categories/', categoryPage, { signal }),
+export const categoriesQuery = apiQuery(['categories'], '/api/categories/', categoryPage, {
   staleTime: Number.POSITIVE_INFINITY,
 })

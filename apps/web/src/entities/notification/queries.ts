@@ -3,14 +3,12 @@ import {
   type PreferencesPatch,
   preferences,
 } from '@lucas/contract/notifications/notification.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
-export const preferencesQuery = queryOptions({
-  queryKey: [queryKeyRoots.notifications, 'preferences'],
-  queryFn: ({ signal }) => api.get('/api/preferences/', preferences, { signal }),
-})
+export const preferencesQuery = apiQuery(['notifications', 'preferences'], '/api/preferences/', preferences)
 
 const applyPatch = (
   before: Preferences,
@@ -33,7 +31,7 @@ export function useUpdatePreferences(onFailed: () => void): (patch: PreferencesP
       cache.setQueryData(queryKey, before)
       onFailed()
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
+    onSettled: () => invalidateQueriesOf(cache, 'notifications'),
   })
   return (patch) => {
     const before = cache.getQueryData(queryKey)

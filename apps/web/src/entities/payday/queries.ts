@@ -1,16 +1,13 @@
 import { type PayCyclePatch, payCycle } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 /** The user's payday and the pay cycle of a day. New transactions can change both. */
 export const cycleQuery = (today: PlainDate) =>
-  queryOptions({
-    queryKey: ['figures', 'cycle', today],
-    queryFn: ({ signal }) => api.get('/api/cycle/', payCycle, { signal }),
-    staleTime: 60_000,
-  })
+  apiQuery(['figures', 'cycle', today], '/api/cycle/', payCycle, { staleTime: 60_000 })
 
 /** Returns the mutation that saves payday, income or cushion and reloads the figures that depend on it. */
 export function useUpdateCycle(today: PlainDate) {

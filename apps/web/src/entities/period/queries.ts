@@ -1,8 +1,8 @@
 import { monthly, type SpendingDay, userMonths } from '@lucas/contract/analytics/analytics.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api, queryString } from '../../lib/http/http.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
+import { queryString } from '../../lib/http/http.ts'
 import type { ComparedRange } from '../../lib/search-params/period.ts'
 
 /** Returns the query string of a range and a currency. */
@@ -18,18 +18,12 @@ export const monthlyQuery = (
   currency: Currency = 'CLP',
   by: SpendingDay = 'purchase',
 ) =>
-  queryOptions({
-    queryKey: ['figures', 'monthly', from, to, period, currency, by, months],
-    queryFn: ({ signal }) =>
-      api.get(`/api/analytics/monthly/${queryString({ from, to, period, currency, by, months })}`, monthly, {
-        signal,
-      }),
-  })
+  apiQuery(
+    ['figures', 'monthly', from, to, period, currency, by, months],
+    `/api/analytics/monthly/${queryString({ from, to, period, currency, by, months })}`,
+    monthly,
+  )
 
 /** The months of the user. The budget's period and new salaries change them. */
 export const userMonthsQuery = (today: PlainDate) =>
-  queryOptions({
-    queryKey: ['figures', 'months', today],
-    queryFn: ({ signal }) => api.get('/api/analytics/months/', userMonths, { signal }),
-    staleTime: 60_000,
-  })
+  apiQuery(['figures', 'months', today], '/api/analytics/months/', userMonths, { staleTime: 60_000 })

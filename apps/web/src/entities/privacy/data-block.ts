@@ -1,16 +1,14 @@
 import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import { type DataBlock, dataBlock } from '@lucas/contract/users/data-block.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { profileQuery } from '../../lib/session/session.ts'
 
 const path = '/api/privacy/block/'
 
-export const dataBlockQuery = queryOptions({
-  queryKey: [queryKeyRoots.profile, 'block'],
-  queryFn: ({ signal }) => api.get(path, dataBlock, { signal }),
-})
+export const dataBlockQuery = apiQuery(['profile', 'block'], path, dataBlock)
 
 /** Returns since when the user's data are blocked, or null. */
 export function useDataBlockedSince(): string | null {

@@ -3,21 +3,18 @@ import { privateAddressList } from '@lucas/contract/auth/private-address.ts'
 import type { UnlockInput } from '@lucas/contract/auth/security.ts'
 import { stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** The PIN, timeout and passkeys of the user. Also available while the session is locked. */
-export const securityQuery = queryOptions({
-  queryKey: [queryKeyRoots.security],
-  queryFn: ({ signal }) => api.get('/api/security/', security, { signal }),
-})
+export const securityQuery = apiQuery(['security'], '/api/security/', security)
 
 /** The user's addresses that work without a session. */
-export const privateAddressesQuery = queryOptions({
-  queryKey: [queryKeyRoots.security, 'addresses'],
-  queryFn: ({ signal }) => api.get('/api/security/addresses/', privateAddressList, { signal }),
-})
+export const privateAddressesQuery = apiQuery(
+  ['security', 'addresses'],
+  '/api/security/addresses/',
+  privateAddressList,
+)
 
 /** Sends a PIN, password or mailed code. Steps up the session for five minutes and unlocks it. */
 export const submitProof = (proof: UnlockInput) => api.post('/api/security/pin/verify/', proof, stepUpAnswer)

@@ -1,11 +1,19 @@
 import { transactionFacets } from '@lucas/contract/transactions/transaction-list.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
+import { queryString } from '../../lib/http/http.ts'
+
+/** Number of transactions that each choice of a filter would leave. */
+export const facetsQuery = (query: Parameters<typeof queryString>[0]) =>
+  apiQuery(
+    ['transactions', 'facets', query],
+    `/api/transactions/facets/${queryString(query)}`,
+    transactionFacets,
+    { placeholderData: keepPreviousData },
+  )
 
 /** The user's tags, the most used first. */
 export const ownTagsQuery = queryOptions({
-  queryKey: [queryKeyRoots.transactions, 'facets', {}],
-  queryFn: ({ signal }) => api.get('/api/transactions/facets/', transactionFacets, { signal }),
+  ...facetsQuery({}),
   select: ({ tags }) => tags.map(({ tag }) => tag),
 })

@@ -1,16 +1,13 @@
 import { transactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { onTransactionsDeleted } from './manual.ts'
+import { transactionKeys } from './transaction-keys.ts'
 
 /** One transaction with all its details. */
 export const transactionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'detail', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/`, transactionDetail, { signal }),
-  })
+  apiQuery([...transactionKeys.detail, id], `/api/transactions/${id}/`, transactionDetail)
 
 /** Asks for the transaction of an open detail, but no longer once it is removed: a sheet shows it while it leaves. */
 export function useTransactionDetail(id: string) {

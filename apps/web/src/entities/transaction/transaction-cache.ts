@@ -2,7 +2,7 @@ import { categoryReason } from '@lucas/contract/copy/transactions/categories.ts'
 import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { transactionKeys } from './transaction-keys.ts'
 
 type Change = (row: Transaction) => Transaction
 
@@ -15,7 +15,6 @@ export function updateCachedTransactions(
   ids: ReadonlySet<string>,
   change: Change,
 ): Map<string, Transaction> {
-  const root = queryKeyRoots.transactions
   const before = new Map<string, Transaction>()
   const changed = (row: Transaction): Transaction => {
     if (!ids.has(row.id)) return row
@@ -24,13 +23,13 @@ export function updateCachedTransactions(
   }
   const changeRows = (rows: readonly Transaction[]): Transaction[] => rows.map(changed)
   const hasChangedRow = (rows: readonly Transaction[]): boolean => rows.some(({ id }) => ids.has(id))
-  cache.setQueriesData<TransactionDetail>({ queryKey: [root, 'detail'] }, (detail) => {
+  cache.setQueriesData<TransactionDetail>({ queryKey: transactionKeys.detail }, (detail) => {
     if (detail === undefined || !ids.has(detail.id)) return detail
     const row = changed(detail)
     const category_reason = categoryReason(row.category_source, row.category_confidence)
     return { ...detail, ...row, category_reason }
   })
-  cache.setQueriesData<InfiniteData<TransactionPage>>({ queryKey: [root, 'list'] }, (list) =>
+  cache.setQueriesData<InfiniteData<TransactionPage>>({ queryKey: transactionKeys.list }, (list) =>
     list?.pages.some(({ results }) => hasChangedRow(results))
       ? {
           ...list,
@@ -40,7 +39,10 @@ export function updateCachedTransactions(
         }
       : list,
   )
-  cache.setQueriesData<Transaction[]>({ queryKey: [root, 'recent'] }, (rows) => rows && changeRows(rows))
+  cache.setQueriesData<Transaction[]>(
+    { queryKey: transactionKeys.recent },
+    (rows) => rows && changeRows(rows),
+  )
   return before
 }
 
@@ -51,3 +53,14 @@ export function replaceCachedTransactions(cache: QueryClient, rows: ReadonlyMap<
 
 export const replaceCachedTransaction = (cache: QueryClient, row: Transaction): void =>
   replaceCachedTransactions(cache, new Map([[row.id, row]]))
+
+/** Removes transactions from the cached lists. The live event of the deletion invalidates the rest. */
+export function removeCachedTransactions(cache: QueryClient, ids: readonly string[]): void {
+  const without = (rows: readonly Transaction[]): Transaction[] => rows.filter(({ id }) => !ids.includes(id))
+  cache.setQueriesData<InfiniteData<TransactionPage>>(
+    { queryKey: transactionKeys.list },
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, results: without(page.results) })) },
+  )
+  cache.setQueriesData<Transaction[]>({ queryKey: transactionKeys.recent }, (rows) => rows && without(rows))
+}

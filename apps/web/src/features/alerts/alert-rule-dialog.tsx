@@ -14,7 +14,7 @@ import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { formatAccountKind } from '../../lib/format/account-kind.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -48,7 +48,7 @@ export function AlertRuleDialog({ rule, onClose }: AlertRuleDialogProps) {
     }))
   const done = (words: string) => {
     toast.success(words)
-    void invalidateQueriesOf(cache, queryKeyRoots.notifications)
+    void invalidateQueriesOf(cache, 'notifications')
     onClose()
   }
   const save = useMutation({

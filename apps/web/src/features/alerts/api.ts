@@ -8,30 +8,29 @@ import {
 } from '@lucas/contract/notifications/notification.ts'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { unreadQuery } from '../../entities/notification/unread-query.ts'
+import { apiPagesQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 /** Filter of the list: all (undefined), unread, or one group. */
 export type AlertFilter = 'unread' | Exclude<NotificationGroup, 'security'> | undefined
 
-const list = [queryKeyRoots.notifications, 'list'] as const
+const list = ['notifications', 'list'] as const
 
 export const notificationsQuery = (show: AlertFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...list, show ?? 'all'],
-    queryFn: ({ pageParam, signal }) => api.get(pageParam, notificationPage, { signal }),
-    initialPageParam: `/api/notifications/${queryString(show === 'unread' ? { unread: 'true' } : { group: show })}`,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  apiPagesQuery(
+    [...list, show ?? 'all'],
+    `/api/notifications/${queryString(show === 'unread' ? { unread: 'true' } : { group: show })}`,
+    notificationPage,
+    { placeholderData: keepPreviousData },
+  )
 
 type Pages = InfiniteData<NotificationPage>
 
@@ -67,13 +66,13 @@ function updateUnreadCount(cache: QueryClient, change: (unread: number) => numbe
 export function useMarkRead(onFailed: () => void) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const cancelLoads = () => cache.cancelQueries({ queryKey: [queryKeyRoots.notifications] })
+  const cancelLoads = () => cache.cancelQueries({ queryKey: ['notifications'] })
   const shared = {
     onError: (_: Error, __: unknown, rollBack: (() => void) | undefined) => {
       rollBack?.()
       onFailed()
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
+    onSettled: () => invalidateQueriesOf(cache, 'notifications'),
   }
   const one = useMutation({
     ...shared,

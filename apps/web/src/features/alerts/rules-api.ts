@@ -10,22 +10,20 @@ import {
 } from '@lucas/contract/notifications/alert-rule.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 const path = '/api/alert-rules/'
 const pathOf = (id: string): string => `${path}${encodeURIComponent(id)}/`
 
-export const rulesQuery = queryOptions({
-  queryKey: [queryKeyRoots.notifications, 'rules'],
-  queryFn: ({ signal }) => api.get(path, alertRuleList, { signal }),
-})
+export const rulesQuery = apiQuery(['notifications', 'rules'], path, alertRuleList)
 
 /** Backtest: how often a rule would have notified in the last 90 days. */
 export const previewQuery = (rule: AlertRuleInput | null) =>
   queryOptions({
-    queryKey: ['rule-preview', rule],
+    queryKey: ['alert-rule-preview', rule],
     queryFn: ({ signal }) => api.post(`${path}preview/`, rule, rulePreview, { signal }),
     enabled: rule !== null,
     placeholderData: keepPreviousData,
@@ -48,7 +46,7 @@ export function useSwitchRule(): (id: string, enabled: boolean) => void {
       cache.setQueryData(queryKey, before)
       toast.error(copy.saveFailed)
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.notifications),
+    onSettled: () => invalidateQueriesOf(cache, 'notifications'),
   })
   return (id, enabled) => {
     const before = cache.getQueryData(queryKey)

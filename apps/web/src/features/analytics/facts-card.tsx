@@ -2,6 +2,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-scre
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, type LucideIcon, Repeat2, Store, Tag } from 'lucide-react'
 import type { ChartContext } from '../../entities/analytics/chart-context.ts'
+import { merchantSharesQuery } from '../../entities/analytics/chart-queries.ts'
 import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { monthlyQuery } from '../../entities/period/queries.ts'
@@ -10,7 +11,7 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../ui/primitives/page-failures.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
-import { fixedQuery, merchantsQuery, trendsQuery } from './api.ts'
+import { fixedQuery, trendsQuery } from './api.ts'
 import { type Fact, listFacts } from './period-facts.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 
@@ -28,7 +29,7 @@ export function FactsCard({ period, currency, by }: ChartContext) {
   useCategories()
   const monthly = useQuery(monthlyQuery(range, currency, by))
   const trends = useQuery(trendsQuery(range, currency, by))
-  const merchants = useQuery(merchantsQuery(range, currency, by))
+  const merchants = useQuery(merchantSharesQuery(range, currency, by))
   const fixed = useQuery(fixedQuery(range, currency, by))
   const queries = [monthly, trends, merchants, fixed]
   const refetchAll = () => Promise.all(queries.map(({ refetch }) => refetch()))

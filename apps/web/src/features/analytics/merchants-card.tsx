@@ -4,6 +4,7 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-scre
 import { useQuery } from '@tanstack/react-query'
 import { AnalysisCard } from '../../entities/analytics/analysis-card.tsx'
 import { type ChartContext, toListSearch } from '../../entities/analytics/chart-context.ts'
+import { merchantSharesQuery } from '../../entities/analytics/chart-queries.ts'
 import { EmptyChart } from '../../entities/analytics/empty-chart.tsx'
 import { useCategories } from '../../entities/category/category-store.ts'
 import { CategoryTile, categoryColor } from '../../entities/category/category-tile.tsx'
@@ -12,7 +13,6 @@ import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
-import { merchantsQuery } from './api.ts'
 import { TransactionsLink } from './transactions-link.tsx'
 
 const copy = analysisScreenCopy.merchants
@@ -27,7 +27,7 @@ export function MerchantsCard(context: ChartContext) {
       chart="merchants"
       title={copy.title}
       note={copy.note}
-      query={useQuery(merchantsQuery(period.range, currency, by))}
+      query={useQuery(merchantSharesQuery(period.range, currency, by))}
       failed={copy.failed}
       skeleton={<Loading />}
       empty={({ merchants }) => (merchants.length === 0 ? <EmptyChart /> : null)}

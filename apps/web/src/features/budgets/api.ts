@@ -13,20 +13,17 @@ import {
   createdBudgetMove,
 } from '@lucas/contract/planning/budget-input.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { budgetsPath } from '../../entities/budget/queries.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
-export const historyQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'budget-history'],
-  queryFn: ({ signal }) => api.get(`${budgetsPath}history/`, budgetHistory, { signal }),
-})
+export const historyQuery = apiQuery(['figures', 'budget-history'], `${budgetsPath}history/`, budgetHistory)
 
-export const proposalQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'budget-proposal'],
-  queryFn: ({ signal }) => api.get(`${budgetsPath}proposal/`, budgetProposal, { signal }),
-})
+export const proposalQuery = apiQuery(
+  ['figures', 'budget-proposal'],
+  `${budgetsPath}proposal/`,
+  budgetProposal,
+)
 
 /** A new line as the form sends it. */
 export type NewLine = Omit<BudgetLineInput, 'carry_over'> & { carry_over?: boolean }

@@ -8,7 +8,7 @@ import { categoryChoiceName } from '../../entities/category/category-tile.tsx'
 import { formatLongMonth } from '../../lib/format/format.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -69,7 +69,7 @@ export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProp
       sayCut(change)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   const form = useDraftForm(lineDraft, line ? toLineForm(line) : emptyLine, {
     save,

@@ -3,7 +3,7 @@ import type { Budget } from '@lucas/contract/planning/budget.ts'
 import type { BudgetPatch } from '@lucas/contract/planning/budget-input.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
@@ -20,7 +20,7 @@ export function BudgetOptions({ budget, onPropose }: { budget: Budget; onPropose
     mutationFn: (patch: BudgetPatch) => updateBudget(patch),
     onSuccess: sayCut,
     onError: () => toast.error(copy.settingsFailed),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <MenuButton

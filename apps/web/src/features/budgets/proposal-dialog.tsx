@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LineTile, lineName } from '../../entities/budget/budget-line.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -105,7 +105,7 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
       sayCut(change)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import type { BudgetLine, BudgetMove } from '@lucas/contract/planning/budget.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteLine } from './api.ts'
@@ -30,7 +30,7 @@ export function RemoveDialog({ line, moves, onClose }: RemoveDialogProps) {
       onClose()
     },
     onError: () => toast.error(copy.failed),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { moveMoney } from './api.ts'
@@ -41,6 +41,6 @@ export function useMove({ onDone }: { onDone?: () => void } = {}) {
       onDone?.()
     },
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
 }

@@ -2,7 +2,7 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import type { BudgetChange } from '@lucas/contract/planning/budget.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { undoMove } from './api.ts'
@@ -28,6 +28,6 @@ export function useUndoMove(done: string) {
       sayCut(change)
     },
     onError: (error) => toast.error(toErrorMessage(error, budgetsScreenCopy.move.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures),
+    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
 }

@@ -5,9 +5,8 @@ import {
   renamedTransaction,
   undoneRule,
 } from '@lucas/contract/transactions/category-rule.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** A rule sets the category or the name of similar transactions. */
 export type RuleSubject = 'category' | 'name'
@@ -16,10 +15,7 @@ const path = (subject: RuleSubject, id: string): string => `/api/${subject}-corr
 
 /** Earlier similar transactions that would change: total count, newest listed. */
 export const similarTransactionsQuery = (subject: RuleSubject, id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'alike', subject, id],
-    queryFn: ({ signal }) => api.get(`${path(subject, id)}alike/`, categoryRulePreview, { signal }),
-  })
+  apiQuery(['transactions', 'alike', subject, id], `${path(subject, id)}alike/`, categoryRulePreview)
 
 export const applyRule = (subject: RuleSubject, id: string) =>
   api.post(`${path(subject, id)}apply/`, undefined, appliedRule)

@@ -15,39 +15,42 @@ import {
   undoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
 import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 const path = '/api/commitments/'
 const feedPath = `${path}calendar-feed/`
 
 /** The lines and totals of a month, by default the running one. What changes figures changes them. */
 export const commitmentsQuery = (month?: PlainMonth) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.figures, 'commitments', 'list', month ?? null],
-    queryFn: ({ signal }) => api.get(`${path}${queryString({ month })}`, commitments, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  apiQuery(
+    ['figures', 'commitments', 'list', month ?? null],
+    `${path}${queryString({ month })}`,
+    commitments,
+    { placeholderData: keepPreviousData },
+  )
 
 export const calendarQuery = (month?: PlainMonth) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.figures, 'commitments', 'calendar', month ?? null],
-    queryFn: ({ signal }) =>
-      api.get(`${path}calendar/${queryString({ month })}`, commitmentCalendar, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  apiQuery(
+    ['figures', 'commitments', 'calendar', month ?? null],
+    `${path}calendar/${queryString({ month })}`,
+    commitmentCalendar,
+    { placeholderData: keepPreviousData },
+  )
 
-export const byCardQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'commitments', 'by-card'],
-  queryFn: ({ signal }) => api.get(`${path}by-card/`, commitmentsByCard, { signal }),
-})
+export const byCardQuery = apiQuery(
+  ['figures', 'commitments', 'by-card'],
+  `${path}by-card/`,
+  commitmentsByCard,
+)
 
 /** Monthly transfers to a person of which the user has not said what they are for. */
-export const questionsQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'commitments', 'questions'],
-  queryFn: ({ signal }) => api.get(`${path}questions/`, transferQuestions, { signal }),
-})
+export const questionsQuery = apiQuery(
+  ['figures', 'commitments', 'questions'],
+  `${path}questions/`,
+  transferQuestions,
+)
 
 export const answerQuestion = (seriesId: string, answer: TransferAnswer) =>
   api.post(`${path}questions/${seriesId}/`, answer, answeredTransfer)
@@ -56,10 +59,7 @@ export const undoAnswer = (seriesId: string, undo: TransferUndo) =>
   api.post(`${path}questions/${seriesId}/undo/`, undo, undoneTransfer)
 
 /** The address is a credential: what ends sessions ends it, with the queries of security. */
-export const feedQuery = queryOptions({
-  queryKey: [queryKeyRoots.security, 'calendar-feed'],
-  queryFn: ({ signal }) => api.get(feedPath, calendarFeedState, { signal }),
-})
+export const feedQuery = apiQuery(['security', 'calendar-feed'], feedPath, calendarFeedState)
 
 export const createCommitment = (input: CommitmentInput, idempotencyKey: string) =>
   api.post(path, input, createdCommitment, { idempotencyKey })

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -35,7 +35,7 @@ export function CancelDialog({ line, today, onUndo, onClose }: CancelDialogProps
       })
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
   })
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -76,7 +76,7 @@ function NewLine({ today, onCreated, onClose }: Omit<CommitmentDialogProps, 'lin
   const create = useMutation({
     mutationFn: (input: CommitmentInput) => attempt(input, (key) => createCommitment(input, key)),
     onSuccess: async ({ id }) => {
-      await invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions)
+      await invalidateQueriesOf(cache, 'figures', 'transactions')
       toast.success(copy.created)
       onClose()
       onCreated(id)
@@ -115,7 +115,7 @@ function EditLine({ line, today, onClose }: { line: CommitmentLine; today: Plain
   const days = line.next_date === null ? null : toNextDays(line.last_date, today)
   const save = useMutation({
     mutationFn: (patch: RecurringPatch) => updateSeries(line.id, patch),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
   })
   const done = (): void => {
     toast.success(copy.saved)

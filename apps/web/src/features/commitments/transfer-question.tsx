@@ -7,7 +7,7 @@ import {
 } from '@lucas/contract/planning/commitments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -24,7 +24,7 @@ export function TransferQuestion({
 }) {
   const formatMoney = useMoneyFormatter()
   const cache = useQueryClient()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions)
+  const refresh = () => invalidateQueriesOf(cache, 'figures', 'transactions')
   const takeBack = useMutation({
     mutationFn: ({ seriesId, undo }: { seriesId: string; undo: TransferUndo }) => undoAnswer(seriesId, undo),
     onSuccess: () => toast.success(copy.undone),

@@ -4,7 +4,7 @@ import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 const copy = commitmentsScreenCopy.actions
@@ -38,7 +38,7 @@ export function useLineChanges(): LineChanges {
     onSuccess: (_, { done, undo }) =>
       toast.success(done, undo && { action: { label: commitmentsScreenCopy.undo, run: () => mutate(undo) } }),
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.figures, queryKeyRoots.transactions),
+    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
   })
   const setCancelled = ({ id, name }: CommitmentLine, day: string | null): Change => ({
     send: () => updateSeries(id, { cancelled_on: day }),

@@ -7,9 +7,8 @@ import {
   linkSession,
   sessionStartAnswer,
 } from '@lucas/contract/banking/link-session.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** Path for the id of an account or connection; a refresh covers the whole connection. */
 export const resyncPath = (id: string): string => `/api/accounts/${encodeURIComponent(id)}/resync/`
@@ -18,11 +17,7 @@ const sessionPath = (caseid: string) => `/api/floid/session/${encodeURIComponent
 
 /** State of one link session; a socket event invalidates it. */
 export const linkSessionQuery = (caseid: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.linking, caseid],
-    queryFn: ({ signal }) => api.get(sessionPath(caseid), linkSession, { signal }),
-    staleTime: 0,
-  })
+  apiQuery(['linking', caseid], sessionPath(caseid), linkSession, { staleTime: 0 })
 
 export const fetchAccounts = () => api.get('/api/accounts/', accountList)
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
@@ -38,10 +33,7 @@ export const startReauth = (connectionId: string, idempotencyKey: string) =>
 
 /** What a deletion would remove. Never cached, because the user confirms these numbers. */
 export const deletionPreviewQuery = (of: 'accounts' | 'connections', id: string) =>
-  queryOptions({
-    queryKey: ['history', of, id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/${of}/${encodeURIComponent(id)}/history/`, deletionPreview, { signal }),
+  apiQuery(['deletion-preview', of, id], `/api/${of}/${encodeURIComponent(id)}/history/`, deletionPreview, {
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,7 +6,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmActions } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deletionPreviewQuery, disconnect } from './api.ts'
@@ -49,7 +49,7 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
     onSuccess: () => {
       toast.success(copy.done)
       onDone()
-      void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
+      void invalidateQueriesOf(cache, ...bankKeys)
     },
     onError: (error) => {
       const detail = toErrorMessage(error, '')

@@ -4,7 +4,7 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -19,7 +19,7 @@ function useUpdateAccount(account: Account) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (change: AccountPatch) => updateAccount({ id: account.id, ...change }),
-    onSettled: () => invalidateQueriesOf(cache, ...bankQueryKeyRoots),
+    onSettled: () => invalidateQueriesOf(cache, ...bankKeys),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
@@ -39,7 +39,7 @@ export function RemoveAccountDialog({
     onSuccess: () => {
       toast.success(copy.done)
       onClose()
-      void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
+      void invalidateQueriesOf(cache, ...bankKeys)
     },
     onError: () => toast.error(copy.failed),
   })

@@ -5,6 +5,7 @@ import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { categorySharesQuery } from '../../entities/analytics/queries.ts'
 import { lineName, lineShare, lineTone } from '../../entities/budget/budget-line.tsx'
 import { budgetQuery } from '../../entities/budget/queries.ts'
 import { useCategories } from '../../entities/category/category-store.ts'
@@ -18,7 +19,6 @@ import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { DonutSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
-import { categoriesQuery } from './api.ts'
 
 const copy = dashboardCopy.categories
 
@@ -51,7 +51,7 @@ export const EmptyDonut = ({ text }: { text: string }) => (
 
 /** Spending by category in the period. A row opens its transactions. */
 export function CategoriesPanel({ period, today }: { period: Period; today: PlainDate }) {
-  const query = useQuery(categoriesQuery(period.range))
+  const query = useQuery(categorySharesQuery(period.range, 'CLP'))
   const { data: budget } = useQuery(budgetQuery())
   const navigate = useNavigate()
   useCategories()

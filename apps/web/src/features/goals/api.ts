@@ -14,9 +14,10 @@ import {
   type StateInput,
 } from '@lucas/contract/planning/goal.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import type { GoalsData } from './goals-data.ts'
 import { readStoredGoals } from './stored-goals.ts'
 
@@ -61,26 +62,18 @@ export const refetchGoals = (cache: QueryClient, userId: string): Promise<unknow
   Promise.all([cache.invalidateQueries({ queryKey: listKey(userId) }), invalidateQueriesOf(cache, 'goals')])
 
 export const entriesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [queryKeyRoots.goals, 'entries', id],
-    queryFn: ({ pageParam, signal }) => api.get(pageParam, goalEntryPage, { signal }),
-    initialPageParam: `${path(id)}transactions/?limit=20`,
-    getNextPageParam: ({ next }) => next,
-  })
+  apiPagesQuery(['goals', 'entries', id], `${path(id)}transactions/?limit=20`, goalEntryPage)
 
 export const allocationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.goals, 'parts', id],
-    queryFn: ({ signal }) => api.get(`${path(id)}allocated_transactions/`, allocatedTransactions, { signal }),
-  })
+  apiQuery(['goals', 'parts', id], `${path(id)}allocated_transactions/`, allocatedTransactions)
 
 /** Purchases to choose from: spending, newest first. */
 export const purchasesQuery = (search: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'purchases', search],
-    queryFn: ({ signal }) =>
-      api.get(`/api/transactions/${queryString({ search, limit: 30 })}`, transactionPage, { signal }),
-  })
+  apiQuery(
+    ['transactions', 'purchases', search],
+    `/api/transactions/${queryString({ search, limit: 30 })}`,
+    transactionPage,
+  )
 
 export const createGoal = (input: GoalInput, idempotencyKey: string) =>
   api.post('/api/goals/', input, goal, { idempotencyKey })

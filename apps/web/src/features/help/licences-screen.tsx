@@ -1,9 +1,9 @@
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
-import { api } from '../../lib/http/http.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -13,11 +13,7 @@ const copy = supportCopy.licences
 const list = z.object({
   results: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
 })
-const licencesQuery = queryOptions({
-  queryKey: ['licences'],
-  queryFn: ({ signal }) => api.get('/licencias.json', list, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const licencesQuery = apiQuery(['licences'], '/licencias.json', list, { staleTime: Number.POSITIVE_INFINITY })
 
 /** The third-party packages that Lucas uses, with their licences. */
 export function LicencesScreen() {

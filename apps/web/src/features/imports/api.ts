@@ -11,9 +11,10 @@ import {
 } from '@lucas/contract/banking/import.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { bankQueryKeyRoots, invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 export const importsPath = '/api/imports/'
 const importPath = (id: string, rest = ''): string => `${importsPath}${encodeURIComponent(id)}/${rest}`
@@ -27,35 +28,31 @@ const pollIntervalMs = (answers: number): number =>
   answers < 8 ? 350 : answers < 20 ? 1_000 : limits.pollEveryMs
 
 export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.imports, 'one', id],
-    queryFn: ({ signal }) => api.get(importPath(id), statementImport, { signal }),
+  apiQuery(['imports', 'one', id], importPath(id), statementImport, {
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data !== undefined && isInProgress(data) ? pollIntervalMs(dataUpdateCount) : false,
   })
 
-export const importsQuery = infiniteQueryOptions({
-  queryKey: [queryKeyRoots.imports, 'list'],
-  queryFn: ({ pageParam, signal }) => api.get(pageParam, importList, { signal }),
-  initialPageParam: `${importsPath}${queryString({ limit: 20 })}`,
-  getNextPageParam: ({ next }) => next ?? undefined,
-  staleTime: 0,
-})
+export const importsQuery = apiPagesQuery(
+  ['imports', 'list'],
+  `${importsPath}${queryString({ limit: 20 })}`,
+  importList,
+  { staleTime: 0 },
+)
+
+const rowsKey = (id: string) => ['imports', 'rows', id] as const
 
 /** Rows of a statement, page by page. `version` changes with each reading, so that old rows are not shown. */
 export const rowsQuery = (id: string, kind: RowKind | undefined, version: string) =>
-  infiniteQueryOptions({
-    queryKey: [queryKeyRoots.imports, 'rows', id, kind ?? 'all', version],
-    queryFn: ({ pageParam, signal }) => api.get(pageParam, importRowPage, { signal }),
-    initialPageParam: importPath(id, `rows/${queryString({ kind, limit: 200 })}`),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  apiPagesQuery(
+    [...rowsKey(id), kind ?? 'all', version],
+    importPath(id, `rows/${queryString({ kind, limit: 200 })}`),
+    importRowPage,
+    { placeholderData: keepPreviousData },
+  )
 
-export const monthsQuery = queryOptions({
-  queryKey: [queryKeyRoots.imports, 'months'],
-  queryFn: ({ signal }) => api.get(`${importsPath}months/`, monthsCovered, { signal }),
+export const monthsQuery = apiQuery(['imports', 'months'], `${importsPath}months/`, monthsCovered, {
   staleTime: 0,
 })
 
@@ -71,7 +68,7 @@ export const discardImport = (id: string) => api.delete(importPath(id), undefine
 
 /** Reads the displayed rows of an import again, where they are. */
 export const invalidateRows = (cache: QueryClient, id: string): Promise<void> =>
-  cache.invalidateQueries({ queryKey: [queryKeyRoots.imports, 'rows', id] })
+  cache.invalidateQueries({ queryKey: rowsKey(id) })
 
 /** Stores an answer in the cache and invalidates the import history. */
 export function cacheImport(cache: QueryClient, answer: StatementImport): void {
@@ -81,4 +78,4 @@ export function cacheImport(cache: QueryClient, answer: StatementImport): void {
 
 /** Invalidates every list and sum after transactions were added or removed. */
 export const invalidateMoney = (cache: QueryClient): void =>
-  void invalidateQueriesOf(cache, ...bankQueryKeyRoots, 'imports')
+  void invalidateQueriesOf(cache, ...bankKeys, 'imports')

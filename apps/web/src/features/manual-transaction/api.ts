@@ -1,6 +1,5 @@
 import { type Account, account } from '@lucas/contract/banking/account.ts'
 import type { ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
-import { allocationList } from '@lucas/contract/planning/goal.ts'
 import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
 import {
   type DeletedTransaction,
@@ -19,7 +18,6 @@ import { transaction } from '@lucas/contract/transactions/transaction.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import type { TransactionBody } from './draft.ts'
 import type { TransferBody } from './transfer-draft.ts'
 
@@ -51,14 +49,6 @@ export async function createAccount(
   cache.setQueryData(accountsQuery.queryKey, (known) => known && [...known, created])
   return created
 }
-
-/** Goal allocations of a transaction. Never cached, because the user confirms them. */
-export const allocationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'parts', id],
-    queryFn: ({ signal }) => api.get(`/api/goals/transaction-allocations/${id}/`, allocationList, { signal }),
-    staleTime: 0,
-  })
 
 /** No live event invalidates this key: after the merge there is nothing to preview. */
 export const mergePreviewQuery = (input: MergeInput) =>

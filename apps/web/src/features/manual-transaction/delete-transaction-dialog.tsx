@@ -3,10 +3,10 @@ import { sum } from '@lucas/contract/rules/money.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { transactionAllocationsQuery } from '../../entities/goal/queries.ts'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { money } from '../../lib/format/format.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { allocationsQuery } from './api.ts'
 import { deleteWithUndo } from './delete-with-undo.ts'
 
 const copy = manualTransactionCopy.remove
@@ -16,7 +16,7 @@ export function DeleteTransactionDialog({ row, onClose }: { row: Transaction; on
   const cache = useQueryClient()
   const [isPrivate] = usePrivacy()
   const [busy, setBusy] = useState(false)
-  const { data: parts } = useQuery(allocationsQuery(row.id))
+  const { data: parts } = useQuery({ ...transactionAllocationsQuery(row.id), staleTime: 0 })
   const total = sum((parts?.results ?? []).map(({ allocated_amount: given }) => BigInt(given)))
   const words = isPrivate ? '$•••••' : money(Number(total), 'CLP')
   return (

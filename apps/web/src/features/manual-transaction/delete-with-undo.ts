@@ -1,10 +1,11 @@
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionsCopy } from '@lucas/contract/copy/transactions/transactions.ts'
-import type { Transaction, TransactionPage } from '@lucas/contract/transactions/transaction.ts'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { notifyTransactionsDeleted } from '../../entities/transaction/manual.ts'
+import { removeCachedTransactions } from '../../entities/transaction/transaction-cache.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteTransaction, restoreTransaction } from './api.ts'
 
@@ -14,10 +15,10 @@ const copy = manualTransactionCopy.remove
 export async function deleteWithUndo(cache: QueryClient, row: Transaction): Promise<void> {
   if (!row.manual) return toast.info(transactionsCopy.notDeletable)
   notifyTransactionsDeleted([row.id])
-  removeFromCache(cache, [row.id])
+  removeCachedTransactions(cache, [row.id])
   try {
     const deleted = await deleteTransaction(row.id)
-    removeFromCache(cache, deleted.ids)
+    removeCachedTransactions(cache, deleted.ids)
     toast.success(deleted.ids.length > 1 ? copy.transferDone : copy.done, {
       action: {
         label: copy.undo,
@@ -30,18 +31,6 @@ export async function deleteWithUndo(cache: QueryClient, row: Transaction): Prom
     })
   } catch (fault) {
     toast.error(toErrorMessage(fault, copy.failed))
-    void invalidateQueriesOf(cache, queryKeyRoots.transactions)
+    void invalidateQueriesOf(cache, 'transactions')
   }
-}
-
-/** Removes rows from the cached lists. The live event of the deletion invalidates the rest. */
-function removeFromCache(cache: QueryClient, ids: readonly string[]): void {
-  const key = queryKeyRoots.transactions
-  const without = (rows: readonly Transaction[]): Transaction[] => rows.filter(({ id }) => !ids.includes(id))
-  cache.setQueriesData<InfiniteData<TransactionPage>>(
-    { queryKey: [key, 'list'] },
-    (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, results: without(page.results) })) },
-  )
-  cache.setQueriesData<Transaction[]>({ queryKey: [key, 'recent'] }, (rows) => rows && without(rows))
 }

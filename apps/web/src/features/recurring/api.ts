@@ -3,17 +3,14 @@ import {
   type RecurringDetail,
   recurringDetail,
 } from '@lucas/contract/planning/recurring.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** Keyed under transactions: a series changes with its transactions. */
 export const seriesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'series', id],
-    queryFn: ({ signal }) => api.get(`/api/recurring/${id}/`, recurringDetail, { signal }),
-  })
+  apiQuery(['transactions', 'series', id], `/api/recurring/${id}/`, recurringDetail)
 
 export const createSeries = (input: NewRecurringInput, idempotencyKey: string) =>
   api.post('/api/recurring/', input, recurringDetail, { idempotencyKey })

@@ -12,37 +12,29 @@ import {
   reopenAnswer,
   reviewPage,
 } from '@lucas/contract/transactions/review.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** The review queue; further pages load before the end is reached. */
-export const reviewQueueQuery = infiniteQueryOptions({
-  queryKey: [queryKeyRoots.review, 'queue'],
-  queryFn: ({ pageParam, signal }) => api.get(pageParam, reviewPage, { signal }),
-  initialPageParam: '/api/review/?limit=50',
-  getNextPageParam: ({ next }) => next ?? undefined,
-})
+export const reviewQueueQuery = apiPagesQuery(['review', 'queue'], '/api/review/?limit=50', reviewPage)
 
 /** The suggested own transfers that one call can confirm, those that change the sums most first. */
 export const transferQuestionsQuery = queryOptions({
-  queryKey: [queryKeyRoots.review, 'transfers'],
+  queryKey: ['review', 'transfers'],
   queryFn: async ({ signal }) =>
     (await api.get(`/api/review/?reason=transfer&limit=${maxDecisions}`, reviewPage, { signal })).results,
 })
 
 /** Number of open review items. */
 export const reviewCountQuery = queryOptions({
-  queryKey: [queryKeyRoots.review, 'count'],
+  queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => (await api.get('/api/review/?limit=1', reviewPage, { signal })).count ?? 0,
 })
 
 /** Earlier transactions that a rule from this one would change. */
 export const similarQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'similar', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/similar/`, similarTransactions, { signal }),
-  })
+  apiQuery(['transactions', 'similar', id], `/api/transactions/${id}/similar/`, similarTransactions)
 
 /** Takes back that a transaction is reviewed; its category stays. */
 export const unmarkReviewed = (id: string, idempotencyKey: string) =>

@@ -1,14 +1,10 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { deletionAnswer, type Privacy, privacy } from '@lucas/contract/users/privacy.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 import { useOptimisticUpdate } from './use-optimistic-update.ts'
 
-export const privacyQuery = queryOptions({
-  queryKey: [queryKeyRoots.profile, 'privacy'],
-  queryFn: ({ signal }) => api.get('/api/privacy/', privacy, { signal }),
-})
+export const privacyQuery = apiQuery(['profile', 'privacy'], '/api/privacy/', privacy)
 
 export const deleteAccount = () => api.delete('/api/auth/profile/', undefined, deletionAnswer)
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../../test/fake-http.tsx'
 import { useOptimisticUpdate } from './use-optimistic-update.ts'
 
-const { queryKey } = queryOptions({ queryKey: ['seconds'], queryFn: () => 10 })
+const { queryKey } = queryOptions({ queryKey: ['profile', 'seconds'], queryFn: () => 10 })
 
 /** A server that answers when the test says so. */
 function createServer() {

@@ -1,8 +1,8 @@
-import { type DataTag, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DataTag, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 
 interface OptimisticUpdateOptions<Answer, Change> {
-  queryKey: DataTag<readonly unknown[], Answer, Error>
+  queryKey: DataTag<QueryKey, Answer, Error>
   /** Predicts the answer of the server. */
   predict: (before: Answer, change: Change) => Answer
   send: (change: Change) => Promise<Answer>

@@ -6,9 +6,8 @@ import {
   undoneMerge,
 } from '@lucas/contract/transactions/review.ts'
 import { transaction } from '@lucas/contract/transactions/transaction.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** Saves the notes, also while the page closes. */
 export const updateNotes = (id: string, notes: string) =>
@@ -34,9 +33,6 @@ export const keepPending = (id: string, counted: boolean) =>
 
 /** Merges into this transaction. */
 export const mergeHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'history', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/history/`, transactionHistory, { signal }),
-  })
+  apiQuery(['transactions', 'history', id], `/api/transactions/${id}/history/`, transactionHistory)
 
 export const undoMerge = (id: string) => api.post(`/api/merges/${id}/undo/`, undefined, undoneMerge)

@@ -4,9 +4,9 @@ import { pairCandidates, refundCandidates } from '@lucas/contract/transactions/l
 import type { PairDecision } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { RefundInput } from '@lucas/contract/transactions/review.ts'
 import { type TransactionKind, transaction } from '@lucas/contract/transactions/transaction.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 /** Sets the kind; null returns to the detected one. */
 export const updateKind = (id: string, kind: TransactionKind | null, pair?: PairDecision) =>
@@ -22,23 +22,20 @@ export const undoKindOfMany = (id: string) =>
 
 /** Possible other halves of a transfer. */
 export const pairCandidatesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'pair-candidates', id],
-    queryFn: ({ signal }) => api.get(`/api/transactions/${id}/pair-candidates/`, pairCandidates, { signal }),
-  })
+  apiQuery(
+    ['transactions', 'pair-candidates', id],
+    `/api/transactions/${id}/pair-candidates/`,
+    pairCandidates,
+  )
 
 /** Expenses that a refund can pay back. */
 export const refundCandidatesQuery = (id: string, search: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'refund-candidates', id, search],
-    queryFn: ({ signal }) =>
-      api.get(
-        `/api/transactions/${id}/refund-candidates/${queryString({ search: search || undefined })}`,
-        refundCandidates,
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
+  apiQuery(
+    ['transactions', 'refund-candidates', id, search],
+    `/api/transactions/${id}/refund-candidates/${queryString({ search: search || undefined })}`,
+    refundCandidates,
+    { placeholderData: keepPreviousData },
+  )
 
 /** Links a refund with the expense that it pays back. */
 export const linkRefund = (refund: RefundInput, idempotencyKey: string) =>

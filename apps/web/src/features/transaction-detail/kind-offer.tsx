@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { OfferCard } from '../../entities/transaction/offer-card.tsx'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { setKindOfMany, undoKindOfMany } from './kind-api.ts'
@@ -24,7 +24,7 @@ interface KindOfferCardProps {
 export function KindOfferCard({ offer, moreActions, onClose }: KindOfferCardProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'transactions', 'figures')
   const name = transactionKindNames[offer.kind]
   async function undo(id: string): Promise<void> {
     try {

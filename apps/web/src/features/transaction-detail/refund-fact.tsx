@@ -8,7 +8,7 @@ import { toTitleCase } from '../../lib/format/title-case.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -65,7 +65,7 @@ function TransactionLink({
 function UnlinkButton({ refundId, purchaseId }: { refundId: string; purchaseId: string }) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'transactions', 'figures')
   const link = useMutation({
     mutationFn: () => {
       const refund = { refund_id: refundId, charge_id: purchaseId }

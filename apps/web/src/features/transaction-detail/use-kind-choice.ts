@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { linkTransfer } from './api.ts'
 import { linkRefund, updateKind } from './kind-api.ts'
@@ -32,7 +32,7 @@ export function useKindChoice(detail: TransactionDetail) {
   const [offer, setOffer] = useState<KindOffer | null>(null)
   /** The chosen kind that waits for a decision about the pair. */
   const [undecided, setUndecided] = useState<TransactionKind | null>(null)
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'transactions', 'figures')
 
   const change = useMutation({
     mutationFn: ({ kind, pair }: KindChange) => updateKind(detail.id, kind, pair),

@@ -3,7 +3,7 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { type KeyedSend, useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { updateKind } from './kind-api.ts'
 
@@ -19,7 +19,7 @@ export interface LinkOptions<T> {
 export function useLink<T>({ row, link, unlink, done, onDone }: LinkOptions<T>) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'transactions', 'figures')
   async function undo(linked: T, rows: readonly Transaction[]): Promise<void> {
     try {
       await unlink(linked)

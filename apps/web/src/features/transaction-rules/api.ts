@@ -17,8 +17,8 @@ import type {
 } from '@lucas/contract/transactions/transaction-rule-input.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 const path = '/api/rules/'
 const pathOf = (id: string): string => `${path}${encodeURIComponent(id)}/`
@@ -37,9 +37,7 @@ const listRuns = ({ rules, deleted }: TransactionRuleList): RuleRun[] => [
 ]
 
 /** Written and learned rules. While a run goes on they are read again, also without a socket. */
-export const rulesQuery = queryOptions({
-  queryKey: [queryKeyRoots.rules, 'list'],
-  queryFn: ({ signal }) => api.get(path, transactionRuleList, { signal }),
+export const rulesQuery = apiQuery(['rules', 'list'], path, transactionRuleList, {
   refetchInterval: ({ state: { data } }) => (data && listRuns(data).some(isRunning) ? runReadMs : false),
 })
 
@@ -58,11 +56,11 @@ export const previewQuery = (rule: RulePreviewInput | null) =>
 
 /** The rule that fits a transaction. */
 export const draftQuery = (transactionId: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'rule-draft', transactionId],
-    queryFn: ({ signal }) =>
-      api.get(`${path}draft/${queryString({ transaction_id: transactionId })}`, ruleDraft, { signal }),
-  })
+  apiQuery(
+    ['transactions', 'rule-draft', transactionId],
+    `${path}draft/${queryString({ transaction_id: transactionId })}`,
+    ruleDraft,
+  )
 
 export const createRule = (rule: TransactionRuleInput, idempotencyKey: string) =>
   api.post(path, rule, createdTransactionRule, { idempotencyKey })

@@ -9,16 +9,12 @@ import type {
 } from '@lucas/contract/banking/wallet-input.ts'
 import { instalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { queryKeyRoots } from '../../lib/live/invalidate-on-event.ts'
 
 // Socket events invalidate the queries after each write, so no mutation does.
 
-export const instalmentsQuery = queryOptions({
-  queryKey: [queryKeyRoots.figures, 'instalments'],
-  queryFn: ({ signal }) => api.get('/api/instalments/', instalmentOverview, { signal }),
-})
+export const instalmentsQuery = apiQuery(['figures', 'instalments'], '/api/instalments/', instalmentOverview)
 
 /** Sets the days of a card, or of one month of it. */
 export const updateCard = (id: string, patch: CardPatch) =>

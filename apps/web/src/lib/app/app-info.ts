@@ -1,10 +1,7 @@
 import { appInfo } from '@lucas/contract/app-info.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../http/http.ts'
+import { apiQuery } from '../http/api-query.ts'
 
 /** Loads the facts about this server, which do not change while it runs. */
-export const appInfoQuery = queryOptions({
-  queryKey: ['app-info'],
-  queryFn: ({ signal }) => api.get('/api/app/', appInfo, { signal }),
+export const appInfoQuery = apiQuery(['app-info'], '/api/app/', appInfo, {
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,36 +1,17 @@
 import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { type LiveKey, liveKeys } from '../app/query-keys.ts'
 import { openLiveSocket } from './live-socket.ts'
 
-/** First parts of the query keys that events invalidate. Features build their query keys with them. */
-export const queryKeyRoots = {
-  accounts: 'accounts',
-  connections: 'connections',
-  transactions: 'transactions',
-  figures: 'figures',
-  profile: 'profile',
-  linking: 'linking',
-  goals: 'goals',
-  imports: 'imports',
-  review: 'review',
-  security: 'security',
-  categories: 'categories',
-  rules: 'rules',
-  support: 'support',
-  notifications: 'notifications',
-} as const
-type QueryKeyRoot = (typeof queryKeyRoots)[keyof typeof queryKeyRoots]
-
-const allRoots: QueryKeyRoot[] = Object.values(queryKeyRoots)
-/** The query keys to invalidate when a bank's data are added or removed. */
-export const bankQueryKeyRoots = ['accounts', 'connections', 'transactions', 'figures'] as const
+/** The roots to invalidate when a bank's data are added or removed. */
+export const bankKeys = ['accounts', 'connections', 'transactions', 'figures'] as const
 
 /** Invalidates all queries whose key begins with one of these roots. */
-export const invalidateQueriesOf = (cache: QueryClient, ...keys: readonly QueryKeyRoot[]): Promise<unknown> =>
+export const invalidateQueriesOf = (cache: QueryClient, ...keys: readonly LiveKey[]): Promise<unknown> =>
   Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
 
-/** Returns the query key roots that an event makes stale. */
-export function queryKeyRootsChangedBy(event: SocketEvent): QueryKeyRoot[] {
+/** Returns the roots that an event makes stale. */
+export function liveKeysChangedBy(event: SocketEvent): LiveKey[] {
   switch (event.type) {
     case 'sync_progress':
       return ['connections', 'linking']
@@ -71,10 +52,10 @@ export function invalidateOnEvents(cache: QueryClient, onSessionEnded: () => voi
   return openLiveSocket({
     path: '/ws/events/',
     schema: socketEvent,
-    onMessage: (event) => void invalidateQueriesOf(cache, ...queryKeyRootsChangedBy(event)),
+    onMessage: (event) => void invalidateQueriesOf(cache, ...liveKeysChangedBy(event)),
     // After a reconnect, events may have been missed. The first connection follows the first load.
     onOpen: () => {
-      if (opened) void invalidateQueriesOf(cache, ...allRoots)
+      if (opened) void invalidateQueriesOf(cache, ...liveKeys)
       opened = true
     },
     onSessionEnded,

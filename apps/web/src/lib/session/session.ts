@@ -1,18 +1,14 @@
 import type { LoginInput, RegisterInput } from '@lucas/contract/auth/auth.ts'
 import { sessionAnswer, user } from '@lucas/contract/auth/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../http/api-query.ts'
 import { api } from '../http/http.ts'
 import { rawRequest } from '../http/raw-request.ts'
 import { appLock } from './app-lock.ts'
 import { session, useSession } from './session-store.ts'
 import { authStorageKey, demoSessionKey, goalsKey, isDemoSession, userStorage } from './storage-keys.ts'
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => api.get('/api/auth/profile/me/', user, { signal }),
-  staleTime: 60_000,
-})
+export const profileQuery = apiQuery(['profile'], '/api/auth/profile/me/', user, { staleTime: 60_000 })
 
 export const isSignedIn = (): boolean => session.get().access !== null
 export const useSessionUser = () => useSession((state) => state.user)

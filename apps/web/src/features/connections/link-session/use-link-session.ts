@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, NetworkError } from '../../../lib/http/api-error.ts'
 import { createKeyedSend, type KeyedSend } from '../../../lib/http/use-idempotency-key.ts'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { fetchAccounts, fetchLinkSession, linkSessionQuery, startReauth, startSession } from '../api.ts'
 import { type LinkSessionState, mayStillFinish } from './link-session-machine.ts'
@@ -70,7 +70,7 @@ export function useLinkSession(onDone: () => void, connectionId?: string): LinkS
       openSession: () => openSession(connectionId, attempt),
       poll,
       onSuccess: (found) => {
-        void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
+        void invalidateQueriesOf(cache, ...bankKeys)
         if (found.warning === null) toast.success(copy.success)
       },
     })
@@ -97,7 +97,7 @@ export function useLinkSession(onDone: () => void, connectionId?: string): LinkS
     delivered: serverSession?.delivered ?? null,
     leave() {
       if (state.view === 'received') {
-        void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
+        void invalidateQueriesOf(cache, ...bankKeys)
         if (state.result.warning === null) toast.success(copy.success)
       } else if (mayStillFinish(state) && 'session' in state)
         watchLateData(cache, state.session, { onlySuccess: state.view === 'widget' })

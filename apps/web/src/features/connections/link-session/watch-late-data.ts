@@ -1,7 +1,7 @@
 import type { SessionStart } from '@lucas/contract/banking/link-session.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { bankQueryKeyRoots, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { linkSessionQuery } from '../api.ts'
 
@@ -28,7 +28,7 @@ export function watchLateData(
   const end = setTimeout(() => stop(), Math.max(0, new Date(expires_at).getTime() - Date.now()))
   const unsubscribe = observer.subscribe(({ data }) => {
     if (data?.state === 'finished') {
-      void invalidateQueriesOf(cache, ...bankQueryKeyRoots)
+      void invalidateQueriesOf(cache, ...bankKeys)
       if (data.error === null) toast.success(copy.success)
       else if (data.explanation !== null) toast.info(data.explanation)
       stop()

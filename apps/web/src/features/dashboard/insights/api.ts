@@ -1,20 +1,16 @@
 import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
 import { type Insight, insightList } from '@lucas/contract/notifications/insight.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 
 /** The key begins with 'figures', because what changes figures changes the facts. */
-const queryKey = [queryKeyRoots.figures, 'insights'] as const
+const queryKey = ['figures', 'insights'] as const
 
-const sourceQuery = (name: string, path: string) =>
-  queryOptions({
-    queryKey: [...queryKey, name],
-    queryFn: ({ signal }) => api.get(path, insightList, { signal }),
-  })
+const sourceQuery = (name: string, path: string) => apiQuery([...queryKey, name], path, insightList)
 
 const causes = sourceQuery('causes', '/api/insights/')
 const bills = sourceQuery('bills', '/api/insights/bills/')

@@ -1,17 +1,7 @@
 import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/planning/goal.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
-
-/** Goal allocations of a transaction. */
-export const transactionAllocationsQuery = (transactionId: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.goals, 'of-transaction', transactionId],
-    queryFn: ({ signal }) =>
-      api.get(`/api/goals/transaction-allocations/${encodeURIComponent(transactionId)}/`, allocationList, {
-        signal,
-      }),
-  })
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 
 interface AllocationChanges {
   transactionId: string

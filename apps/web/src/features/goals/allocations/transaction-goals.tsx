@@ -4,6 +4,7 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { transactionAllocationsQuery } from '../../../entities/goal/queries.ts'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
@@ -12,7 +13,6 @@ import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { GoalTile, goalColor } from '../goal-look.tsx'
-import { transactionAllocationsQuery } from './allocations-api.ts'
 
 const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 

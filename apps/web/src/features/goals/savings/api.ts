@@ -7,19 +7,15 @@ import {
   savings,
 } from '@lucas/contract/planning/savings-plan.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
 const root = '/api/savings/'
 const planPath = (id: string) => `${root}plans/${encodeURIComponent(id)}/`
 const proposalPath = (id: string) => `${root}proposals/${encodeURIComponent(id)}/`
 
 /** Plans, open proposals, and what accounts cover. */
-export const savingsQuery = queryOptions({
-  queryKey: [queryKeyRoots.goals, 'savings'],
-  queryFn: ({ signal }) => api.get(root, savings, { signal }),
-})
+export const savingsQuery = apiQuery(['goals', 'savings'], root, savings)
 
 export const createPlan = (input: SavingsPlanInput, idempotencyKey: string) =>
   api.post(`${root}plans/`, input, createdSavingsPlan, { idempotencyKey })

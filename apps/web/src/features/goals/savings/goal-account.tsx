@@ -3,7 +3,7 @@ import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { updateGoal } from '../api.ts'
@@ -21,7 +21,7 @@ export function GoalAccount({ goal, onSaved }: { goal: Goal; onSaved: (goal: Goa
       onSaved(saved)
     },
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.goals),
+    onSettled: () => invalidateQueriesOf(cache, 'goals'),
   })
   const choices = (data ?? []).filter(
     ({ currency, account_type, hidden }) => currency === 'CLP' && account_type !== 'credit' && !hidden,

@@ -4,7 +4,7 @@ import { type SavingsPlan, savingsPlanKinds } from '@lucas/contract/planning/sav
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -43,7 +43,7 @@ export function SavingsPlanDialog({ goalId, plan, onClose }: SavingsPlanDialogPr
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   // A plan that always confirms adds to the ledger at once.
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'goals', 'figures')
   const save = useMutation({
     mutationFn: async ({ kind, always, details }: ReturnType<typeof planDraft.parse>): Promise<unknown> => {
       if (plan) return updatePlan(plan.id, { ...details, always })

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortDay } from '../../../lib/format/format.ts'
 import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -85,7 +85,7 @@ function PlanRow({ plan, today, onEdit }: PlanRowProps) {
     mutationFn: (paused: boolean) => updatePlan(plan.id, { paused }),
     onSuccess: (_, paused) => toast.success(paused ? copy.pausedDone : copy.resumedDone),
     onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, queryKeyRoots.goals),
+    onSettled: () => invalidateQueriesOf(cache, 'goals'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t">

@@ -5,7 +5,7 @@ import type { ConfirmProposalInput, SavingsProposal } from '@lucas/contract/plan
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { undoEntry } from '../api.ts'
@@ -31,7 +31,7 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const formatMoney = useMoneyFormatter()
-  const refresh = () => invalidateQueriesOf(cache, queryKeyRoots.goals, queryKeyRoots.figures)
+  const refresh = () => invalidateQueriesOf(cache, 'goals', 'figures')
   const undo = useMutation({
     mutationFn: ({ goal, entry }: EntryAnswer) =>
       attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),

@@ -8,12 +8,11 @@ import {
 } from '@lucas/contract/transactions/category-input.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
 // Socket events of these writes invalidate the queries of all open pages, so nothing is invalidated here.
 
 export const usageQuery = queryOptions({
-  queryKey: [queryKeyRoots.transactions, 'category-usage'],
+  queryKey: ['transactions', 'category-usage'],
   queryFn: async ({ signal }) => {
     const { results } = await api.get('/api/categories/usage/', categoryUsagePage, { signal })
     return new Map(results.map(({ category: label, count }) => [label, count]))

@@ -5,21 +5,14 @@ import {
   checkout,
   paymentPage,
 } from '@lucas/contract/users/billing.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
 // These query keys begin with the profile root: an event that changes the profile invalidates them too.
 
-export const billingQuery = queryOptions({
-  queryKey: [queryKeyRoots.profile, 'billing'],
-  queryFn: ({ signal }) => api.get('/api/billing/', billing, { signal }),
-})
+export const billingQuery = apiQuery(['profile', 'billing'], '/api/billing/', billing)
 
-export const paymentsQuery = queryOptions({
-  queryKey: [queryKeyRoots.profile, 'payments'],
-  queryFn: ({ signal }) => api.get('/api/billing/payments/', paymentPage, { signal }),
-})
+export const paymentsQuery = apiQuery(['profile', 'payments'], '/api/billing/payments/', paymentPage)
 
 export const createCheckout = (input: CheckoutInput, idempotencyKey: string) =>
   api.post('/api/billing/checkout/', input, checkout, { idempotencyKey })

@@ -1,10 +1,9 @@
 import { type ActivityEvent, activityPage } from '@lucas/contract/auth/account-security.ts'
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { capitalize, formatRelativeDay, formatTime, toSantiagoDate } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { apiPagesQuery } from '../../../lib/http/api-query.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
@@ -13,12 +12,11 @@ import { LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 const copy = settingsCopy.activity
 const pageSize = 10
 
-const activityQuery = infiniteQueryOptions({
-  queryKey: [queryKeyRoots.security, 'activity'],
-  queryFn: ({ pageParam, signal }) => api.get(pageParam, activityPage, { signal }),
-  initialPageParam: `/api/auth/activity/?limit=${pageSize}`,
-  getNextPageParam: ({ next }) => next,
-})
+const activityQuery = apiPagesQuery(
+  ['security', 'activity'],
+  `/api/auth/activity/?limit=${pageSize}`,
+  activityPage,
+)
 
 const names: Readonly<Record<string, string>> = copy.kinds
 const namesByLucas: Readonly<Record<string, string>> = copy.byLucas

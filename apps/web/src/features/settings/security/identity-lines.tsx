@@ -2,14 +2,15 @@ import { type Identity, identityList } from '@lucas/contract/auth/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { identitiesCopy as copy } from '@lucas/contract/copy/auth/identities.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IdentityProviderLogo } from '../../../entities/security/identity-provider-logo.tsx'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { appInfoQuery } from '../../../lib/app/app-info.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { startOauth } from '../../../lib/session/oauth.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -17,10 +18,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
 import { SettingLine } from '../setting-line.tsx'
 
-const identitiesQuery = queryOptions({
-  queryKey: [queryKeyRoots.security, 'identities'],
-  queryFn: ({ signal }) => api.get('/api/security/identities/', identityList, { signal }),
-})
+const identitiesQuery = apiQuery(['security', 'identities'], '/api/security/identities/', identityList)
 
 /** The identity providers that this server offers, and those that are linked already. */
 export function IdentityLines() {

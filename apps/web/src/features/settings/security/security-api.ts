@@ -1,14 +1,10 @@
 import { type Security, security } from '@lucas/contract/auth/lock.ts'
 import { type PinInput, passkeyList, type SecurityPatch } from '@lucas/contract/auth/security.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
 
-export const passkeysQuery = queryOptions({
-  queryKey: [queryKeyRoots.security, 'passkeys'],
-  queryFn: ({ signal }) => api.get('/api/security/passkeys/', passkeyList, { signal }),
-})
+export const passkeysQuery = apiQuery(['security', 'passkeys'], '/api/security/passkeys/', passkeyList)
 
 export const savePin = (input: PinInput) => api.put('/api/security/pin/', input, security)
 export const removePin = () => api.delete('/api/security/pin/', undefined, security)

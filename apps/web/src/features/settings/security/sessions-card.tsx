@@ -1,7 +1,7 @@
 import { type OpenSession, openSessionList, sessionsEnded } from '@lucas/contract/auth/account-security.ts'
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
@@ -9,8 +9,9 @@ import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { formatElapsed } from '../../../lib/format/relative-time.ts'
 import { useNow } from '../../../lib/hooks/use-today.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
@@ -21,10 +22,7 @@ import { AddressesStop } from './addresses-stop.tsx'
 
 const copy = settingsCopy.sessions
 
-const sessionsQuery = queryOptions({
-  queryKey: [queryKeyRoots.security, 'sessions'],
-  queryFn: ({ signal }) => api.get('/api/auth/sessions/', openSessionList, { signal }),
-})
+const sessionsQuery = apiQuery(['security', 'sessions'], '/api/auth/sessions/', openSessionList)
 const endSession = (id: string) => api.delete(`/api/auth/sessions/${id}/`, undefined, nothing)
 const endOtherSessions = () => api.post('/api/auth/sessions/end_others/', undefined, sessionsEnded)
 

@@ -10,10 +10,10 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type TransactionTotals, transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { hasMonthData } from '../../../lib/format/months.ts'
-import { api, queryString } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
+import { queryString } from '../../../lib/http/http.ts'
 import type { AskedPeriod, Question } from './question.ts'
 
 export type FlowQuestion = Extract<Question, { period: unknown }>
@@ -48,25 +48,21 @@ export function toAmount(
 
 export const totalsQuery = (question: FlowQuestion, range: DateRange) => {
   const filter = toFilter(question, range)
-  return queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'totals', 'answer', filter],
-    queryFn: ({ signal }) =>
-      api.get(`/api/transactions/totals/${queryString(filter)}`, transactionTotals, { signal }),
-  })
+  return apiQuery(
+    ['transactions', 'answer-totals', filter],
+    `/api/transactions/totals/${queryString(filter)}`,
+    transactionTotals,
+  )
 }
 
 export const rowsQuery = (question: FlowQuestion) => {
   const filter = toFilter(question, question.period.range)
-  return queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'answer', filter],
-    queryFn: ({ signal }) =>
-      api.get(
-        `/api/transactions/${queryString({ ...filter, limit: rowsMax, count: 'false' })}`,
-        transactionPage,
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  })
+  return apiQuery(
+    ['transactions', 'answer', filter],
+    `/api/transactions/${queryString({ ...filter, limit: rowsMax, count: 'false' })}`,
+    transactionPage,
+    { placeholderData: keepPreviousData },
+  )
 }
 
 /** Returns six months: up to now if they contain the period, else up to its end. */

@@ -1,7 +1,7 @@
 import { paletteCopy as copy } from '@lucas/contract/copy/palette.ts'
 import { merchantList } from '@lucas/contract/transactions/merchant.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, Target } from 'lucide-react'
 import { InstitutionLogo } from '../../../entities/account/institution-logo.tsx'
@@ -13,8 +13,8 @@ import { TransactionTile } from '../../../entities/transaction/transaction-tile.
 import { countsInFlow, transactionTitle } from '../../../entities/transaction/transaction-title.ts'
 import { formatRelativeDay } from '../../../lib/format/format.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { api, queryString } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
+import { queryString } from '../../../lib/http/http.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { type Entry, type EntryGroup, matchesAllWords } from './entry.ts'
 
@@ -24,20 +24,13 @@ const maxTransactions = 5
 const maxOthers = 4
 
 const merchantsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'merchants', search],
-    queryFn: ({ signal }) => api.get(`/api/merchants/${queryString({ search })}`, merchantList, { signal }),
-  })
+  apiQuery(['transactions', 'merchants', search], `/api/merchants/${queryString({ search })}`, merchantList)
 const transactionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'palette', search],
-    queryFn: ({ signal }) =>
-      api.get(
-        `/api/transactions/${queryString({ search, limit: maxTransactions, count: 'false' })}`,
-        transactionPage,
-        { signal },
-      ),
-  })
+  apiQuery(
+    ['transactions', 'palette', search],
+    `/api/transactions/${queryString({ search, limit: maxTransactions, count: 'false' })}`,
+    transactionPage,
+  )
 
 interface SearchResults {
   groups: EntryGroup[]

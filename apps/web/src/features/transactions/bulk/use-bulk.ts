@@ -9,8 +9,9 @@ import {
   replaceCachedTransactions,
   updateCachedTransactions,
 } from '../../../entities/transaction/transaction-cache.ts'
+import { transactionKeys } from '../../../entities/transaction/transaction-keys.ts'
 import { toErrorMessage, toFieldErrors } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf, queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import {
   applyBulkChange,
@@ -114,7 +115,7 @@ export function useBulkChange(visible: readonly Transaction[], target: BulkTarge
       toast.success(copy.undone)
     } catch {
       toast.error(copy.undoFailed)
-      await invalidateQueriesOf(cache, queryKeyRoots.transactions, queryKeyRoots.figures)
+      await invalidateQueriesOf(cache, 'transactions', 'figures')
     }
   }
 
@@ -127,7 +128,7 @@ export function useBulkChange(visible: readonly Transaction[], target: BulkTarge
 
 /** Updates the visible rows before the server answers. */
 async function applyOptimistically(cache: QueryClient, { visible, target }: BulkAttempt, change: BulkChange) {
-  await cache.cancelQueries({ queryKey: [queryKeyRoots.transactions, 'list'] })
+  await cache.cancelQueries({ queryKey: transactionKeys.list })
   const ids = new Set(visible.filter(({ id }) => isSelected(target.selection, id)).map(({ id }) => id))
   return updateCachedTransactions(cache, ids, (row) => ({ ...row, ...toRowChange(row, change) }))
 }

@@ -3,6 +3,8 @@ import { monthName } from '@lucas/contract/rules/day-text.ts'
 import { lastOfMonth, monthOf, type PlainDate, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { merchantSharesQuery } from '../../../entities/analytics/chart-queries.ts'
+import { categorySharesQuery } from '../../../entities/analytics/queries.ts'
 import { CategoryTile } from '../../../entities/category/category-tile.tsx'
 import { formatRelativeDay, shortDay } from '../../../lib/format/format.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
@@ -10,7 +12,7 @@ import { Amount } from '../../../ui/primitives/amount.tsx'
 import { ReviewLinkCard } from '../../review/lazy-review-links.tsx'
 import { emptyFilter } from '../filter-query.ts'
 import type { ListFilter } from '../search.ts'
-import { monthCategoriesQuery, monthMerchantsQuery, upcomingChargesQuery } from './api.ts'
+import { upcomingChargesQuery } from './api.ts'
 import { CategoryRing } from './category-ring.tsx'
 import { SectionSkeleton, ShareSkeleton } from './companion-skeleton.tsx'
 import { listNextCharges } from './upcoming-charges.ts'
@@ -32,8 +34,8 @@ export function MonthCompanion({ month, today, onFilter }: MonthCompanionProps) 
   const shown = useDebounced(month ?? monthOf(today), restMs)
   const from = `${shown}-01`
   const range = { from, to: shown === monthOf(today) ? today : lastOfMonth(from) }
-  const categories = useQuery(monthCategoriesQuery(range))
-  const merchants = useQuery(monthMerchantsQuery(range))
+  const categories = useQuery(categorySharesQuery(range, 'CLP'))
+  const merchants = useQuery(merchantSharesQuery(range, 'CLP'))
   const upcoming = useQuery(upcomingChargesQuery)
   const filterMonth = (change: ListFilter): void =>
     onFilter({

@@ -3,29 +3,14 @@ import {
   type StoredFilter,
   savedFilter,
   savedFilterList,
-  transactionFacets,
 } from '@lucas/contract/transactions/transaction-list.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, queryString } from '../../../lib/http/http.ts'
-import { queryKeyRoots } from '../../../lib/live/invalidate-on-event.ts'
-import type { ListParams } from '../filter-query.ts'
+import { apiQuery } from '../../../lib/http/api-query.ts'
+import { api } from '../../../lib/http/http.ts'
 import { defaultOrder, type ListFilter, parseTransactionsSearch, toListFilter } from '../search.ts'
 
-/** Number of transactions that each choice would leave. */
-export const facetsQuery = (query: ListParams) =>
-  queryOptions({
-    queryKey: [queryKeyRoots.transactions, 'facets', query],
-    queryFn: ({ signal }) =>
-      api.get(`/api/transactions/facets/${queryString(query)}`, transactionFacets, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 const path = '/api/saved-filters/'
-export const savedFiltersQuery = queryOptions({
-  queryKey: ['saved-filters'],
-  queryFn: ({ signal }) => api.get(path, savedFilterList, { signal }),
-})
+export const savedFiltersQuery = apiQuery(['saved-filters'], path, savedFilterList)
 
 /** Converts a URL filter to the filter that the server stores. */
 const toStoredFilter = ({
