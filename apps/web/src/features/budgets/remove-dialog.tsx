@@ -33,13 +33,7 @@ export function RemoveDialog({ line, moves, onClose }: RemoveDialogProps) {
     onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
-    <ConfirmDialog
-      open
-      labels={copy}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>
       <p className="font-medium wrap-anywhere">{copy.question(lineName(line))}</p>
       <p className="mt-1 text-ink-2">{copy.note}</p>
       {hasMoved && <p className="mt-1 text-ink-2">{copy.moved}</p>}

@@ -47,8 +47,7 @@ export function RemoveAccountDialog({
     <ConfirmDialog
       open={account !== null}
       labels={copy}
-      isBusy={remove.isPending}
-      onConfirm={() => account !== null && remove.mutate(account.id)}
+      action={{ isPending: remove.isPending, mutate: () => account !== null && remove.mutate(account.id) }}
       onCancel={onClose}
     >
       <p className="font-medium">{copy.irreversible}</p>

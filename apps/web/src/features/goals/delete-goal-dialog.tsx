@@ -27,13 +27,7 @@ export function DeleteGoalDialog({ goal, onDone, onClose }: DeleteGoalDialogProp
     onError: () => toast.error(copy.failed),
   })
   return (
-    <ConfirmDialog
-      open
-      labels={copy}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>
       <p className="break-words font-medium">{copy.question(goal.name)}</p>
       {goal.current_amount > 0 && (
         <p className="mt-1 text-ink-2">{copy.money(formatMoney(goal.current_amount))}</p>

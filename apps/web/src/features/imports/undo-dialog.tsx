@@ -34,8 +34,7 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
       open={statement !== null}
       labels={copy}
       description={last?.file_name}
-      isBusy={undo.isPending}
-      onConfirm={() => statement !== null && undo.mutate(statement)}
+      action={{ isPending: undo.isPending, mutate: () => statement !== null && undo.mutate(statement) }}
       onCancel={onClose}
     >
       <p className="text-ink-2">{last?.undo?.sentence}</p>

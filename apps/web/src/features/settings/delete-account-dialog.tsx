@@ -37,11 +37,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      open
       labels={{ title: copy.deleteTitle, cancel: copy.cancel, confirm: copy.confirm, busy: copy.deleting }}
       description={copy.deleteNote}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      action={{ isPending: remove.isPending, mutate: confirm }}
       onCancel={onClose}
     >
       {hasPin ? (

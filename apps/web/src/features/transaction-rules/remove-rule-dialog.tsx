@@ -33,13 +33,7 @@ export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps
     onSettled: () => invalidateQueriesOf(cache, 'rules'),
   })
   return (
-    <ConfirmDialog
-      open
-      labels={copy}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>
       <p className="line-clamp-8 wrap-anywhere">
         <Sentence sentence={describeRule(rule, names)} />
       </p>

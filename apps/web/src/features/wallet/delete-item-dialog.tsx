@@ -23,13 +23,7 @@ export function DeleteItemDialog({ item, words, onDone, onCancel }: DeleteItemDi
     onError: () => toast.error(words.failed),
   })
   return (
-    <ConfirmDialog
-      open
-      labels={words}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onCancel}
-    >
+    <ConfirmDialog labels={words} action={remove} onCancel={onCancel}>
       <p className="font-medium break-words">{words.question(item.name)}</p>
       <p className="mt-1 text-ink-2">{words.irreversible}</p>
     </ConfirmDialog>

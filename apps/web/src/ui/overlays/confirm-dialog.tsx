@@ -24,27 +24,35 @@ export const ConfirmActions = ({ labels, isBusy, onConfirm, onCancel, cancelRef 
   </>
 )
 
-interface ConfirmDialogProps extends Omit<ConfirmActionsProps, 'words' | 'cancelRef'> {
-  open: boolean
+interface ConfirmDialogProps {
+  open?: boolean
   labels: ConfirmActionsProps['labels'] & { title: string }
   description?: ReactNode
-  /** A description of what is deleted. */
+  /** A mutation, or another action that starts at once. */
+  action: { mutate: () => void; isPending?: boolean }
+  onCancel: () => void
+  /** A description of what the action changes. */
   children: ReactNode
 }
 
 /** Asks for confirmation. Cancel has the first focus, and the dialog stays open while the action runs. */
-export function ConfirmDialog({ open, labels, description, children, ...actions }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open = true,
+  labels,
+  action: { mutate, isPending: isBusy = false },
+  onCancel,
+  ...dialog
+}: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  const actions = { labels, isBusy, onConfirm: () => mutate(), onCancel, cancelRef: cancel }
   return (
     <Dialog
+      {...dialog}
       open={open}
-      onOpenChange={(isOpen) => !isOpen && !actions.isBusy && actions.onCancel()}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onCancel()}
       title={labels.title}
-      description={description}
       initialFocus={cancel}
-      footer={<ConfirmActions {...actions} labels={labels} cancelRef={cancel} />}
-    >
-      {children}
-    </Dialog>
+      footer={<ConfirmActions {...actions} />}
+    />
   )
 }

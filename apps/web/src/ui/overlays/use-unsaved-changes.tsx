@@ -46,10 +46,11 @@ export function useUnsavedChanges(isDirty: boolean): {
       <ConfirmDialog
         open={pending !== null}
         labels={unsavedCopy}
-        isBusy={false}
-        onConfirm={() => {
-          setPending(null)
-          pending?.go()
+        action={{
+          mutate: () => {
+            setPending(null)
+            pending?.go()
+          },
         }}
         onCancel={() => setPending(null)}
       >

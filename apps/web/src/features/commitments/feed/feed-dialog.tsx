@@ -138,10 +138,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       <ConfirmDialog
         open={question === 'replace'}
         labels={copy.replaceDialog}
-        isBusy={false}
-        onConfirm={() => {
-          closeQuestion()
-          create.mutate()
+        action={{
+          mutate: () => {
+            closeQuestion()
+            create.mutate()
+          },
         }}
         onCancel={closeQuestion}
       >
@@ -150,8 +151,10 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       <ConfirmDialog
         open={question === 'revoke'}
         labels={copy.revokeDialog}
-        isBusy={revoke.isPending}
-        onConfirm={() => revoke.mutate(undefined, { onSettled: closeQuestion })}
+        action={{
+          isPending: revoke.isPending,
+          mutate: () => revoke.mutate(undefined, { onSettled: closeQuestion }),
+        }}
         onCancel={closeQuestion}
       >
         {copy.revokeDialog.text}

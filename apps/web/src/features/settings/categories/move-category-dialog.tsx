@@ -42,13 +42,7 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
     onError: (error) => toast.error(toErrorMessage(error, labels.failed)),
   })
   return (
-    <ConfirmDialog
-      open
-      labels={labels}
-      isBusy={moving.isPending}
-      onConfirm={() => moving.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog labels={labels} action={moving} onCancel={onClose}>
       <p className="font-medium break-words">{labels.question(category.name)}</p>
       <p className="mt-1 mb-4 text-ink-2">{note}</p>
       <Select

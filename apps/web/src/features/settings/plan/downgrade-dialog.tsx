@@ -43,8 +43,7 @@ export function DowngradeDialog({ open, plan, billing, onClose }: DowngradeDialo
         confirm: copy.confirm(nextName),
         busy: copy.busy,
       }}
-      isBusy={downgrade.isPending}
-      onConfirm={() => downgrade.mutate()}
+      action={downgrade}
       onCancel={onClose}
     >
       <p>{isPastDue ? copy.unpaid(currentName) : copy.text(currentName, formatFullDay(addDays(end, -1)))}</p>

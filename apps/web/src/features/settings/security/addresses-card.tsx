@@ -112,10 +112,8 @@ function EndAddressDialog({ address, onClose }: { address: PrivateAddress; onClo
   })
   return (
     <ConfirmDialog
-      open
       labels={{ title: copy.endTitle, cancel: copy.cancel, confirm: copy.end, busy: copy.ending }}
-      isBusy={end.isPending}
-      onConfirm={() => end.mutate()}
+      action={end}
       onCancel={onClose}
     >
       <p className="text-ink-2">{copy.endText}</p>

@@ -97,8 +97,7 @@ function IdentityLine({ provider, identity }: IdentityLineProps) {
           confirm: copy.unlink(name),
           busy: copy.unlinking,
         }}
-        isBusy={unlink.isPending}
-        onConfirm={() => unlink.mutate()}
+        action={unlink}
         onCancel={() => setIsUnlinking(false)}
       >
         <p>{copy.unlinkText(name)}</p>

@@ -114,15 +114,13 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   return (
     <>
       <ConfirmDialog
-        open
         labels={{
           title: copy.removeKeyTitle,
           cancel: copy.cancel,
           confirm: copy.removeKey,
           busy: copy.removing,
         }}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        action={remove}
         onCancel={onClose}
       >
         <p className="wrap-anywhere text-ink-2">{copy.removeKeyText(passkey.name)}</p>

@@ -104,15 +104,13 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <ConfirmDialog
-        open
         labels={{
           title: copy.endOthersTitle,
           cancel: copy.cancel,
           confirm: copy.endOthersConfirm,
           busy: copy.ending,
         }}
-        isBusy={end.isPending}
-        onConfirm={() => end.mutate()}
+        action={end}
         onCancel={onClose}
       >
         <div className="grid gap-4">
