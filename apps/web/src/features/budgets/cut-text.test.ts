@@ -3,7 +3,7 @@ import type { BudgetMove } from '@lucas/contract/planning/budget.ts'
 import { expect, test } from 'vitest'
 import { toCutNotice, toCutText } from './cut-text.ts'
 
-const words = (amount: number) => `$${amount}`
+const formatMoney = (amount: number) => `$${amount}`
 const move: BudgetMove = {
   id: 'move',
   on: '2026-11-20',
@@ -15,17 +15,17 @@ const move: BudgetMove = {
 }
 
 test('a move says how much of it counts, and why', () => {
-  expect(toCutText({ ...move, cut: null }, words)).toBeNull()
-  expect(toCutText(move, words)).toBe('eran $8 y quedan $1: Casa ya no tiene tanto.')
-  expect(toCutText({ ...move, amount: 0, cut: 'paused' }, words)).toBe(
+  expect(toCutText({ ...move, cut: null }, formatMoney)).toBeNull()
+  expect(toCutText(move, formatMoney)).toBe('eran $8 y quedan $1: Casa ya no tiene tanto.')
+  expect(toCutText({ ...move, amount: 0, cut: 'paused' }, formatMoney)).toBe(
     'eran $8 y se deshizo: una de las dos líneas está en pausa.',
   )
 })
 
 test('a change says what it cut, and counts several', () => {
-  expect(toCutNotice([], words)).toBeNull()
-  expect(toCutNotice([move], words)).toBe(
+  expect(toCutNotice([], formatMoney)).toBeNull()
+  expect(toCutNotice([move], formatMoney)).toBe(
     'De Casa a Gasto flexible: eran $8 y quedan $1: Casa ya no tiene tanto.',
   )
-  expect(toCutNotice([move, move], words)).toBe(budgetsScreenCopy.cuts.many(2))
+  expect(toCutNotice([move, move], formatMoney)).toBe(budgetsScreenCopy.cuts.many(2))
 })

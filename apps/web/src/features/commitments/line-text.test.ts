@@ -4,7 +4,7 @@ import { checking, createLine } from './fixtures.ts'
 import { listFacts, toAccountText, toLineDays, toPriceNote } from './line-text.ts'
 
 const today = '2026-11-20'
-const words = (amount: number, currency: 'CLP' | 'USD' = 'CLP') => money(amount, currency)
+const formatMoney = (amount: number, currency: 'CLP' | 'USD' = 'CLP') => money(amount, currency)
 
 describe('the days of a line', () => {
   test('name the next day with the rhythm, and its window where it is wide', () => {
@@ -43,7 +43,7 @@ describe('the days of a line', () => {
 
 describe('the facts of a line', () => {
   test('name the card that a charge goes to', () => {
-    expect(listFacts(createLine(), words, today)).toEqual(['Va en tu Visa ****1738', 'PAT'])
+    expect(listFacts(createLine(), formatMoney, today)).toEqual(['Va en tu Visa ****1738', 'PAT'])
   })
 
   test('name the account of a PAC', () => {
@@ -52,12 +52,12 @@ describe('the facts of a line', () => {
       charged_to_card: false,
       automatic: 'pac',
     })
-    expect(listFacts(enel, words, today)).toEqual(['PAC en Cuenta Corriente ****4821'])
+    expect(listFacts(enel, formatMoney, today)).toEqual(['PAC en Cuenta Corriente ****4821'])
   })
 
   test('have the range of an amount that varies', () => {
     const varies = { amount_varies: true, amount_min: 28_000, amount_max: 35_000 }
-    expect(listFacts(createLine(varies), words, today).at(-1)).toBe('entre $28.000 y $35.000')
+    expect(listFacts(createLine(varies), formatMoney, today).at(-1)).toBe('entre $28.000 y $35.000')
   })
 
   test('count instalments and what is left of them', () => {
@@ -67,7 +67,7 @@ describe('the facts of a line', () => {
       rhythm: null,
       instalments: { charged: 2, total: 6, remaining_amount: 100_000, ends_on: '2027-03-04' },
     })
-    expect(listFacts(falabella, words, today).slice(1)).toEqual([
+    expect(listFacts(falabella, formatMoney, today).slice(1)).toEqual([
       '2 de 6 cuotas',
       'quedan $100.000',
       'termina en marzo 2027',
@@ -88,7 +88,7 @@ describe('the facts of a line', () => {
         state: 'open',
       },
     })
-    expect(listFacts(card, words, today)).toEqual([
+    expect(listFacts(card, formatMoney, today)).toEqual([
       'Estado de $75.990 que cierra el 25 nov',
       '$35.990 ya está en otras líneas',
     ])
@@ -102,15 +102,18 @@ describe('the facts of a line', () => {
       charged_to_card: false,
       automatic: null,
     })
-    expect(listFacts(written, words, today)).toEqual(['Sin cuenta', 'Escrito por ti'])
-    expect(listFacts({ ...written, last_date: '2026-11-06' }, words, today)).not.toContain('Escrito por ti')
+    expect(listFacts(written, formatMoney, today)).toEqual(['Sin cuenta', 'Escrito por ti'])
+    expect(listFacts({ ...written, last_date: '2026-11-06' }, formatMoney, today)).not.toContain(
+      'Escrito por ti',
+    )
   })
 })
 
 test('the last change of the price says in which direction it went', () => {
-  expect(toPriceNote(createLine(), words, today)).toBeNull()
+  expect(toPriceNote(createLine(), formatMoney, today)).toBeNull()
   const change = { date: '2026-11-06', from: 8_990, to: 10_990 }
-  const note = (to: number) => toPriceNote(createLine({ price_change: { ...change, to } }), words, today)
+  const note = (to: number) =>
+    toPriceNote(createLine({ price_change: { ...change, to } }), formatMoney, today)
   expect(note(10_990)).toBe('Subió de $8.990 a $10.990 el 6 nov')
   expect(note(7_990)).toBe('Bajó de $8.990 a $7.990 el 6 nov')
 })
@@ -122,10 +125,10 @@ test('an account whose name has its number does not repeat it', () => {
 
 test('a line says how it ends', () => {
   const end = { ends_on: '2027-02-06', next_number: 10, last_number: 12 }
-  expect(listFacts(createLine(end), words, today).at(-1)).toBe('Pago 10 de 12, hasta el 6 feb 2027')
-  expect(listFacts(createLine({ ends_on: '2026-12-31' }), words, today).at(-1)).toBe('hasta el 31 dic')
+  expect(listFacts(createLine(end), formatMoney, today).at(-1)).toBe('Pago 10 de 12, hasta el 6 feb 2027')
+  expect(listFacts(createLine({ ends_on: '2026-12-31' }), formatMoney, today).at(-1)).toBe('hasta el 31 dic')
   const once = createLine({ rhythm: 'once', ends_on: '2026-12-06' })
-  expect(listFacts(once, words, today)).not.toContain('hasta el 6 dic')
+  expect(listFacts(once, formatMoney, today)).not.toContain('hasta el 6 dic')
   expect(toLineDays(once, today).next).toMatch(/una sola vez$/)
   const ended = createLine({ state: 'ended', last_date: null, next_date: null, ends_on: '2026-11-06' })
   expect(toLineDays(ended, today).next).toBe('Terminó el 6 nov')

@@ -46,14 +46,14 @@ interface SummaryNoteProps {
 /** Savings of the month or in total, with a bar that marks today's expected progress. */
 export function SummaryNote({ summary, today }: SummaryNoteProps) {
   const [view, setView] = useState<View>('monthly')
-  const words = useMoneyFormatter()
+  const formatMoney = useMoneyFormatter()
   const isMonth = view === 'monthly'
   const saved = isMonth ? summary.monthly_saved : summary.total_saved
   const target = isMonth ? summary.monthly_target : summary.total_target
   // In a month, what one goal got too much does not fill the gap of another one.
   const missing = isMonth ? summary.monthly_missing : Math.max(0, target - saved)
   const progress = progressPercentage(isMonth ? target - missing : saved, target)
-  const left = missing > 0 ? words(missing) : null
+  const left = missing > 0 ? formatMoney(missing) : null
   const surplus = isMonth && missing > 0 ? saved - (target - missing) : 0
   const hasTarget = target > 0
   const explain = isMonth ? copy.ofMonth : copy.ofTotal
@@ -78,8 +78,8 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
             <Amount value={saved} currency="CLP" fits />
           </p>
           <p className="text-sm text-note-ink-2 tabular-nums">
-            {hasTarget ? explain(words(target), left) : copy.noMonth}
-            {hasTarget && surplus > 0 && ` · ${copy.surplus(words(surplus))}`}
+            {hasTarget ? explain(formatMoney(target), left) : copy.noMonth}
+            {hasTarget && surplus > 0 && ` · ${copy.surplus(formatMoney(surplus))}`}
           </p>
           {hasTarget && (
             <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTransaction } from '../../../test/transactions.ts'
 import { emptyDraft, getDraftErrors, toDraft, toTransactionBody, toTransactionPatch } from './draft.ts'
-import { getMergeRank, orderForMerge } from './merge-order.ts'
+import { getMergeRank, orderForMerge } from './merge-dialog.tsx'
 import { emptyTransfer, getTransferErrors, isExchange } from './transfer-draft.ts'
 
 const today = '2026-11-20'

@@ -1,4 +1,5 @@
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { chooseFactsSource } from '@lucas/contract/rules/merging.ts'
 import type { MergeInput } from '@lucas/contract/transactions/review.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { mergePreviewQuery, mergeTransactions, undoMerge } from './api.ts'
-import { getMergeRank, orderForMerge } from './merge-order.ts'
 import { MergeResult, MergeResultSkeleton } from './merge-result.tsx'
 import { RowChoice } from './row-choice.tsx'
 
@@ -98,3 +98,15 @@ const undo = (id: string): void =>
     () => toast.success(copy.undone),
     (fault) => toast.error(toErrorMessage(fault, copy.undoFailed)),
   )
+
+type MergeCandidate = Pick<Transaction, 'manual' | 'pending'>
+
+/** Returns why one row is preferred as the target; null if there is no preference. */
+export function getMergeRank(one: MergeCandidate, other: MergeCandidate): 'bank' | 'posted' | null {
+  if (one.manual !== other.manual) return 'bank'
+  return one.pending === other.pending ? null : 'posted'
+}
+
+/** Puts the row whose facts count first. */
+export const orderForMerge = <T extends MergeCandidate>([one, other]: readonly [T, T]): readonly [T, T] =>
+  chooseFactsSource(one, other) === 'target' ? [one, other] : [other, one]

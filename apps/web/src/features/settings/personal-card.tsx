@@ -2,8 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ProfilePatch } from '@lucas/contract/auth/auth.ts'
 import { type User, user } from '@lucas/contract/auth/session.ts'
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'
 import { appInfoQuery } from '../../lib/app/app-info.ts'
@@ -21,7 +22,6 @@ import { EmailField } from './email-field.tsx'
 import { type PersonalForm, personalForm, toPersonalForm, toProfilePatch } from './personal-form.ts'
 import { VerifyPhone } from './phone-verify.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useSavedNotice } from './use-saved.ts'
 
 const copy = settingsCopy.account
 
@@ -132,4 +132,15 @@ export function PersonalCard({ profile }: { profile: User }) {
       {question}
     </Card>
   )
+}
+
+/** Returns a flag that is true for three seconds after it was set, and its setter (spec 4, 9). */
+function useSavedNotice(): [boolean, () => void] {
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (savedAt === null) return
+    const timer = setTimeout(() => setSavedAt(null), limits.profileSavedMs)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  return [savedAt !== null, () => setSavedAt(Date.now())]
 }

@@ -1,10 +1,10 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { useHomePath } from '../../lib/app/home-screen.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
-import { DemoBadge } from '../../ui/brand/demo-badge.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { Bell } from './bell.tsx'
@@ -81,3 +81,10 @@ export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
     </header>
   )
 }
+
+/** Marks every screen of a user with data of the sandbox bank (decisions 3). Small where it stands below the wordmark. */
+const DemoBadge = () => (
+  <p className="flex-none rounded-sm bg-gold-soft px-2 text-xs leading-[1.375rem] font-medium text-gold-ink max-xl:px-1.5 max-xl:text-[min(0.6875rem,15px)] max-xl:leading-[1.27] md:whitespace-nowrap">
+    {uiCopy.demo}
+  </p>
+)
