@@ -1,24 +1,19 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import { cashCopy as copy } from '@lucas/contract/copy/banking/cash.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys } from '../../lib/app/query-keys.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { countCash } from './cash.ts'
 
 /** Asks how much cash there is and sets the balance of the cash account to it. */
 export function CountCashDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const cache = useQueryClient()
   const [counted, setCounted] = useState('')
   const count = useMutation({
     mutationFn: () => countCash(account.id, Number(counted)),
-    onSuccess: () => {
-      toast.success(copy.done)
-      onClose()
-    },
-    onSettled: () => invalidateQueriesOf(cache, ...bankKeys),
+    meta: { done: copy.done, stale: bankKeys },
+    onSuccess: onClose,
   })
   return (
     <FormDialog

@@ -2,10 +2,10 @@ import { type Connection, connectionList, refreshAnswer } from '@lucas/contract/
 import { refreshCopy as copy } from '@lucas/contract/copy/banking/refresh.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { type QueryClient, QueryObserver, useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { ApiError, toErrorMessage } from '../../lib/http/api-error.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 export const connectionsQuery = apiQuery(['connections'], '/api/connections/', connectionList)
 

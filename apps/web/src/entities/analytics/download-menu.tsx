@@ -49,7 +49,7 @@ export function DownloadMenu({
       const card = anchor.current?.closest('section')
       if (card) await savePicture(card, `${name}.png`)
     },
-    onSuccess: () => toast.success(copy.done),
+    meta: { done: copy.done },
     onError: (error) =>
       isPlanRequired(error) ? setAsksPlan(true) : toast.error(toErrorMessage(error, copy.failed)),
   })

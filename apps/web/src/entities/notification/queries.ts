@@ -6,7 +6,6 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 export const preferencesQuery = apiQuery(['notifications', 'preferences'], '/api/preferences/', preferences)
 
@@ -27,11 +26,11 @@ export function useUpdatePreferences(onFailed: () => void): (patch: PreferencesP
   const { mutate } = useMutation({
     mutationFn: ({ patch }: { patch: PreferencesPatch; before: Preferences | undefined }) =>
       api.patch('/api/preferences/1/', patch, preferences),
+    meta: { stale: ['notifications'] },
     onError: (_, { before }) => {
       cache.setQueryData(queryKey, before)
       onFailed()
     },
-    onSettled: () => invalidateQueriesOf(cache, 'notifications'),
   })
   return (patch) => {
     const before = cache.getQueryData(queryKey)

@@ -3,7 +3,6 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 /** The user's payday and the pay cycle of a day. New transactions can change both. */
 export const cycleQuery = (today: PlainDate) =>
@@ -14,7 +13,7 @@ export function useUpdateCycle(today: PlainDate) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (change: PayCyclePatch) => api.patch('/api/cycle/', change, payCycle),
+    meta: { stale: ['figures'] },
     onSuccess: (next) => cache.setQueryData(cycleQuery(today).queryKey, next),
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
 }

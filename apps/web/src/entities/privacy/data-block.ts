@@ -1,9 +1,9 @@
 import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import { type DataBlock, dataBlock } from '@lucas/contract/users/data-block.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { profileQuery } from '../../lib/session/session.ts'
 
 const path = '/api/privacy/block/'

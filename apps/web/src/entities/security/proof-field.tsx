@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { securityQuery, sendMailCode } from './queries.ts'
 
@@ -60,8 +59,7 @@ function MailedCode({
 }: Pick<StepUpProof, 'text' | 'setText'> & { error: string | undefined }) {
   const send = useMutation({
     mutationFn: sendMailCode,
-    onSuccess: () => toast.success(copy.codeSent),
-    onError: (fault) => toast.error(toErrorMessage(fault, copy.codeFailed)),
+    meta: { done: copy.codeSent, failed: copy.codeFailed },
   })
   return (
     <div className="grid gap-3">

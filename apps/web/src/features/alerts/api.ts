@@ -14,10 +14,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { unreadQuery } from '../../entities/notification/unread-query.ts'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { apiPagesQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 /** Filter of the list: all (undefined), unread, or one group. */
 export type AlertFilter = 'unread' | Exclude<NotificationGroup, 'security'> | undefined

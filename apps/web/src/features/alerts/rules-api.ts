@@ -12,7 +12,6 @@ import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 const path = '/api/alert-rules/'
@@ -42,11 +41,11 @@ export function useSwitchRule(): (id: string, enabled: boolean) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id, enabled }: { id: string; enabled: boolean; before: AlertRuleList | undefined }) =>
       updateRule(id, { enabled }),
+    meta: { stale: ['notifications'] },
     onError: (_, { before }) => {
       cache.setQueryData(queryKey, before)
       toast.error(copy.saveFailed)
     },
-    onSettled: () => invalidateQueriesOf(cache, 'notifications'),
   })
   return (id, enabled) => {
     const before = cache.getQueryData(queryKey)

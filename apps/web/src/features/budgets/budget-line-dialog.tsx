@@ -1,20 +1,18 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Budget, BudgetChange, BudgetLine } from '@lucas/contract/planning/budget.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
 import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { categoryChoiceName } from '../../entities/category/category-tile.tsx'
 import { formatLongMonth } from '../../lib/format/format.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
@@ -49,7 +47,6 @@ interface BudgetLineDialogProps {
 
 /** Creates or changes a line. An amount holds from the shown month on. */
 export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProps) {
-  const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const formatMoney = useMoneyFormatter()
   const sayCut = useCutNotice()
@@ -64,12 +61,11 @@ export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProp
       const { kind: _, category: __, ...patch } = input
       return updateLine(line.id, { ...patch, ...since })
     },
+    meta: { done: line ? copy.saved : copy.created, stale: ['figures'] },
     onSuccess: (change) => {
-      toast.success(line ? copy.saved : copy.created)
       sayCut(change)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   const form = useDraftForm(lineDraft, line ? toLineForm(line) : emptyLine, {
     save,

@@ -1,9 +1,8 @@
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { Budget } from '@lucas/contract/planning/budget.ts'
 import type { BudgetPatch } from '@lucas/contract/planning/budget-input.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
@@ -14,13 +13,12 @@ const List = lazyComponent(async () => (await import('./budget-options-list.tsx'
 
 /** The menu with the period and the form of the budget. */
 export function BudgetOptions({ budget, onPropose }: { budget: Budget; onPropose: () => void }) {
-  const cache = useQueryClient()
   const sayCut = useCutNotice()
   const { mutate } = useMutation({
     mutationFn: (patch: BudgetPatch) => updateBudget(patch),
+    meta: { stale: ['figures'] },
     onSuccess: sayCut,
     onError: () => toast.error(copy.settingsFailed),
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <MenuButton

@@ -1,15 +1,13 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { Budget, BudgetForm, BudgetProposal } from '@lucas/contract/planning/budget.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LineTile, lineName } from '../../entities/budget/budget-line.tsx'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
@@ -81,7 +79,6 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   const taken = new Set(budget.lines.map(({ category }) => category))
   const used = budget.form === 'lines' ? budget.used : 0
   const limit = budget.limit === null ? null : Math.max(0, budget.limit - used)
-  const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const sayCut = useCutNotice()
   const query = useQuery(proposalQuery)
@@ -100,12 +97,11 @@ export function ProposalDialog({ budget, onClose }: ProposalDialogProps) {
   }
   const save = useMutation({
     mutationFn: (lines: NewLine[]) => attempt([form, lines], (key) => createLines({ lines }, key)),
+    meta: { done: copy.done, stale: ['figures'] },
     onSuccess: (change) => {
-      toast.success(copy.done)
       sayCut(change)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <FormDialog

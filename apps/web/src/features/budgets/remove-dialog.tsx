@@ -1,8 +1,7 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine, BudgetMove } from '@lucas/contract/planning/budget.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteLine } from './api.ts'
@@ -19,18 +18,16 @@ interface RemoveDialogProps {
 
 /** Confirmation before a line ends. */
 export function RemoveDialog({ line, moves, onClose }: RemoveDialogProps) {
-  const cache = useQueryClient()
   const sayCut = useCutNotice()
   const hasMoved = moves.some(({ from, to, amount }) => amount > 0 && [from.id, to.id].includes(line.id))
   const remove = useMutation({
     mutationFn: () => deleteLine(line.id),
+    meta: { done: copy.done, stale: ['figures'] },
     onSuccess: (change) => {
-      toast.success(copy.done)
       sayCut(change)
       onClose()
     },
     onError: () => toast.error(copy.failed),
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
   return (
     <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>

@@ -1,11 +1,9 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import type { BudgetMoveInput } from '@lucas/contract/planning/budget-input.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { lineName } from '../../entities/budget/budget-line.tsx'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { moveMoney } from './api.ts'
@@ -23,7 +21,6 @@ export interface Move {
 
 /** Moves money between two lines, with undo in the toast. */
 export function useMove({ onDone }: { onDone?: () => void } = {}) {
-  const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const formatMoney = useMoneyFormatter()
   const sayCut = useCutNotice()
@@ -33,6 +30,7 @@ export function useMove({ onDone }: { onDone?: () => void } = {}) {
       const input: BudgetMoveInput = { from_line: from.id, to_line: to.id, amount, on }
       return attempt(input, (key) => moveMoney(input, key))
     },
+    meta: { failed: copy.failed, stale: ['figures'] },
     onSuccess: ({ id, ...change }, { from, to, amount }) => {
       toast.success(copy.done(formatMoney(amount), lineName(from), lineName(to)), {
         action: { label: copy.undo, run: () => undo.mutate(id) },
@@ -40,7 +38,5 @@ export function useMove({ onDone }: { onDone?: () => void } = {}) {
       sayCut(change)
       onDone?.()
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
 }

@@ -1,8 +1,6 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetChange } from '@lucas/contract/planning/budget.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { useMutation } from '@tanstack/react-query'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { undoMove } from './api.ts'
@@ -19,15 +17,12 @@ export function useCutNotice(): (change: BudgetChange) => void {
 
 /** Undoes a move by its id, or removes one from the list that was undone already. */
 export function useUndoMove(done: string) {
-  const cache = useQueryClient()
   const sayCut = useCutNotice()
   return useMutation({
     mutationFn: undoMove,
+    meta: { done, failed: budgetsScreenCopy.move.failed, stale: ['figures'] },
     onSuccess: (change) => {
-      toast.success(done)
       sayCut(change)
     },
-    onError: (error) => toast.error(toErrorMessage(error, budgetsScreenCopy.move.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'figures'),
   })
 }

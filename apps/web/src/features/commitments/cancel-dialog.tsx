@@ -2,11 +2,10 @@ import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments
 import { limits } from '@lucas/contract/limits.ts'
 import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -23,19 +22,18 @@ interface CancelDialogProps {
 
 /** Cancels a series from a day up to today, or changes that day. */
 export function CancelDialog({ line, today, onUndo, onClose }: CancelDialogProps) {
-  const cache = useQueryClient()
   // A reload can bring the new day before the answer does.
   const [before] = useState(line)
   const [day, setDay] = useState(line.cancelled_on ?? today)
   const save = useMutation({
     mutationFn: () => updateSeries(line.id, { cancelled_on: day }),
+    meta: { stale: ['figures', 'transactions'] },
     onSuccess: () => {
       toast.success(commitmentsScreenCopy.actions.cancelled(line.name), {
         action: { label: commitmentsScreenCopy.undo, run: () => onUndo(before) },
       })
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
   })
   return (
     <FormDialog

@@ -5,9 +5,9 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -110,12 +110,11 @@ function toReset(field: RecurringField): RecurringPatch {
 }
 
 function EditLine({ line, today, onClose }: { line: CommitmentLine; today: PlainDate; onClose: () => void }) {
-  const cache = useQueryClient()
   const stored = toLineForm(line)
   const days = line.next_date === null ? null : toNextDays(line.last_date, today)
   const save = useMutation({
     mutationFn: (patch: RecurringPatch) => updateSeries(line.id, patch),
-    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
+    meta: { stale: ['figures', 'transactions'] },
   })
   const done = (): void => {
     toast.success(copy.saved)

@@ -6,8 +6,7 @@ import {
   transferPurposes,
 } from '@lucas/contract/planning/commitments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -27,13 +26,13 @@ export function TransferQuestion({
   const refresh = () => invalidateQueriesOf(cache, 'figures', 'transactions')
   const takeBack = useMutation({
     mutationFn: ({ seriesId, undo }: { seriesId: string; undo: TransferUndo }) => undoAnswer(seriesId, undo),
-    onSuccess: () => toast.success(copy.undone),
-    onError: (error) => toast.error(toErrorMessage(error, copy.undoFailed)),
+    meta: { done: copy.undone, failed: copy.undoFailed },
     onSettled: refresh,
   })
   const answer = useMutation({
     mutationFn: ({ seriesId, purpose }: { seriesId: string; purpose: TransferPurpose }) =>
       answerQuestion(seriesId, { purpose }),
+    meta: { failed: copy.failed },
     onSuccess: ({ series_id: seriesId, name, changed, undo }) =>
       toast.success(
         changed === 0 ? copy.remembered : copy.learned(name, changed),
@@ -41,7 +40,6 @@ export function TransferQuestion({
           ? {}
           : { action: { label: commitmentsScreenCopy.undo, run: () => takeBack.mutate({ seriesId, undo }) } },
       ),
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
     onSettled: refresh,
   })
   if (!question) return null

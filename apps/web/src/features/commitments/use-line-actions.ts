@@ -1,10 +1,8 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
 import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 
 const copy = commitmentsScreenCopy.actions
@@ -32,13 +30,11 @@ interface LineChanges extends Pick<LineActions, 'takeBack' | 'dismiss'> {
 
 /** Returns the changes of a line that need no dialog. Each can be undone from its toast. */
 export function useLineChanges(): LineChanges {
-  const cache = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ send }: Change) => send(),
+    meta: { failed: copy.failed, stale: ['figures', 'transactions'] },
     onSuccess: (_, { done, undo }) =>
       toast.success(done, undo && { action: { label: commitmentsScreenCopy.undo, run: () => mutate(undo) } }),
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'figures', 'transactions'),
   })
   const setCancelled = ({ id, name }: CommitmentLine, day: string | null): Change => ({
     send: () => updateSeries(id, { cancelled_on: day }),

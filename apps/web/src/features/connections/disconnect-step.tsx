@@ -5,8 +5,8 @@ import {
 } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { bankKeys, invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmActions } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deletionPreviewQuery, disconnect } from './api.ts'
@@ -46,8 +46,8 @@ export function DisconnectStep({ id, bank, onBack, onDone }: DisconnectStepProps
   useEffect(() => cancel.current?.focus(), [])
   const disconnection = useMutation({
     mutationFn: disconnect,
+    meta: { done: copy.done },
     onSuccess: () => {
-      toast.success(copy.done)
       onDone()
       void invalidateQueriesOf(cache, ...bankKeys)
     },

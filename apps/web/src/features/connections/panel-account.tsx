@@ -1,10 +1,10 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { bankKeys } from '../../lib/app/query-keys.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -16,10 +16,9 @@ const copy = connectionsScreenCopy.panel
 
 /** Mutation for name, opening balance or visibility; all figures are invalidated afterwards. */
 function useUpdateAccount(account: Account) {
-  const cache = useQueryClient()
   return useMutation({
     mutationFn: (change: AccountPatch) => updateAccount({ id: account.id, ...change }),
-    onSettled: () => invalidateQueriesOf(cache, ...bankKeys),
+    meta: { stale: bankKeys },
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { bankKeys, invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
-import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
@@ -36,8 +36,8 @@ export function RemoveAccountDialog({
   const effects = useDeletionEffects(history)
   const remove = useMutation({
     mutationFn: deleteAccount,
+    meta: { done: copy.done },
     onSuccess: () => {
-      toast.success(copy.done)
       onClose()
       void invalidateQueriesOf(cache, ...bankKeys)
     },

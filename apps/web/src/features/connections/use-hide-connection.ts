@@ -2,7 +2,7 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { hideConnection } from './api.ts'
 

@@ -15,9 +15,9 @@ import {
 } from '@lucas/contract/planning/goal.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import type { GoalsData } from './goals-data.ts'
 import { readStoredGoals } from './stored-goals.ts'
 

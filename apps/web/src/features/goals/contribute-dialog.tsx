@@ -16,7 +16,6 @@ import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -58,12 +57,11 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
         isContribution ? contribute(goal.id, input, key) : withdraw(goal.id, input, key),
       )
     },
+    meta: { failed: isContribution ? copy.failed : copy.withdrawFailed },
     onSuccess: (answer) => {
       onDone(answer)
       onClose()
     },
-    onError: (error) =>
-      toast.error(toErrorMessage(error, isContribution ? copy.failed : copy.withdrawFailed)),
   })
   const errorOf = ({ amount }: EntryDraft) =>
     validateAmount(amount, isContribution ? null : goal.current_amount)

@@ -19,8 +19,8 @@ export function DeleteGoalDialog({ goal, onDone, onClose }: DeleteGoalDialogProp
   const formatMoney = useMoneyFormatter()
   const remove = useMutation({
     mutationFn: () => deleteGoal(goal.id),
+    meta: { done: copy.done },
     onSuccess: () => {
-      toast.success(copy.done)
       onDone(goal)
       onClose()
     },

@@ -6,10 +6,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { formatFullDay, formatPercent, monthName, shortDay } from '../../lib/format/format.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -131,11 +129,10 @@ function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose' | '
   const attempt = useIdempotencyKey()
   const undo = useMutation({
     mutationFn: (entry: GoalEntry) => attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
+    meta: { done: goalsScreenCopy.contribute.undone, failed: goalsScreenCopy.contribute.undoFailed },
     onSuccess: (answer) => {
-      toast.success(goalsScreenCopy.contribute.undone)
       onChanged(answer)
     },
-    onError: (error) => toast.error(toErrorMessage(error, goalsScreenCopy.contribute.undoFailed)),
   })
   const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
   return (

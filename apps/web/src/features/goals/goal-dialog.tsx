@@ -17,7 +17,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
@@ -56,8 +55,8 @@ export function GoalDialog({ goal, suggestion, today, onSaved, onRemove, onClose
       // An unchanged target date may be in the past.
       return updateGoal(goal.id, target_date === goal.target_date ? rest : { ...rest, target_date })
     },
+    meta: { done: goal ? copy.changed : copy.created },
     onSuccess: (saved) => {
-      toast.success(goal ? copy.changed : copy.created)
       onSaved(saved)
       onClose()
     },

@@ -12,9 +12,9 @@ import {
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { bankKeys, invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { apiPagesQuery, apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
-import { bankKeys, invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 
 export const importsPath = '/api/imports/'
 const importPath = (id: string, rest = ''): string => `${importsPath}${encodeURIComponent(id)}/${rest}`

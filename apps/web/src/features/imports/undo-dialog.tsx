@@ -1,10 +1,8 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
 import { cacheImport, undoImport } from './api.ts'
 
@@ -23,11 +21,11 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
   const undo = useMutation({
     mutationFn: ({ id, updated_at }: StatementImport) =>
       attempt([id, updated_at], (key) => undoImport(id, key)),
+    meta: { failed: copy.failed },
     onSuccess: (answer) => {
       cacheImport(cache, answer)
       onClose()
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   return (
     <ConfirmDialog

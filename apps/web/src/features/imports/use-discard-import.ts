@@ -1,6 +1,5 @@
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { discardImport, importQuery, importsQuery } from './api.ts'
 import { removeUpload, useUploads } from './upload/uploads.ts'
@@ -12,6 +11,7 @@ export function useDiscardImport(id: string, onDiscarded: () => void) {
   const cache = useQueryClient()
   const discard = useMutation({
     mutationFn: () => discardImport(id),
+    meta: { failed: copy.cancelFailed },
     onSuccess: () => {
       for (const upload of useUploads.getState().uploads) if (upload.id === id) removeUpload(upload.key)
       toast.info(copy.dropped)
@@ -19,7 +19,6 @@ export function useDiscardImport(id: string, onDiscarded: () => void) {
       cache.removeQueries({ queryKey: importQuery(id).queryKey })
       void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.cancelFailed)),
   })
   return { discard: () => discard.mutate(), isDiscarding: discard.isPending }
 }

@@ -36,13 +36,13 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
   const preview = useQuery(mergePreviewQuery(input))
   const merge = useMutation({
     mutationFn: (mergeInput: MergeInput) => attempt(mergeInput, (key) => mergeTransactions(mergeInput, key)),
+    meta: { failed: copy.failed },
     onSuccess: ({ merge_id: id }) => {
       notifyTransactionsDeleted([source.id])
       toast.success(copy.done, { action: { label: copy.undo, run: () => undo(id) } })
       onDone()
       onClose()
     },
-    onError: (fault) => toast.error(toErrorMessage(fault, copy.failed)),
   })
   return (
     <Dialog

@@ -7,7 +7,6 @@ import { DateField } from '../../ui/forms/date/date-field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { AccountField } from './account-field.tsx'
 import { createTransfer } from './api.ts'
 import { ExtraFields } from './extra-fields.tsx'
@@ -29,10 +28,8 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const save = useMutation({
     mutationFn: (body: TransferBody) => attempt(body, (key) => createTransfer(body, key)),
-    onSuccess: () => {
-      toast.success(copy.done)
-      onClose()
-    },
+    meta: { done: copy.done },
+    onSuccess: onClose,
   })
   const form = useDraftForm(
     checkedDraft(

@@ -53,6 +53,7 @@ function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
   })
   const dismiss = useMutation({
     mutationFn: () => dismissSeries(series.id),
+    meta: { failed: copy.dismissFailed },
     onSuccess(answer) {
       onClose()
       cacheAnswer(answer)
@@ -61,7 +62,6 @@ function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
         undoAction(() => restoreSeries(series.id)),
       )
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.dismissFailed)),
   })
   return { save, takeOut: removeTransaction, dismiss }
 }

@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'
 import { download } from '../../lib/http/download.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 
@@ -13,7 +12,7 @@ export function ExportCard() {
   const { withStepUp, stepUpDialog } = useStepUp()
   const save = useMutation({
     mutationFn: () => withStepUp(() => download('/api/privacy/export/', `${privacyCopy.file}.zip`)),
-    onSuccess: () => toast.success(copy.downloaded),
+    meta: { done: copy.downloaded },
     onError: (error) => showErrorToast(error, copy.downloadFailed),
   })
   return (

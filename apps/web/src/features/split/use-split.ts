@@ -1,7 +1,6 @@
 import { splitCopy as copy } from '@lucas/contract/copy/transactions/split.ts'
 import { type SplitInput, splitAnswer } from '@lucas/contract/transactions/split.ts'
 import { useMutation } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -31,8 +30,7 @@ export function useSplit(id: string, existingParts: Parts | null, onDone: () => 
           ),
         )
     },
-    onError: (error) =>
-      toast.error(toErrorMessage(error, existingParts === null ? copy.joinFailed : copy.failed)),
+    meta: { failed: existingParts === null ? copy.joinFailed : copy.failed },
   })
   const undo = { action: { label: copy.undo, run: () => undoMutation.mutate() } }
   const split = useMutation({
@@ -44,11 +42,11 @@ export function useSplit(id: string, existingParts: Parts | null, onDone: () => 
   })
   const unsplit = useMutation({
     mutationFn: () => unsplitTransaction(id),
+    meta: { failed: copy.joinFailed },
     onSuccess: () => {
       toast.success(copy.joined, undo)
       onDone()
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.joinFailed)),
   })
   return { split, unsplit }
 }

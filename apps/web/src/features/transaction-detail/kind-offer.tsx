@@ -3,9 +3,9 @@ import { transactionKindNames } from '@lucas/contract/copy/transactions/transact
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OfferCard } from '../../entities/transaction/offer-card.tsx'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { setKindOfMany, undoKindOfMany } from './kind-api.ts'
@@ -40,6 +40,7 @@ export function KindOfferCard({ offer, moreActions, onClose }: KindOfferCardProp
       const input = { transaction_ids: offer.ids, kind: offer.kind }
       return attempt(input, (key) => setKindOfMany(input, key))
     },
+    meta: { failed: kindScreenCopy.failed },
     onSuccess({ id, changed, linked }) {
       const { bulk } = kindScreenCopy
       const rest = linked > 0 ? ` ${bulk.linked(linked)}` : ''
@@ -49,7 +50,6 @@ export function KindOfferCard({ offer, moreActions, onClose }: KindOfferCardProp
       onClose()
       void refresh()
     },
-    onError: (error) => toast.error(toErrorMessage(error, kindScreenCopy.failed)),
   })
   return (
     <OfferCard

@@ -2,13 +2,12 @@ import { linkScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { formatRelativeDay } from '../../lib/format/format.ts'
 import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
 import { toTitleCase } from '../../lib/format/title-case.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -71,16 +70,16 @@ function UnlinkButton({ refundId, purchaseId }: { refundId: string; purchaseId: 
       const refund = { refund_id: refundId, charge_id: purchaseId }
       return attempt(refund, (key) => linkRefund(refund, key))
     },
+    meta: { failed: linkScreenCopy.failed },
     onSuccess: refresh,
-    onError: (error) => toast.error(toErrorMessage(error, linkScreenCopy.failed)),
   })
   const unlink = useMutation({
     mutationFn: () => unlinkRefund(refundId),
+    meta: { failed: linkScreenCopy.unlinkFailed },
     onSuccess() {
       toast.success(copy.unlinked, { action: { label: linkScreenCopy.undo, run: () => link.mutate() } })
       void refresh()
     },
-    onError: (error) => toast.error(toErrorMessage(error, linkScreenCopy.unlinkFailed)),
   })
   return (
     <Button size="sm" className="mt-1.5" busy={unlink.isPending} onClick={() => unlink.mutate()}>

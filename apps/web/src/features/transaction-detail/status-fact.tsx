@@ -2,8 +2,6 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
@@ -18,8 +16,8 @@ export function StatusFact({ detail }: { detail: TransactionDetail }) {
   const state = (detail.pending && detail.pending_state) || null
   const keep = useMutation({
     mutationFn: (counted: boolean) => keepPending(detail.id, counted),
+    meta: { failed: copy.pendingFailed },
     onSuccess: (row) => replaceCachedTransaction(cache, row),
-    onError: (error) => toast.error(toErrorMessage(error, copy.pendingFailed)),
   })
   return (
     <DescriptionRow label={copy.status}>

@@ -1,9 +1,9 @@
 import { linkScreenCopy as copy } from '@lucas/contract/copy/transactions/kind-screen.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { type KeyedSend, useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { updateKind } from './kind-api.ts'
 

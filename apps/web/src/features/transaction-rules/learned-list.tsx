@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { CategoryTile } from '../../entities/category/category-tile.tsx'
+import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { useImmediateSwitch } from '../../lib/hooks/use-immediate-switch.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
@@ -59,8 +58,8 @@ function LearnedRow({ rule, names, onEnable }: LearnedRowProps) {
   const sentence = describeLearnedRule(rule, names)
   const forget = useMutation({
     mutationFn: () => forgetLearnedRule(rule),
+    meta: { failed: copy.forgetFailed },
     onSuccess: ({ restored }) => toast.success(copy.forgotten(restored)),
-    onError: (error) => toast.error(toErrorMessage(error, copy.forgetFailed)),
     // A rule that changed no transaction causes no event.
     onSettled: () => invalidateQueriesOf(cache, 'rules', 'transactions'),
   })

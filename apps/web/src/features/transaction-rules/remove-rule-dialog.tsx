@@ -1,11 +1,8 @@
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionRule } from '@lucas/contract/transactions/transaction-rule.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
+import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteRule, isRunning } from './api.ts'
 import { describeRule, type RuleNames } from './rule-sentence.ts'
 import { Sentence } from './sentence.tsx'
@@ -20,17 +17,12 @@ interface RemoveRuleDialogProps {
 
 /** Confirmation before a rule is deleted. What it already changed stays. */
 export function RemoveRuleDialog({ rule, names, onClose }: RemoveRuleDialogProps) {
-  const cache = useQueryClient()
   const { last_run: run } = rule
   const leavesUndo = run !== null && (run.can_undo || isRunning(run))
   const remove = useMutation({
     mutationFn: () => deleteRule(rule.id),
-    onSuccess: () => {
-      toast.success(copy.done)
-      onClose()
-    },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'rules'),
+    meta: { done: copy.done, failed: copy.failed, stale: ['rules'] },
+    onSuccess: onClose,
   })
   return (
     <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>

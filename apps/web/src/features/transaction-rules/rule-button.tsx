@@ -7,8 +7,6 @@ import { useState } from 'react'
 import { toShownCategory } from '../../entities/category/category-store.ts'
 import { BillingPlanDialog } from '../../entities/plan/billing-plan-dialog.tsx'
 import { countsInFlow } from '../../entities/transaction/transaction-title.ts'
-import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { draftQuery, rulesQuery } from './api.ts'
@@ -38,9 +36,9 @@ export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDet
         cache.fetchQuery({ ...draftQuery(toWholeId(detail)), staleTime: 0 }),
         cache.fetchQuery({ ...rulesQuery, staleTime: 0 }),
       ]),
+    meta: { failed: copy.failed },
     onSuccess: ([draft, rules]) =>
       setOpen(isLimitReached(rules) ? 'full' : { draft: withAction(draft, detail) }),
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   return (
     <>

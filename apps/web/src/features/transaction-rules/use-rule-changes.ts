@@ -2,7 +2,6 @@ import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transac
 import type { TransactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { orderRules, rulesQuery, updateLearnedRule, updateRule } from './api.ts'
 
@@ -23,11 +22,11 @@ export function useRuleChanges() {
   const { queryKey } = rulesQuery
   const { mutate } = useMutation({
     mutationFn: ({ send }: ListChange & { before: TransactionRuleList | undefined }) => send(),
+    meta: { stale: ['rules'] },
     onError: (error, { before }) => {
       cache.setQueryData(queryKey, before)
       toast.error(toErrorMessage(error, copy.saveFailed))
     },
-    onSettled: () => invalidateQueriesOf(cache, 'rules'),
   })
   const change = ({ apply, send }: ListChange): void => {
     const before = cache.getQueryData(queryKey)

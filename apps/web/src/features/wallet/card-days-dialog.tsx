@@ -7,7 +7,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { draftSchema, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { updateCard } from './api.ts'
 
@@ -38,10 +37,8 @@ const daysDraft = draftSchema(
 export function CardDaysDialog({ card, today, onClose }: { card: Card; today: string; onClose: () => void }) {
   const save = useMutation({
     mutationFn: (patch: CardPatch) => updateCard(card.account_id, patch),
-    onSuccess: () => {
-      toast.success(copy.done)
-      onClose()
-    },
+    meta: { done: copy.done },
+    onSuccess: onClose,
   })
   const form = useDraftForm(
     daysDraft,

@@ -16,10 +16,8 @@ interface DeleteItemDialogProps {
 export function DeleteItemDialog({ item, words, onDone, onCancel }: DeleteItemDialogProps) {
   const remove = useMutation({
     mutationFn: () => deleteItem(item.id),
-    onSuccess: () => {
-      toast.success(words.done)
-      onDone()
-    },
+    meta: { done: words.done },
+    onSuccess: onDone,
     onError: () => toast.error(words.failed),
   })
   return (

@@ -23,7 +23,7 @@ interface HiddenRowProps {
 function HiddenRow({ name, show, children }: HiddenRowProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: show,
-    onSuccess: () => toast.success(copy.shown),
+    meta: { done: copy.shown },
     onError: () => toast.error(copy.failed),
   })
   return (

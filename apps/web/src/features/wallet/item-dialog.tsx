@@ -32,11 +32,11 @@ const valueDraft = draftSchema(
 function ValueForm({ item, today }: { item: WalletItem; today: PlainDate }) {
   const attempt = useIdempotencyKey()
   const add = useMutation({
+    meta: { done: copy.updated },
     // The same value may be sent again later: the current values are part of the idempotency key.
     mutationFn: (input: WalletValueInput) =>
       attempt([input, item.values], (key) => addValue(item.id, input, key)),
     onSuccess: () => {
-      toast.success(copy.updated)
       form.restart({ ...form.draft, value: '' })
     },
   })
@@ -101,10 +101,8 @@ interface ItemDialogProps {
 export function ItemDialog({ item, today, onEdit, onRemove, onClose }: ItemDialogProps) {
   const hide = useMutation({
     mutationFn: () => updateItem(item.id, { hidden: true }),
-    onSuccess: () => {
-      toast.success(copy.hidden)
-      onClose()
-    },
+    meta: { done: copy.hidden },
+    onSuccess: onClose,
     onError: () => toast.error(walletScreenCopy.hidden.failed),
   })
   const iconClass = 'size-4'

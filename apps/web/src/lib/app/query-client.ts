@@ -1,13 +1,39 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { notifyManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../http/api-error.ts'
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/overlays/toast.tsx'
+import { ApiError, toErrorMessage } from '../http/api-error.ts'
+import { invalidateQueriesOf, type LiveKey } from './query-keys.ts'
 
 // Notifies in the same task as the press. With the default timer a controlled switch or radio would jump back first.
 notifyManager.setScheduler(queueMicrotask)
 
+/** What a mutation says at its end, and the queries that it makes stale, as `meta`. */
+type MutationNotice = {
+  done?: string
+  /** Said if the server gives no reason. */
+  failed?: string
+  stale?: readonly LiveKey[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationNotice
+  }
+}
+
 /** Creates the query client by the rules of spec 9: one retry, none on 4xx errors, and no refetch on focus. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const mutationCache = new MutationCache({
+    onSuccess: (_, __, ___, { meta }) => {
+      if (meta?.done !== undefined) toast.success(meta.done)
+    },
+    onError: (error, _, __, { meta }) => {
+      if (meta?.failed !== undefined) toast.error(toErrorMessage(error, meta.failed))
+    },
+    onSettled: (_, __, ___, ____, { meta }) => invalidateQueriesOf(client, ...(meta?.stale ?? [])),
+  })
+  const client = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
@@ -20,3 +46,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}

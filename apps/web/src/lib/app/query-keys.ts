@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /** First parts of the query keys that live events make stale. */
 export const liveKeys = [
   'accounts',
@@ -38,3 +40,10 @@ declare module '@tanstack/react-query' {
     queryKey: readonly [(typeof keyRoots)[number], ...unknown[]]
   }
 }
+
+/** The roots to invalidate when a bank's data are added or removed. */
+export const bankKeys = ['accounts', 'connections', 'transactions', 'figures'] as const
+
+/** Invalidates all queries whose key begins with one of these roots. */
+export const invalidateQueriesOf = (cache: QueryClient, ...keys: readonly LiveKey[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))

@@ -1,14 +1,7 @@
 import { type SocketEvent, socketEvent } from '@lucas/contract/socket.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type LiveKey, liveKeys } from '../app/query-keys.ts'
+import { invalidateQueriesOf, type LiveKey, liveKeys } from '../app/query-keys.ts'
 import { openLiveSocket } from './live-socket.ts'
-
-/** The roots to invalidate when a bank's data are added or removed. */
-export const bankKeys = ['accounts', 'connections', 'transactions', 'figures'] as const
-
-/** Invalidates all queries whose key begins with one of these roots. */
-export const invalidateQueriesOf = (cache: QueryClient, ...keys: readonly LiveKey[]): Promise<unknown> =>
-  Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
 
 /** Returns the roots that an event makes stale. */
 export function liveKeysChangedBy(event: SocketEvent): LiveKey[] {

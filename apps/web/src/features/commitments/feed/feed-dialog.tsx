@@ -10,7 +10,6 @@ import { useRef, useState } from 'react'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -54,19 +53,19 @@ function useFeed(feed: Feed) {
   })
   const update = useMutation({
     mutationFn: (patch: Partial<CalendarFeedInput>) => updateFeed(patch),
+    meta: { failed: copy.saveFailed },
     onSuccess: ({ feed: next }) => {
       store(next)
       toast.success(copy.saved)
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.saveFailed)),
   })
   const revoke = useMutation({
     mutationFn: revokeFeed,
+    meta: { failed: copy.revokeFailed },
     onSuccess: ({ feed: next }) => {
       store(next)
       toast.success(copy.revoked)
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.revokeFailed)),
   })
   const choose = (patch: Partial<CalendarFeedInput>): void => {
     if (feed === null) setChoices({ ...choices, ...patch })

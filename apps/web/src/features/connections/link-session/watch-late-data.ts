@@ -1,7 +1,7 @@
 import type { SessionStart } from '@lucas/contract/banking/link-session.ts'
 import { linkSessionCopy as copy } from '@lucas/contract/copy/banking/link-session.ts'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { bankKeys, invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
+import { bankKeys, invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { linkSessionQuery } from '../api.ts'
 

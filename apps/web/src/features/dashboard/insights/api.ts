@@ -2,10 +2,8 @@ import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insight
 import { type Insight, insightList } from '@lucas/contract/notifications/insight.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { apiQuery } from '../../../lib/http/api-query.ts'
 import { api } from '../../../lib/http/http.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 
 /** The key begins with 'figures', because what changes figures changes the facts. */
 const queryKey = ['figures', 'insights'] as const
@@ -30,6 +28,7 @@ export function useDismissInsight(): (insight: Insight) => void {
   const cache = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ key }: Insight) => api.post('/api/insights/dismiss/', { key }, nothing),
+    meta: { failed: copy.dismissFailed },
     onMutate: ({ key }) => {
       for (const query of [causes, bills, savings, spending])
         cache.setQueryData(
@@ -37,7 +36,6 @@ export function useDismissInsight(): (insight: Insight) => void {
           (list) => list && { results: list.results.filter((one) => one.key !== key) },
         )
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.dismissFailed)),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   })
   return mutate

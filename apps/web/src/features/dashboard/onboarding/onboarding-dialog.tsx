@@ -2,10 +2,8 @@ import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import type { OnboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api } from '../../../lib/http/http.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { onboardingQuery } from '../api.ts'
 import { countDone, listSteps } from './onboarding-progress.ts'
@@ -25,8 +23,8 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
   const cache = useQueryClient()
   const hide = useMutation({
     mutationFn: () => api.post('/api/first-steps/hide/', undefined, nothing),
+    meta: { failed: copy.hideFailed },
     onSuccess: () => cache.setQueryData(onboardingQuery.queryKey, { steps, hidden: true }),
-    onError: (error) => toast.error(toErrorMessage(error, copy.hideFailed)),
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type AssignInput, allocationList, unassignAnswer } from '@lucas/contract/planning/goal.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { api } from '../../../lib/http/http.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 
 interface AllocationChanges {
   transactionId: string

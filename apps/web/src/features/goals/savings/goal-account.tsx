@@ -1,9 +1,7 @@
 import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
 import type { Goal } from '@lucas/contract/planning/goal.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../../entities/account/queries.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { updateGoal } from '../api.ts'
@@ -12,16 +10,14 @@ const copy = savingsScreenCopy.account
 
 /** The account where the money of a goal is. A choice is saved at once. */
 export function GoalAccount({ goal, onSaved }: { goal: Goal; onSaved: (goal: Goal) => void }) {
-  const cache = useQueryClient()
   const { data } = useQuery(accountsQuery)
   const save = useMutation({
     mutationFn: (account_id: string | null) => updateGoal(goal.id, { account_id }),
+    meta: { failed: copy.failed, stale: ['goals'] },
     onSuccess: (saved) => {
       toast.success(copy.saved)
       onSaved(saved)
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'goals'),
   })
   const choices = (data ?? []).filter(
     ({ currency, account_type, hidden }) => currency === 'CLP' && account_type !== 'credit' && !hidden,

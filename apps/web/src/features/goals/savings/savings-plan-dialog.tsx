@@ -2,9 +2,9 @@ import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.
 import { limits } from '@lucas/contract/limits.ts'
 import { type SavingsPlan, savingsPlanKinds } from '@lucas/contract/planning/savings-plan.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../../ui/forms/money-input.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -50,18 +50,14 @@ export function SavingsPlanDialog({ goalId, plan, onClose }: SavingsPlanDialogPr
       const input = { goal_id: goalId, kind, ...details }
       return attempt(input, (key) => createPlan(input, key))
     },
-    onSuccess: () => {
-      toast.success(plan ? copy.saved : copy.created)
-      onClose()
-    },
+    meta: { done: plan ? copy.saved : copy.created },
+    onSuccess: onClose,
     onSettled: refresh,
   })
   const remove = useMutation({
     mutationFn: deletePlan,
-    onSuccess: () => {
-      toast.success(copy.removed)
-      onClose()
-    },
+    meta: { done: copy.removed },
+    onSuccess: onClose,
     onError: () => toast.error(copy.removeFailed),
     onSettled: refresh,
   })

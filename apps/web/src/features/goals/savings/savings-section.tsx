@@ -2,11 +2,9 @@ import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.
 import type { Goal } from '@lucas/contract/planning/goal.ts'
 import type { Savings, SavingsPlan } from '@lucas/contract/planning/savings-plan.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortDay } from '../../../lib/format/format.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -78,14 +76,12 @@ interface PlanRowProps {
 }
 
 function PlanRow({ plan, today, onEdit }: PlanRowProps) {
-  const cache = useQueryClient()
   const formatMoney = useMoneyFormatter()
   const text = toPlanText(plan, formatMoney)
   const pause = useMutation({
     mutationFn: (paused: boolean) => updatePlan(plan.id, { paused }),
+    meta: { failed: copy.failed, stale: ['goals'] },
     onSuccess: (_, paused) => toast.success(paused ? copy.pausedDone : copy.resumedDone),
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
-    onSettled: () => invalidateQueriesOf(cache, 'goals'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t">

@@ -3,9 +3,9 @@ import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.
 import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
 import type { ConfirmProposalInput, SavingsProposal } from '@lucas/contract/planning/savings-plan.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { ApiError, toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { undoEntry } from '../api.ts'
@@ -35,11 +35,10 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
   const undo = useMutation({
     mutationFn: ({ goal, entry }: EntryAnswer) =>
       attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
+    meta: { done: goalsScreenCopy.contribute.undone, failed: goalsScreenCopy.contribute.undoFailed },
     onSuccess: (answer) => {
-      toast.success(goalsScreenCopy.contribute.undone)
       onChanged(answer)
     },
-    onError: (error) => toast.error(toErrorMessage(error, goalsScreenCopy.contribute.undoFailed)),
     onSettled: refresh,
   })
   const confirm = (input: ConfirmProposalInput, id: string) =>

@@ -1,8 +1,6 @@
 import type { ImportPatch } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { cacheImport, correctImport } from '../api.ts'
 
 /** Sends corrections; the server reads the file again. */
@@ -10,8 +8,8 @@ export function useCorrection(id: string, failed: string = importsScreenCopy.pre
   const cache = useQueryClient()
   const correction = useMutation({
     mutationFn: (patch: ImportPatch) => correctImport(id, patch),
+    meta: { failed },
     onSuccess: (answer) => cacheImport(cache, answer),
-    onError: (error) => toast.error(toErrorMessage(error, failed)),
   })
   return {
     correct: (patch: ImportPatch) => correction.mutate(patch),

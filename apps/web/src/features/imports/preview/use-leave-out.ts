@@ -1,8 +1,6 @@
 import type { ImportRow } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { cacheImport, invalidateRows, leaveRowsOut } from '../api.ts'
 
 const copy = importsScreenCopy.preview.leaveOut
@@ -13,11 +11,11 @@ export function useLeaveOut(id: string) {
   const change = useMutation({
     mutationFn: ({ place, isOut }: { place: string; isOut: boolean }) =>
       leaveRowsOut(id, { places: [place], left_out: isOut }),
+    meta: { failed: copy.failed },
     onSuccess: async (answer) => {
       cacheImport(cache, answer)
       await invalidateRows(cache, id)
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   return {
     toggle: ({ place, kind }: ImportRow): void => {

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { CategoryTile, categoryName } from '../../../entities/category/category-tile.tsx'
 import { categoriesQuery } from '../../../entities/category/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
@@ -67,8 +66,8 @@ const CategoryRow = ({ category, count, onEdit, onRemove, onHide }: CategoryRowP
 function HiddenRow({ category, target }: { category: Category; target: string }) {
   const show = useMutation({
     mutationFn: () => showCategory(category.category),
+    meta: { failed: copy.showFailed },
     onSuccess: ({ moved }) => toast.success(copy.shown(category.name, moved)),
-    onError: (error) => toast.error(toErrorMessage(error, copy.showFailed)),
   })
   return (
     <div className="flex min-h-[52px] items-center gap-3">

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCategoryChoices } from '../../../entities/category/category-store.ts'
 import { categoryChoiceName } from '../../../entities/category/category-tile.tsx'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -35,11 +34,11 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
   const targetName = others.find((one) => one.category === target)?.name ?? target
   const moving = useMutation({
     mutationFn: () => move(target),
+    meta: { failed: labels.failed },
     onSuccess: ({ moved }) => {
       toast.success(toDone(moved, targetName))
       onClose()
     },
-    onError: (error) => toast.error(toErrorMessage(error, labels.failed)),
   })
   return (
     <ConfirmDialog labels={labels} action={moving} onCancel={onClose}>

@@ -5,7 +5,6 @@ import type { Plan } from '@lucas/contract/rules/plans.ts'
 import type { Billing } from '@lucas/contract/users/billing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { formatFullDay } from '../../../lib/format/format.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { updatePlan } from './api.ts'
@@ -28,11 +27,11 @@ export function DowngradeDialog({ open, plan, billing, onClose }: DowngradeDialo
   const end = billing.period_end ?? billing.since
   const downgrade = useMutation({
     mutationFn: () => updatePlan({ next_plan: plan }),
+    meta: { failed: copy.failed },
     onSuccess: () => {
       toast.success(isPastDue ? copy.doneNow(nextName) : copy.done(nextName, formatFullDay(end)))
       onClose()
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   return (
     <ConfirmDialog

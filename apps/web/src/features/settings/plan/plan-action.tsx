@@ -5,7 +5,6 @@ import type { Billing } from '@lucas/contract/users/billing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFullDay } from '../../../lib/format/format.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { updatePlan } from './api.ts'
@@ -54,8 +53,8 @@ function KeepPlanButton({ plan }: PlanActionProps) {
   const { name } = plansCopy.offers[plan]
   const keep = useMutation({
     mutationFn: () => updatePlan({ next_plan: plan }),
+    meta: { failed: billingCopy.leave.failed },
     onSuccess: () => toast.success(copy.stayed(name)),
-    onError: (error) => toast.error(toErrorMessage(error, billingCopy.leave.failed)),
   })
   return (
     <Button variant="primary" busy={keep.isPending} busyText={copy.keeping} onClick={() => keep.mutate()}>

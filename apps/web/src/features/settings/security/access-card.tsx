@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { securityQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { api } from '../../../lib/http/http.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { SettingLine, SettingLines } from '../setting-line.tsx'
@@ -41,7 +40,7 @@ export function AccessCard({ user }: { user: User }) {
 function CreatePassword({ email }: { email: string }) {
   const requestLink = useMutation({
     mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing),
-    onSuccess: () => toast.success(copy.createSent),
+    meta: { done: copy.createSent },
     onError: (error) => showErrorToast(error, copy.createFailed),
   })
   return (

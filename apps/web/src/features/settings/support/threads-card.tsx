@@ -9,7 +9,6 @@ import { useNow } from '../../../lib/hooks/use-today.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { Textarea } from '../../../ui/forms/textarea.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -86,10 +85,8 @@ function Reply({ threadId, onDone }: { threadId: string; onDone: () => void }) {
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () => keyedSend({ thread: threadId, text }, (key) => createReply(threadId, { text }, key)),
-    onSuccess: () => {
-      toast.success(copy.sent)
-      onDone()
-    },
+    meta: { done: copy.sent },
+    onSuccess: onDone,
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -3,7 +3,6 @@ import { type SupportTopic, supportInput } from '@lucas/contract/users/support.t
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { createThread } from './api.ts'
 
 export type SupportMessageDraft = ReturnType<typeof useMessage>
@@ -17,8 +16,8 @@ export function useMessage(topic: SupportTopic, onSent?: () => void) {
   const parsed = supportInput.safeParse(draft)
   const sending = useMutation({
     mutationFn: () => keyedSend(draft, (key) => createThread(draft, key)),
+    meta: { done: supportCopy.screen.sent },
     onSuccess: () => {
-      toast.success(supportCopy.screen.sent)
       setIsSubmitted(false)
       setText('')
       onSent?.()

@@ -12,10 +12,8 @@ import { categoryChoiceName } from '../../../entities/category/category-tile.tsx
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDraftForm } from '../../../ui/forms/use-draft-form.ts'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Checkbox } from '../../../ui/primitives/checkbox.tsx'
@@ -61,12 +59,11 @@ export function RuleDialog({ rule, draft, onClose }: RuleDialogProps) {
       await updateRule(rule.id, { conditions: input.conditions, actions: input.actions })
       return rule.id
     },
+    meta: { done: rule ? copy.changed : copy.created, stale: ['rules'] },
     onSuccess: (id) => {
-      toast.success(rule ? copy.changed : copy.created)
       if (canApply && appliesToo) void applyToEarlier(cache, id)
       onClose()
     },
-    onSettled: () => invalidateQueriesOf(cache, 'rules'),
   })
   const start = rule ?? draft
   const form = useDraftForm(ruleDraft, start === undefined ? emptyRule : toRuleForm(start), { save })

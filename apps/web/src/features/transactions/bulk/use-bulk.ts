@@ -10,8 +10,8 @@ import {
   updateCachedTransactions,
 } from '../../../entities/transaction/transaction-cache.ts'
 import { transactionKeys } from '../../../entities/transaction/transaction-keys.ts'
+import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { toErrorMessage, toFieldErrors } from '../../../lib/http/api-error.ts'
-import { invalidateQueriesOf } from '../../../lib/live/invalidate-on-event.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import {
   applyBulkChange,

@@ -57,12 +57,12 @@ export function SavedFiltersSection({ filter, onUse }: SavedFiltersSectionProps)
   })
   const remove = useMutation({
     mutationFn: ({ id }: SavedFilter) => deleteFilter(id),
+    meta: { failed: copy.removeFailed },
     onSuccess: (_, { name, filter: of }) => {
       const undo = () => save.mutate({ name, of: fromStoredFilter(of) }, { onError: showError })
       toast.success(copy.removed(name), { action: { label: copy.undo, run: undo } })
       return reload()
     },
-    onError: (error) => toast.error(toErrorMessage(error, copy.removeFailed)),
   })
 
   const saved = data?.results ?? []

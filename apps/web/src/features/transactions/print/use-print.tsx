@@ -7,7 +7,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useShortcuts } from '../../../lib/hooks/use-shortcuts.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api, queryString } from '../../../lib/http/http.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
@@ -41,8 +40,8 @@ export function usePrint({ query, loaded, ...description }: PrintOptions): {
       const [answer] = await Promise.all([api.get(path, transactionStatement), loadStatement()])
       return answer
     },
+    meta: { failed: copy.failed },
     onSuccess: setStatement,
-    onError: (error) => toast.error(toErrorMessage(error, copy.failed)),
   })
   useEffect(() => {
     if (statement === null) return
