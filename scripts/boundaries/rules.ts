@@ -6,7 +6,7 @@ const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
 const server = '^apps/server/src/'
 const repositories = 'repository([.]ts$|/)'
 const features = '^apps/web/src/features/'
-const lazyFeatures = `${features}(transaction-detail/lazy-detail|review/lazy-review-links)[.]tsx$`
+const lazyFeatures = `${features}[^/]+/lazy-(detail|review-links|connections-panel|rules-panel)[.]tsx$`
 const detailParts = `${features}transaction-detail/parts[.]tsx$`
 const database = '(database|open-database|embedded|backup|distribution|replica)'
 
@@ -129,8 +129,8 @@ export const importRules = [
   ),
   rule(
     'features-shown-by-name',
-    'only transactions, review and dashboard show another feature',
-    { path: features, pathNot: `${features}(transactions|review|dashboard|transaction-detail)/` },
+    'only transactions, review, dashboard and settings show other features',
+    { path: features, pathNot: `${features}(transactions|review|dashboard|settings)/` },
     { path: lazyFeatures },
   ),
   rule(

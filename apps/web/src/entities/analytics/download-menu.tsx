@@ -4,13 +4,12 @@ import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-scre
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, Image } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { isPlanRequired, toErrorMessage } from '../../lib/http/api-error.ts'
 import { download } from '../../lib/http/download.ts'
 import { profileQuery } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuItem } from '../../ui/primitives/menu.tsx'
+import { Menu, type MenuControl, MenuItem } from '../../ui/primitives/menu.tsx'
 import { BillingPlanDialog } from '../plan/billing-plan-dialog.tsx'
 import type { ChartContext } from './chart-context.ts'
 import { checkPicturePlan, csvPath } from './chart-queries.ts'
@@ -18,25 +17,20 @@ import { savePicture } from './save-picture.ts'
 
 const copy = analysisScreenCopy.download
 
-interface DownloadMenuProps extends ChartContext {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DownloadMenuProps extends ChartContext, MenuControl {
   chart: AnalysisChart
   compareFrom: PlainDate | undefined
 }
 
 /** Download formats of a chart; both need the plan Grow, which the server checks (decisions 9). */
 export function DownloadMenu({
-  anchor,
-  open,
-  onOpenChange,
   chart,
   compareFrom,
   period,
   currency,
   by,
   today,
+  ...control
 }: DownloadMenuProps) {
   const { data: profile } = useQuery(profileQuery)
   const [asksPlan, setAsksPlan] = useState(false)
@@ -46,7 +40,7 @@ export function DownloadMenu({
       if (kind === 'file')
         return download(csvPath(chart, period.range, currency, by, compareFrom), `${name}.csv`)
       await checkPicturePlan()
-      const card = anchor.current?.closest('section')
+      const card = control.anchor.current?.closest('section')
       if (card) await savePicture(card, `${name}.png`)
     },
     meta: { done: copy.done },
@@ -57,7 +51,7 @@ export function DownloadMenu({
     profile?.plan === 'free' ? setAsksPlan(true) : fetching.mutate(kind)
   return (
     <>
-      <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+      <Menu {...control}>
         <MenuItem icon={<Image aria-hidden="true" />} onSelect={get('picture')}>
           {copy.picture}
         </MenuItem>

@@ -1,23 +1,18 @@
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice } from '../../ui/primitives/menu.tsx'
+import { Menu, MenuChoice, type MenuControl } from '../../ui/primitives/menu.tsx'
 import { useCategoryChoices } from './category-store.ts'
 import { categoryChoiceName } from './category-tile.tsx'
 
-interface CategoryListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface CategoryListProps extends MenuControl {
   category: string
   onChoose: (category: string) => void
 }
 
 /** A menu of all categories, with the current one checked. */
-export function CategoryList({ anchor, open, onOpenChange, category, onChoose }: CategoryListProps) {
+export function CategoryList({ category, onChoose, ...control }: CategoryListProps) {
   const categories = useCategoryChoices()
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       <MenuChoice
         label={copy.chooseCategory}
         value={categories.has(category) ? category : 'OTROS'}
@@ -31,7 +26,7 @@ export function CategoryList({ anchor, open, onOpenChange, category, onChoose }:
           ),
         }))}
         onChange={(chosen) => {
-          onOpenChange(false)
+          control.onOpenChange(false)
           onChoose(chosen)
         }}
       />

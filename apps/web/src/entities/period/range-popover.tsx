@@ -8,15 +8,12 @@ import { useMedia } from '../../lib/hooks/use-media.ts'
 import { type RangeDraft, validateRange } from '../../lib/search-params/range-draft.ts'
 import { profileQuery } from '../../lib/session/session.ts'
 import { Calendar } from '../../ui/forms/date/calendar.tsx'
-import { PopoverClose, PopoverPopup } from '../../ui/overlays/popover-popup.tsx'
+import { PopoverClose, type PopoverControl, PopoverPopup } from '../../ui/overlays/popover-popup.tsx'
 import { Button, buttonClass } from '../../ui/primitives/button.tsx'
 
 const copy = dashboardCopy.period
 
-interface RangePopoverProps {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface RangePopoverProps extends PopoverControl {
   /** The initial range. */
   range: DateRange
   today: PlainDate
@@ -24,18 +21,11 @@ interface RangePopoverProps {
 }
 
 /** A calendar of two months, on phones of one, that asks for the first and the last day of a period. */
-export const RangePopover = ({ anchor, open, onOpenChange, ...form }: RangePopoverProps) => {
+export const RangePopover = ({ range, today, onApply, ...control }: RangePopoverProps) => {
   const cursor = useRef<HTMLButtonElement>(null)
   return (
-    <PopoverPopup
-      anchor={anchor}
-      open={open}
-      onOpenChange={onOpenChange}
-      label={copy.choose}
-      initialFocus={cursor}
-      align="end"
-    >
-      <RangeForm {...form} cursor={cursor} />
+    <PopoverPopup {...control} label={copy.choose} initialFocus={cursor} align="end">
+      <RangeForm range={range} today={today} cursor={cursor} onApply={onApply} />
     </PopoverPopup>
   )
 }

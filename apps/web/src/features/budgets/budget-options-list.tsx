@@ -2,9 +2,7 @@ import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets
 import type { Budget } from '@lucas/contract/planning/budget.ts'
 import type { BudgetPatch } from '@lucas/contract/planning/budget-input.ts'
 import { CalendarDays, Layers, Shuffle, Sparkles, Wallet } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, MenuChoice, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 
 const periods = [
   { value: 'month', label: copy.periods.month, icon: <CalendarDays aria-hidden="true" /> },
@@ -15,24 +13,14 @@ const forms = [
   { value: 'flex', label: copy.forms.flex, icon: <Shuffle aria-hidden="true" /> },
 ] as const
 
-interface BudgetOptionsListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface BudgetOptionsListProps extends MenuControl {
   budget: Budget
   onChange: (patch: BudgetPatch) => void
   onPropose: () => void
 }
 
-export const BudgetOptionsList = ({
-  anchor,
-  open,
-  onOpenChange,
-  budget,
-  onChange,
-  onPropose,
-}: BudgetOptionsListProps) => (
-  <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+export const BudgetOptionsList = ({ budget, onChange, onPropose, ...control }: BudgetOptionsListProps) => (
+  <Menu {...control}>
     <MenuChoice
       label={copy.periods.label}
       value={budget.period}

@@ -1,25 +1,20 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { ArrowLeftRight, List, Pencil, Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import type { LineActions } from './line-actions.ts'
 
 const copy = budgetsScreenCopy.lines
 
-interface LineMenuListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface LineMenuListProps extends MenuControl {
   line: BudgetLine
   actions: LineActions
 }
 
-export function LineMenuList({ anchor, open, onOpenChange, line, actions }: LineMenuListProps) {
+export function LineMenuList({ line, actions, ...control }: LineMenuListProps) {
   const { edit, move, transactions, remove } = actions
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       {edit && !line.is_beyond_plan && (
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => edit(line)}>
           {copy.edit}

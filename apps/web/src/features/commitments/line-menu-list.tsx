@@ -1,25 +1,20 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
 import { Ban, CalendarDays, CreditCard, Pencil, Trash2, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, type MenuControl, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { isRunning } from './line-text.ts'
 import type { LineActions } from './use-line-actions.ts'
 
 const copy = commitmentsScreenCopy.list
 
-interface LineMenuListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface LineMenuListProps extends MenuControl {
   line: CommitmentLine
   actions: LineActions
 }
 
 /** Cards and instalments are changed in Billetera; a series is changed here. */
-export const LineMenuList = ({ anchor, open, onOpenChange, line, actions }: LineMenuListProps) => (
-  <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+export const LineMenuList = ({ line, actions, ...control }: LineMenuListProps) => (
+  <Menu {...control}>
     {line.source === 'series' ? (
       <SeriesItems line={line} actions={actions} />
     ) : (

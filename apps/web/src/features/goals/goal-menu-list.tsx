@@ -1,26 +1,21 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { Archive, ArrowDownToLine, Check, History, RotateCcw, Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import type { GoalActions } from './goal-actions.ts'
 
 const copy = goalsScreenCopy.menu
 
-interface GoalMenuListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface GoalMenuListProps extends MenuControl {
   goal: Goal
   actions: GoalActions
 }
 
-export function GoalMenuList({ anchor, open, onOpenChange, goal, actions }: GoalMenuListProps) {
+export function GoalMenuList({ goal, actions, ...control }: GoalMenuListProps) {
   const { state } = goal
   const isArchived = state === 'archived'
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       <MenuItem icon={<History aria-hidden="true" />} onSelect={() => actions.details(goal)}>
         {copy.details}
       </MenuItem>

@@ -16,6 +16,7 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { type LazyComponent, lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { ConnectionsPanel } from '../connections/lazy-connections-panel.tsx'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>
 
@@ -39,7 +40,7 @@ const lazyPanel = (load: () => Promise<ComponentType>) =>
     )),
   )
 
-/** The tabs in the order of spec 2. Each has a file in tabs/. */
+/** The tabs in the order of spec 2. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     id: 'account',
@@ -54,7 +55,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   {
     id: 'connections',
     icon: Landmark,
-    panel: lazyPanel(async () => (await import('./tabs/connections.tsx')).ConnectionsTab),
+    panel: ConnectionsPanel,
   },
   {
     id: 'notifications',

@@ -1,9 +1,14 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { EyeOff, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import type { RefObject } from 'react'
 import { usePrivacy, useTheme } from '../../lib/app/display-preferences.ts'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import {
+  Menu,
+  MenuChoice,
+  type MenuControl,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+} from '../../ui/primitives/menu.tsx'
 import { HomeChoice } from './home-choice.tsx'
 import { useOtherDestinations } from './navigation.ts'
 
@@ -13,20 +18,17 @@ const themes = [
   { value: 'dark', label: copy.themes.dark, icon: <Moon aria-hidden="true" /> },
 ] as const
 
-interface ProfileMenuListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ProfileMenuListProps extends MenuControl {
   email: string
   onLogout: () => void
 }
 
 /** The profile menu: screens that are not in the bar, modo privado, home screen, theme and sign-out. */
-export function ProfileMenuList({ anchor, open, onOpenChange, email, onLogout }: ProfileMenuListProps) {
+export function ProfileMenuList({ email, onLogout, ...control }: ProfileMenuListProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
   const [theme, setTheme] = useTheme()
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       <p className="max-w-[260px] truncate px-2.5 pt-1.5 pb-2 text-xs text-ink-3">{email}</p>
       <MenuLink to="/settings" icon={<UserRound aria-hidden="true" />}>
         {copy.showProfile}

@@ -4,16 +4,11 @@ import { fitsSign } from '@lucas/contract/rules/transaction-kinds.ts'
 import { type TransactionKind, transactionKinds } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { ArrowLeftRight, RotateCcw, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
 import { KindIcon } from '../../entities/transaction/kind-icon.tsx'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, MenuChoice, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { canPair, canRefund } from './kind-options.ts'
 
-interface KindListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface KindListProps extends MenuControl {
   detail: TransactionDetail
   /** Null returns to the detected kind. */
   onChoose: (kind: TransactionKind | null) => void
@@ -23,11 +18,11 @@ interface KindListProps {
 const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const
 
 /** A menu of the kinds that fit the sign, and of the links that a transaction can have. */
-export function KindList({ anchor, open, onOpenChange, detail, onChoose, onLink }: KindListProps) {
+export function KindList({ detail, onChoose, onLink, ...control }: KindListProps) {
   const isChosen = detail.kind_source === 'person'
   const [pairs, refunds] = [canPair(detail), canRefund(detail)]
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       <MenuChoice
         label={copy.choose}
         value={detail.kind}
@@ -39,7 +34,7 @@ export function KindList({ anchor, open, onOpenChange, detail, onChoose, onLink 
             icon: <KindIcon kind={value} />,
           }))}
         onChange={(kind) => {
-          onOpenChange(false)
+          control.onOpenChange(false)
           if (kind !== detail.kind || !isChosen) onChoose(kind)
         }}
       />

@@ -1,15 +1,10 @@
 import { transactionRulesScreenCopy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { History, Pencil, Trash2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 
 const copy = transactionRulesScreenCopy.row
 
-interface RuleMenuListProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface RuleMenuListProps extends MenuControl {
   /** Missing for a rule beyond the plan. */
   onEdit: (() => void) | undefined
   /** Missing while the rule cannot be applied. */
@@ -17,15 +12,8 @@ interface RuleMenuListProps {
   onRemove: () => void
 }
 
-export const RuleMenuList = ({
-  anchor,
-  open,
-  onOpenChange,
-  onEdit,
-  onApply,
-  onRemove,
-}: RuleMenuListProps) => (
-  <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+export const RuleMenuList = ({ onEdit, onApply, onRemove, ...control }: RuleMenuListProps) => (
+  <Menu {...control}>
     {onEdit && (
       <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
         {copy.edit}

@@ -10,9 +10,7 @@ import {
   Printer,
   Shapes,
 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useOpenAfterMount } from '../../ui/overlays/use-once-open.ts'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
+import { Menu, MenuChoice, type MenuControl, MenuItem, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { defaultOrder, type ListFilter } from './search.ts'
 
 const copy = transactionPanelsCopy.sort
@@ -28,10 +26,7 @@ const directionIcons = {
 }
 const sorts = transactionSorts.map((value) => ({ value, label: copy.fields[value], icon: icons[value] }))
 
-interface SortMenuProps {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface SortMenuProps extends MenuControl {
   filter: ListFilter
   onChange: (change: ListFilter) => void
   /** On phones, whose toolbar has no room for the button. */
@@ -39,12 +34,12 @@ interface SortMenuProps {
 }
 
 /** Menu for the Sort object of spec 3. */
-export function SortMenu({ anchor, open, onOpenChange, filter, onChange, onPrint }: SortMenuProps) {
+export function SortMenu({ filter, onChange, onPrint, ...control }: SortMenuProps) {
   const sort = filter.sort ?? 'date'
   const first = defaultOrder(sort)
   const directions = [first, first === 'asc' ? ('desc' as const) : ('asc' as const)]
   return (
-    <Menu anchor={anchor} open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
+    <Menu {...control}>
       <MenuChoice
         label={copy.title}
         value={sort}

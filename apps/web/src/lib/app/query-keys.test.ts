@@ -8,7 +8,10 @@ const isOwner = (file: string): boolean =>
   !/[.]test[.]|^lib\/(app\/query-keys|live\/invalidate-on-event)[.]ts$/.test(file)
 
 /** The words with which a literal key begins; a chart's key is 'figures' and its name. */
-const keyLiteral = new RegExp(`(?<![\\w)\\]]|stale: )\\[\\s*('(?:${keyRoots.join('|')})'(?:,\\s*'[^']+')*)`, 'g')
+const keyLiteral = new RegExp(
+  `(?<![\\w)\\]]|stale: )\\[\\s*('(?:${keyRoots.join('|')})'(?:,\\s*'[^']+')*)`,
+  'g',
+)
 const chartLiteral = /rangeQuery\(\s*('[^']+')/g
 
 const listKeys = (text: string): string[] => [

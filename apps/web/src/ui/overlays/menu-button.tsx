@@ -1,12 +1,7 @@
-import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../primitives/icon-button.tsx'
+import type { MenuControl } from '../primitives/menu.tsx'
 import { useOnceOpen } from './use-once-open.ts'
-
-interface MenuControl {
-  anchor: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
 
 interface MenuButtonProps<P> {
   label: string

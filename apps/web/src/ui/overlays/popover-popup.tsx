@@ -2,11 +2,15 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 import { useOpenAfterMount } from './use-once-open.ts'
 
-interface PopoverPopupProps {
+/** What the button of a popover tells it. */
+export interface PopoverControl {
   /** The button that opens the popover; it has `aria-haspopup="dialog"` and `aria-expanded`, and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+interface PopoverPopupProps extends PopoverControl {
   /** The name, for screen readers. */
   label: string
   initialFocus: RefObject<HTMLElement | null>

@@ -2,18 +2,19 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { useOpenAfterMount } from '../overlays/use-once-open.ts'
 
-interface MenuProps {
+/** What the button of a menu tells it. */
+export interface MenuControl {
   /** The button that opens the menu; it has `aria-haspopup="menu"` and `aria-expanded`, and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
-  children: ReactNode
 }
 
 /** A menu below its button. Its code is large: load it with `lazyComponent` when the menu first opens. */
-export const Menu = ({ anchor, open, onOpenChange, children }: MenuProps) => (
-  <Base.Root open={open} onOpenChange={onOpenChange}>
+export const Menu = ({ anchor, open, onOpenChange, children }: MenuControl & { children: ReactNode }) => (
+  <Base.Root open={useOpenAfterMount(open)} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Positioner anchor={anchor} positionMethod="fixed" sideOffset={6} align="end" className="z-50">
         <Base.Popup

@@ -1,16 +1,12 @@
-import { use } from 'react'
+import { RulesPanel } from '../../transaction-rules/lazy-rules-panel.tsx'
 import { CategoriesCard } from '../categories/categories-card.tsx'
 import { PayCycleCard } from '../pay-cycle-card.tsx'
-import { SettingsSlotsContext } from '../settings-slots.ts'
 
 /** Categorías y Ciclos. */
-export function CategoriesTab() {
-  const { rules } = use(SettingsSlotsContext)
-  return (
-    <>
-      <PayCycleCard />
-      <CategoriesCard />
-      {rules}
-    </>
-  )
-}
+export const CategoriesTab = () => (
+  <>
+    <PayCycleCard />
+    <CategoriesCard />
+    <RulesPanel />
+  </>
+)

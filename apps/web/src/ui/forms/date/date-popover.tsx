@@ -1,15 +1,12 @@
 import { calendarCopy as copy } from '@lucas/contract/copy/calendar.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useToday } from '../../../lib/hooks/use-today.ts'
-import { PopoverClose, PopoverPopup } from '../../overlays/popover-popup.tsx'
+import { PopoverClose, type PopoverControl, PopoverPopup } from '../../overlays/popover-popup.tsx'
 import { Button, buttonClass } from '../../primitives/button.tsx'
 import { Calendar } from './calendar.tsx'
 
-interface DatePopoverProps {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DatePopoverProps extends PopoverControl {
   /** A plain date; empty if no day is chosen. */
   value: string
   min?: PlainDate | undefined
@@ -19,23 +16,16 @@ interface DatePopoverProps {
 }
 
 /** The calendar of a date field. */
-export function DatePopover({ anchor, open, onOpenChange, value, min, max, ...rest }: DatePopoverProps) {
-  const { canClear, onChange } = rest
+export function DatePopover({ value, min, max, canClear, onChange, ...control }: DatePopoverProps) {
   const cursor = useRef<HTMLButtonElement>(null)
   const today = useToday()
   const isTodayAllowed = (min === undefined || today >= min) && (max === undefined || today <= max)
   const choose = (day: string): void => {
     onChange(day)
-    onOpenChange(false)
+    control.onOpenChange(false)
   }
   return (
-    <PopoverPopup
-      anchor={anchor}
-      open={open}
-      onOpenChange={onOpenChange}
-      label={copy.choose}
-      initialFocus={cursor}
-    >
+    <PopoverPopup {...control} label={copy.choose} initialFocus={cursor}>
       <Calendar
         chosen={value === '' ? null : { from: value, to: value }}
         today={today}
