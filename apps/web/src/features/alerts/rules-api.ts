@@ -1,15 +1,14 @@
 import { alertRulesCopy as copy } from '@lucas/contract/copy/notifications/alert-rules.ts'
 import {
-  type AlertRule,
   type AlertRuleInput,
-  type AlertRuleList,
   type AlertRulePatch,
   alertRule,
   alertRuleList,
   rulePreview,
 } from '@lucas/contract/notifications/alert-rule.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useCachedChange } from '../../lib/hooks/use-cached-change.ts'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -36,26 +35,15 @@ export const deleteRule = (id: string) => api.delete(pathOf(id), undefined, noth
 
 /** Turns a rule on or off optimistically, with rollback and an error toast. */
 export function useSwitchRule(): (id: string, enabled: boolean) => void {
-  const cache = useQueryClient()
-  const { queryKey } = rulesQuery
-  const { mutate } = useMutation({
-    mutationFn: ({ id, enabled }: { id: string; enabled: boolean; before: AlertRuleList | undefined }) =>
-      updateRule(id, { enabled }),
-    meta: { stale: ['notifications'] },
-    onError: (_, { before }) => {
-      cache.setQueryData(queryKey, before)
-      toast.error(copy.saveFailed)
-    },
-  })
-  return (id, enabled) => {
-    const before = cache.getQueryData(queryKey)
-    // Runs synchronously with the press: a delayed update would flip the switch back first.
-    void cache.cancelQueries({ queryKey }, { revert: false })
-    const changed = (rule: AlertRule): AlertRule => (rule.id === id ? { ...rule, enabled } : rule)
-    if (before !== undefined)
-      cache.setQueryData(queryKey, { ...before, results: before.results.map(changed) })
-    mutate({ id, enabled, before })
-  }
+  const change = useCachedChange(rulesQuery.queryKey, () => toast.error(copy.saveFailed))
+  return (id, enabled) =>
+    change({
+      apply: (list) => ({
+        ...list,
+        results: list.results.map((rule) => (rule.id === id ? { ...rule, enabled } : rule)),
+      }),
+      send: () => updateRule(id, { enabled }),
+    })
 }
 
 /** Turns a rule off from one of its notifications, with undo in the toast. */

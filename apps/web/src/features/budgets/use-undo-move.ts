@@ -21,8 +21,6 @@ export function useUndoMove(done: string) {
   return useMutation({
     mutationFn: undoMove,
     meta: { done, failed: budgetsScreenCopy.move.failed, stale: ['figures'] },
-    onSuccess: (change) => {
-      sayCut(change)
-    },
+    onSuccess: sayCut,
   })
 }

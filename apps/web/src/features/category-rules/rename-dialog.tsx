@@ -2,66 +2,48 @@ import { renameCopy as copy } from '@lucas/contract/copy/transactions/bulk-scree
 import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
-import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
 import { renameMerchant } from './api.ts'
 import { offerNameRule } from './rule-offers.ts'
 
 /** Renames one transaction; similar ones may follow. The typed name stays until it is saved. */
 export function RenameDialog({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
   const cache = useQueryClient()
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(transactionName(detail))
   const save = useMutation({
     mutationFn: () => renameMerchant(detail.id, name.trim()),
+    meta: { done: copy.saved },
     onSuccess({ correction, ...row }) {
       replaceCachedTransaction(cache, row)
       offerNameRule(detail.id, correction)
-      toast.success(copy.saved)
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (name.trim() === transactionName(detail)) onClose()
-    else save.mutate()
-  }
+  const onSubmit = () => (name.trim() === transactionName(detail) ? onClose() : save.mutate())
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={{ draft: name, busy: save.isPending, onSubmit }}
       title={copy.title}
       description={copy.text}
-      initialFocus={field}
-      footer={
-        <>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={save.isPending} busyText={copy.saving}>
-            {copy.save}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      submit={copy.save}
+      busyText={copy.saving}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit}>
-        <UnsavedGuard draft={name} isSaving={save.isPending} />
-        <TextInput
-          ref={field}
-          label={copy.name}
-          hint={copy.hint}
-          error={save.error === null ? undefined : toErrorMessage(save.error, copy.failed)}
-          value={name}
-          maxLength={limits.transactionNameMax}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        autoFocus
+        label={copy.name}
+        hint={copy.hint}
+        error={save.error === null ? undefined : toErrorMessage(save.error, copy.failed)}
+        value={name}
+        maxLength={limits.transactionNameMax}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -51,10 +51,8 @@ function Offer({ offer, moreActions }: { offer: RuleOffer; moreActions: ReactNod
   })
   const discard = useMutation({
     mutationFn: () => discardRule(subject, id),
-    onSuccess() {
-      clearOffer()
-      toast.success(copy.forgotten)
-    },
+    meta: { done: copy.forgotten },
+    onSuccess: clearOffer,
     onError: () => toast.error(copy.failed),
   })
   const isBusy = apply.isPending || discard.isPending

@@ -5,18 +5,15 @@ import { contributionInput, type EntryAnswer, type Goal } from '@lucas/contract/
 import { progressPercentage } from '@lucas/contract/rules/goals.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
 import * as z from 'zod/mini'
 import { formatPercent } from '../../lib/format/format.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { OptionalLabel } from '../../ui/forms/field.tsx'
-import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -47,7 +44,6 @@ interface ContributeDialogProps {
 
 /** Amount, resulting balance and note. */
 export function ContributeDialog({ goal, direction, firstName, onDone, onClose }: ContributeDialogProps) {
-  const id = useId()
   const attempt = useIdempotencyKey()
   const formatMoney = useMoneyFormatter()
   const isContribution = direction === 'in'
@@ -81,95 +77,81 @@ export function ContributeDialog({ goal, direction, firstName, onDone, onClose }
   const after = goal.current_amount + (isContribution ? amount : -amount)
   const isGood = amountError === undefined
   const completes = isContribution && isGood && after >= goal.target_amount
+  const title = isContribution ? copy.title : copy.withdrawTitle
   const fill = isContribution ? goal.remaining_amount : goal.current_amount
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={isContribution ? copy.title : copy.withdrawTitle}
-      footer={
-        <FormActions
-          form={id}
-          cancel={goalsScreenCopy.form.cancel}
-          onCancel={onClose}
-          busy={save.isPending}
-          busyText={isContribution ? copy.contributing : copy.withdrawing}
-          disabled={shownError !== undefined}
-        >
-          {isGood
-            ? (isContribution ? copy.submit : copy.withdraw)(formatMoney(amount))
-            : isContribution
-              ? copy.title
-              : copy.withdrawTitle}
-        </FormActions>
-      }
+    <FormDialog
+      form={{ ...form, error: null }}
+      title={title}
+      cancel={goalsScreenCopy.form.cancel}
+      submit={isGood ? (isContribution ? copy.submit : copy.withdraw)(formatMoney(amount)) : title}
+      busyText={isContribution ? copy.contributing : copy.withdrawing}
+      disabled={shownError !== undefined}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
-        <UnsavedGuard draft={form.draft} isSaving={save.isPending} />
-        <div className="flex items-center gap-3">
-          <GoalTile goal={goal} size="sm" />
-          <div className="min-w-0">
-            <p className="break-words font-semibold">{goal.name}</p>
-            <p className="num text-sm text-ink-3">
-              {copy.currentOfTarget(formatMoney(goal.current_amount), formatMoney(goal.target_amount))}
-            </p>
-          </div>
-        </div>
-        {save.isError && toFieldErrors(save.error).amount === undefined && (
-          <ErrorBanner
-            message={toErrorMessage(save.error, isContribution ? copy.failed : copy.withdrawFailed)}
-          />
-        )}
-        <MoneyInput
-          size="lg"
-          label={copy.amount}
-          currency="CLP"
-          maxDigits={9}
-          autoFocus
-          {...form.field('amount')}
-          error={shownError ?? form.errorOf('amount')}
-          fill={
-            fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
-              ? {
-                  label: (isContribution ? copy.complete : copy.all)(formatMoney(fill)),
-                  onFill: () => form.change({ amount: String(fill) }),
-                }
-              : undefined
-          }
-        />
-        <div className="flex flex-wrap gap-2">
-          {steps.map((step) => (
-            <Button key={step} size="sm" onClick={() => form.change({ amount: String(amount + step) })}>
-              {copy.add(formatMoney(step))}
-            </Button>
-          ))}
-        </div>
-        {isGood && <Preview goal={goal} after={after} />}
-        {completes ? (
-          <p className="flex items-center gap-3.5 rounded-lg bg-gold-soft px-4 py-3.5 text-gold-ink">
-            <span
-              aria-hidden="true"
-              className="coin-in grid size-9 flex-none place-items-center rounded-full bg-gold text-note"
-            >
-              <Check className="size-5" strokeWidth={2.5} />
-            </span>
-            <span>
-              <strong className="block font-semibold">{copy.congratulation(firstName)}</strong>
-              {copy.completes}
-            </span>
+      <div className="flex items-center gap-3">
+        <GoalTile goal={goal} size="sm" />
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{goal.name}</p>
+          <p className="num text-sm text-ink-3">
+            {copy.currentOfTarget(formatMoney(goal.current_amount), formatMoney(goal.target_amount))}
           </p>
-        ) : (
-          isGood && (
-            <TextInput
-              label={<OptionalLabel>{copy.note}</OptionalLabel>}
-              maxLength={limits.goalNoteMax}
-              placeholder={isContribution ? copy.notePlaceholder : undefined}
-              {...form.input('note')}
-            />
-          )
-        )}
-      </form>
-    </Dialog>
+        </div>
+      </div>
+      {save.isError && toFieldErrors(save.error).amount === undefined && (
+        <ErrorBanner
+          message={toErrorMessage(save.error, isContribution ? copy.failed : copy.withdrawFailed)}
+        />
+      )}
+      <MoneyInput
+        size="lg"
+        label={copy.amount}
+        currency="CLP"
+        maxDigits={9}
+        autoFocus
+        {...form.field('amount')}
+        error={shownError ?? form.errorOf('amount')}
+        fill={
+          fill >= limits.contributionMin && fill <= limits.contributionMax && fill !== amount
+            ? {
+                label: (isContribution ? copy.complete : copy.all)(formatMoney(fill)),
+                onFill: () => form.change({ amount: String(fill) }),
+              }
+            : undefined
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step) => (
+          <Button key={step} size="sm" onClick={() => form.change({ amount: String(amount + step) })}>
+            {copy.add(formatMoney(step))}
+          </Button>
+        ))}
+      </div>
+      {isGood && <Preview goal={goal} after={after} />}
+      {completes ? (
+        <p className="flex items-center gap-3.5 rounded-lg bg-gold-soft px-4 py-3.5 text-gold-ink">
+          <span
+            aria-hidden="true"
+            className="coin-in grid size-9 flex-none place-items-center rounded-full bg-gold text-note"
+          >
+            <Check className="size-5" strokeWidth={2.5} />
+          </span>
+          <span>
+            <strong className="block font-semibold">{copy.congratulation(firstName)}</strong>
+            {copy.completes}
+          </span>
+        </p>
+      ) : (
+        isGood && (
+          <TextInput
+            label={<OptionalLabel>{copy.note}</OptionalLabel>}
+            maxLength={limits.goalNoteMax}
+            placeholder={isContribution ? copy.notePlaceholder : undefined}
+            {...form.input('note')}
+          />
+        )
+      )}
+    </FormDialog>
   )
 }
 

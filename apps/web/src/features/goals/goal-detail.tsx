@@ -130,9 +130,7 @@ function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose' | '
   const undo = useMutation({
     mutationFn: (entry: GoalEntry) => attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
     meta: { done: goalsScreenCopy.contribute.undone, failed: goalsScreenCopy.contribute.undoFailed },
-    onSuccess: (answer) => {
-      onChanged(answer)
-    },
+    onSuccess: onChanged,
   })
   const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
   return (

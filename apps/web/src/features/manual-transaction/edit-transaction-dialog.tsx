@@ -7,7 +7,6 @@ import { replaceCachedTransaction } from '../../entities/transaction/transaction
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { updateTransaction } from './api.ts'
 import { getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
@@ -19,9 +18,9 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
   const cache = useQueryClient()
   const save = useMutation({
     mutationFn: (patch: TransactionPatch) => updateTransaction(row.id, patch),
+    meta: { done: copy.edited },
     onSuccess: ({ correction: _, ...changed }) => {
       replaceCachedTransaction(cache, changed)
-      toast.success(copy.edited)
       onClose()
     },
   })

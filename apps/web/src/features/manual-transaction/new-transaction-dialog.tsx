@@ -1,16 +1,14 @@
 import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { countCash } from '../../entities/account/cash.ts'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { FormActions } from '../../ui/forms/form-actions.tsx'
-import { FormError } from '../../ui/forms/form-error.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -37,7 +35,6 @@ interface NewTransactionDialogProps {
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
 export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProps) {
-  const formId = useId()
   const today = useToday()
   const { first, key, store, forget } = useStoredDraft(today, type)
   // A stored draft shows all that it contains.
@@ -80,69 +77,60 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   const hasMoreErrors = (['account', 'notes', 'tags'] as const).some((field) => errorOf(field) !== undefined)
   const amount = parseAmount(draft.amount)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      // What is typed is stored, so leaving loses nothing.
+      form={{ ...form, draft: null }}
       title={copy.title}
       size="sm"
-      footer={
-        <FormActions
-          form={formId}
-          cancel={copy.cancel}
-          onCancel={onClose}
-          busy={add.isPending}
-          busyText={copy.adding}
-        >
-          {amount > 0
-            ? copy.submitAmount[draft.type](formatMoney(amount, currency))
-            : copy.submit[draft.type]}
-        </FormActions>
+      cancel={copy.cancel}
+      submit={
+        amount > 0 ? copy.submitAmount[draft.type](formatMoney(amount, currency)) : copy.submit[draft.type]
       }
+      busyText={copy.adding}
+      errorMessage={copy.failed}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
-        <FormError error={add.error} fallback={copy.failed} />
-        <TransactionFields
-          draft={draft}
-          currency={currency}
-          errorOf={errorOf}
-          today={today}
-          isNew
-          onChange={change}
+      <TransactionFields
+        draft={draft}
+        currency={currency}
+        errorOf={errorOf}
+        today={today}
+        isNew
+        onChange={change}
+      />
+      {cash.isShort && (
+        <MoneyInput
+          label={cashCopy.left}
+          hint={cashCopy.wouldFall}
+          currency={cash.currency}
+          value={cashLeft}
+          onChange={setCashLeft}
         />
-        {cash.isShort && (
-          <MoneyInput
-            label={cashCopy.left}
-            hint={cashCopy.wouldFall}
-            currency={cash.currency}
-            value={cashLeft}
-            onChange={setCashLeft}
+      )}
+      <details open={hadMore || hasMoreErrors} className="group border-t border-line pt-1">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-[550]">
+          <FoldChevron className="text-ink-3" />
+          {copy.more}
+          <span className="min-w-0 flex-1 truncate text-right font-normal text-ink-3 group-open:hidden">
+            {account === undefined ? copy.fields.cashToOpen : account.name}
+          </span>
+        </summary>
+        <div className="grid grid-cols-1 gap-4 pt-2">
+          <TransactionAccount
+            accounts={accounts}
+            account={account}
+            isNew
+            error={errorOf('account')}
+            onChange={change}
           />
-        )}
-        <details open={hadMore || hasMoreErrors} className="group border-t border-line pt-1">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-[550]">
-            <FoldChevron className="text-ink-3" />
-            {copy.more}
-            <span className="min-w-0 flex-1 truncate text-right font-normal text-ink-3 group-open:hidden">
-              {account === undefined ? copy.fields.cashToOpen : account.name}
-            </span>
-          </summary>
-          <div className="grid grid-cols-1 gap-4 pt-2">
-            <TransactionAccount
-              accounts={accounts}
-              account={account}
-              isNew
-              error={errorOf('account')}
-              onChange={change}
-            />
-            <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
-          </div>
-        </details>
-        {isTouched && (
-          <Button variant="ghost" size="sm" className="justify-self-start" onClick={clear}>
-            {copy.clear}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+          <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
+        </div>
+      </details>
+      {isTouched && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={clear}>
+          {copy.clear}
+        </Button>
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { recurringScreenCopy as copy } from '@lucas/contract/copy/planning/recurring-screen.ts'
 import type { RecurringDetail, RecurringPatch } from '@lucas/contract/planning/recurring.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { FormActions } from '../../ui/forms/form-actions.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
-import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { cacheSeries } from './api.ts'
 import { SeriesEvidence } from './series-evidence.tsx'
@@ -32,14 +30,15 @@ function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
         void work().then(cacheAnswer, (error: Error) => toast.error(toErrorMessage(error, copy.saveFailed))),
     },
   })
-  const onError = (error: Error) => toast.error(toErrorMessage(error, copy.saveFailed))
+  const meta = { failed: copy.saveFailed }
   const save = useMutation({
     mutationFn: (patch: RecurringPatch) => updateSeries(series.id, patch),
+    meta,
     onSuccess: cacheAnswer,
-    onError,
   })
   const removeTransaction = useMutation({
     mutationFn: () => updateSeries(series.id, { remove_transaction_ids: [rowId] }),
+    meta,
     onSuccess(answer) {
       // Close before the cache changes: otherwise the dialog would turn into the one that creates a series.
       onClose()
@@ -49,7 +48,6 @@ function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
         undoAction(() => updateSeries(series.id, { add_transaction_ids: [rowId] })),
       )
     },
-    onError,
   })
   const dismiss = useMutation({
     mutationFn: () => dismissSeries(series.id),
@@ -68,14 +66,12 @@ function useSeriesMutations({ series, rowId, onClose }: EditSeriesProps) {
 
 /** Edits or dismisses a series, with its transactions as evidence. */
 export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
-  const form = useId()
   const [draft, setDraft] = useState<SeriesDraft>({})
   const { save, takeOut: removeTransaction, dismiss } = useSeriesMutations({ series, rowId, onClose })
   const patch = toSeriesPatch(draft, series)
   const hasChanges = patch !== null && Object.keys(patch).length > 0 && patch.name !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!hasChanges || save.isPending) return
+  const onSubmit = () => {
+    if (!hasChanges) return
     save.mutate(patch, {
       onSuccess: () => {
         toast.success(copy.saved)
@@ -84,35 +80,26 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={{ draft, busy: save.isPending, onSubmit }}
       title={copy.title}
-      footer={
-        <>
-          <Button
-            variant="ghost"
-            className="mr-auto text-negative"
-            busy={dismiss.isPending}
-            onClick={() => dismiss.mutate()}
-          >
-            {copy.dismiss}
-          </Button>
-          <FormActions
-            form={form}
-            cancel={copy.close}
-            onCancel={onClose}
-            disabled={!hasChanges}
-            busy={save.isPending}
-            busyText={copy.saving}
-          >
-            {copy.save}
-          </FormActions>
-        </>
+      cancel={copy.close}
+      submit={copy.save}
+      busyText={copy.saving}
+      disabled={!hasChanges}
+      extraActions={
+        <Button
+          variant="ghost"
+          className="mr-auto text-negative"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+        >
+          {copy.dismiss}
+        </Button>
       }
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <UnsavedGuard draft={draft} isSaving={save.isPending} />
+      <div className="grid grid-cols-1 gap-5">
         <SeriesStatus series={series} />
         <SeriesFields
           values={{ ...series, amount: series.expected_amount }}
@@ -131,7 +118,7 @@ export function EditSeries({ series, rowId, onClose }: EditSeriesProps) {
           isBusy={removeTransaction.isPending}
           onRemove={() => removeTransaction.mutate()}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

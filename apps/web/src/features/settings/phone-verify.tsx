@@ -46,9 +46,9 @@ function CodeDialog({ phone, onClose }: { phone: string; onClose: () => void }) 
   const [code, setCode] = useState('')
   const check = useMutation({
     mutationFn: (digits: string) => api.post('/api/auth/phone/verify/', { code: digits }, user),
+    meta: { done: copy.verified },
     onSuccess: (person) => {
       cache.setQueryData(profileQuery.queryKey, person)
-      toast.success(copy.verified)
       onClose()
     },
     onError: () => setCode(''),

@@ -3,16 +3,14 @@ import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addMonths } from '@lucas/contract/rules/periods.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
 import { money, shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { FormActions } from '../../ui/forms/form-actions.tsx'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { UnsavedGuard } from '../../ui/overlays/use-unsaved-changes.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
@@ -38,7 +36,6 @@ const modes = (['amount', 'percent', 'months'] as const).map((value) => ({ value
 
 /** Splits a transaction by amount, percentage, equal parts or months (design 7). */
 export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; onClose: () => void }) {
-  const id = useId()
   const today = useToday()
   const original = toOriginal(detail, transactionName(detail))
   const [draft, setDraft] = useState(() => toSplitDraft(detail, original))
@@ -58,129 +55,118 @@ export function SplitDialog({ detail, onClose }: { detail: TransactionDetail; on
         row.key === key ? { ...row, ...part, takesRest: row.takesRest && part.text === undefined } : row,
       ),
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (error === null && !split.isPending) split.mutate(toSplitParts(draft, original))
-  }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{
+        draft,
+        busy: split.isPending,
+        onSubmit: () => split.mutate(toSplitParts(draft, original)),
+      }}
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
       title={isSplit ? copy.editTitle : copy.title}
-      footer={
-        <>
-          {isSplit && (
-            <Button
-              variant="ghost"
-              className="md:mr-auto"
-              busy={unsplit.isPending}
-              busyText={copy.busy}
-              onClick={() => unsplit.mutate()}
-            >
-              {copy.join}
-            </Button>
-          )}
-          <FormActions
-            form={id}
-            cancel={copy.cancel}
-            onCancel={onClose}
-            busy={split.isPending}
+      cancel={copy.cancel}
+      submit={isSplit ? copy.save : copy.submit(sizes.length)}
+      busyText={copy.busy}
+      disabled={error !== null || unsplit.isPending}
+      extraActions={
+        isSplit && (
+          <Button
+            variant="ghost"
+            className="md:mr-auto"
+            busy={unsplit.isPending}
             busyText={copy.busy}
-            disabled={error !== null || unsplit.isPending}
+            onClick={() => unsplit.mutate()}
           >
-            {isSplit ? copy.save : copy.submit(sizes.length)}
-          </FormActions>
-        </>
+            {copy.join}
+          </Button>
+        )
       }
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <UnsavedGuard draft={draft} isSaving={split.isPending || unsplit.isPending} />
-        <TransactionLine
-          transaction={{
-            ...detail,
-            merchant_name: original.name,
-            date: original.date,
-            amount: detail.split?.amount ?? detail.amount,
-          }}
-          today={today}
+      <TransactionLine
+        transaction={{
+          ...detail,
+          merchant_name: original.name,
+          date: original.date,
+          amount: detail.split?.amount ?? detail.amount,
+        }}
+        today={today}
+      />
+      {split.isError && <ErrorBanner message={toErrorMessage(split.error, copy.failed)} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label={copy.how}
+          options={modes}
+          value={draft.mode}
+          onChange={(mode) => setDraft(withMode(draft, mode, original))}
         />
-        {split.isError && <ErrorBanner message={toErrorMessage(split.error, copy.failed)} />}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Segmented
-            label={copy.how}
-            options={modes}
-            value={draft.mode}
-            onChange={(mode) => setDraft(withMode(draft, mode, original))}
-          />
-          {!isMonthly && (
-            <Button variant="link" onClick={() => setDraft(withEqualParts(draft, original))}>
-              {copy.equal}
-            </Button>
-          )}
-        </div>
-        {isMonthly && (
-          <MonthFields
-            draft={draft}
-            original={original}
-            sizes={sizes}
-            onChange={(months) => setDraft({ ...draft, months })}
-          />
+        {!isMonthly && (
+          <Button variant="link" onClick={() => setDraft(withEqualParts(draft, original))}>
+            {copy.equal}
+          </Button>
         )}
-        <div className="grid grid-cols-1 gap-3">
-          {shown.map((row, at) => (
-            <SplitRow
-              key={row.key}
-              position={at + 1}
-              row={row}
-              placeholder={original.name}
-              amount={
-                isMonthly
-                  ? null
-                  : {
-                      text: getRowText(draft, original, at),
-                      currency: original.currency,
-                      unit: draft.mode === 'percent' ? 'percent' : 'amount',
-                      worth: money(toWireAmount(sizes[at] ?? 0n, original.currency), original.currency),
-                    }
-              }
-              onChange={(part) => change(row.key, part)}
-              onRemove={
-                !isMonthly && draft.rows.length > 2
-                  ? () =>
-                      setDraft({
-                        ...draft,
-                        isEqual: false,
-                        rows: draft.rows.filter(({ key }) => key !== row.key),
-                      })
-                  : undefined
-              }
-            />
-          ))}
-          {!isMonthly && draft.rows.length < maxParts && (
-            <Button
-              variant="link"
-              className="justify-self-start"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => setDraft(withOneMore(draft, original))}
-            >
-              {copy.add}
-            </Button>
-          )}
-        </div>
-        <SplitTotal
+      </div>
+      {isMonthly && (
+        <MonthFields
+          draft={draft}
           original={original}
-          error={error}
-          parts={sizes.map((size, at) => ({
-            key: at,
-            size,
-            category: (isMonthly ? draft.rows[0] : draft.rows[at])?.category ?? original.category,
-          }))}
+          sizes={sizes}
+          onChange={(months) => setDraft({ ...draft, months })}
         />
-        <p className="text-sm text-ink-3">{isMonthly ? copy.monthsNote : copy.note}</p>
-      </form>
-    </Dialog>
+      )}
+      <div className="grid grid-cols-1 gap-3">
+        {shown.map((row, at) => (
+          <SplitRow
+            key={row.key}
+            position={at + 1}
+            row={row}
+            placeholder={original.name}
+            amount={
+              isMonthly
+                ? null
+                : {
+                    text: getRowText(draft, original, at),
+                    currency: original.currency,
+                    unit: draft.mode === 'percent' ? 'percent' : 'amount',
+                    worth: money(toWireAmount(sizes[at] ?? 0n, original.currency), original.currency),
+                  }
+            }
+            onChange={(part) => change(row.key, part)}
+            onRemove={
+              !isMonthly && draft.rows.length > 2
+                ? () =>
+                    setDraft({
+                      ...draft,
+                      isEqual: false,
+                      rows: draft.rows.filter(({ key }) => key !== row.key),
+                    })
+                : undefined
+            }
+          />
+        ))}
+        {!isMonthly && draft.rows.length < maxParts && (
+          <Button
+            variant="link"
+            className="justify-self-start"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setDraft(withOneMore(draft, original))}
+          >
+            {copy.add}
+          </Button>
+        )}
+      </div>
+      <SplitTotal
+        original={original}
+        error={error}
+        parts={sizes.map((size, at) => ({
+          key: at,
+          size,
+          category: (isMonthly ? draft.rows[0] : draft.rows[at])?.category ?? original.category,
+        }))}
+      />
+      <p className="text-sm text-ink-3">{isMonthly ? copy.monthsNote : copy.note}</p>
+    </FormDialog>
   )
 }
 

@@ -10,7 +10,6 @@ import { download } from '../../lib/http/download.ts'
 import { queryString } from '../../lib/http/http.ts'
 import { profileQuery } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import type { ListParams } from './filter-query.ts'
@@ -36,10 +35,8 @@ export function DownloadDialog({ open, onOpenChange, query, today, rows }: Downl
         `/api/transactions/csv/${queryString({ ...query, format })}`,
         `${transactionListServerCopy.csvFile}-${today}.csv`,
       ),
-    onSuccess: () => {
-      onOpenChange(false)
-      toast.success(copy.done)
-    },
+    meta: { done: copy.done },
+    onSuccess: () => onOpenChange(false),
   })
   const { error } = downloading
   if (profile?.plan === 'free' || isPlanRequired(error))

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { DialogProps } from '../overlays/overlay-props.ts'
 import { UnsavedGuard } from '../overlays/use-unsaved-changes.tsx'
-import { FormActions } from './form-actions.tsx'
+import { Button } from '../primitives/button.tsx'
 import { FormError } from './form-error.tsx'
 
 /** What a dialog needs to know of its form; `useDraftForm` returns it. */
@@ -68,16 +68,17 @@ export function FormDialog({
       footer={
         <>
           {extraActions}
-          <FormActions
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            type="submit"
             form={id}
-            cancel={cancel}
-            onCancel={onClose}
+            variant="primary"
             disabled={disabled}
             busy={busy}
             busyText={busyText}
           >
             {submit}
-          </FormActions>
+          </Button>
         </>
       }
     >

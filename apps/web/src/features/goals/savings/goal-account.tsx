@@ -3,7 +3,6 @@ import type { Goal } from '@lucas/contract/planning/goal.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { Select } from '../../../ui/forms/select.tsx'
-import { toast } from '../../../ui/overlays/toast.tsx'
 import { updateGoal } from '../api.ts'
 
 const copy = savingsScreenCopy.account
@@ -13,11 +12,8 @@ export function GoalAccount({ goal, onSaved }: { goal: Goal; onSaved: (goal: Goa
   const { data } = useQuery(accountsQuery)
   const save = useMutation({
     mutationFn: (account_id: string | null) => updateGoal(goal.id, { account_id }),
-    meta: { failed: copy.failed, stale: ['goals'] },
-    onSuccess: (saved) => {
-      toast.success(copy.saved)
-      onSaved(saved)
-    },
+    meta: { done: copy.saved, failed: copy.failed, stale: ['goals'] },
+    onSuccess: onSaved,
   })
   const choices = (data ?? []).filter(
     ({ currency, account_type, hidden }) => currency === 'CLP' && account_type !== 'credit' && !hidden,

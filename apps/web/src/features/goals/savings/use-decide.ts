@@ -36,9 +36,7 @@ export function useDecide(onChanged: (answer: EntryAnswer) => void) {
     mutationFn: ({ goal, entry }: EntryAnswer) =>
       attempt(entry.id, (key) => undoEntry(goal.id, entry.id, key)),
     meta: { done: goalsScreenCopy.contribute.undone, failed: goalsScreenCopy.contribute.undoFailed },
-    onSuccess: (answer) => {
-      onChanged(answer)
-    },
+    onSuccess: onChanged,
     onSettled: refresh,
   })
   const confirm = (input: ConfirmProposalInput, id: string) =>

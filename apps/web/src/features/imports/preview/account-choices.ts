@@ -42,6 +42,6 @@ export function toNewAccountDraft({ account, proposals, currency }: StatementImp
     type: proposal?.type ?? 'checking',
     currency: proposal?.currency ?? currency ?? 'CLP',
     institution_id: proposal?.institution_id ?? null,
-    institution_name: proposal?.institution_id == null ? (proposal?.institution_name ?? '') : undefined,
+    institution_name: proposal?.institution_id == null ? (proposal?.institution_name ?? '') : '',
   }
 }

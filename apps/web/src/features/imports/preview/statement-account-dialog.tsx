@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { accountTypes } from '@lucas/contract/banking/account.ts'
 import {
   type NewAccountInput,
@@ -9,14 +8,12 @@ import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.t
 import { accountTypeNames } from '@lucas/contract/copy/ui.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { institutionsQuery } from '../../../entities/account/queries.ts'
-import { FormActions } from '../../../ui/forms/form-actions.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { UnsavedGuard } from '../../../ui/overlays/use-unsaved-changes.tsx'
+import { draftSchema, useDraftForm } from '../../../ui/forms/use-draft-form.ts'
 import { toNewAccountDraft } from './account-choices.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -26,6 +23,18 @@ const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeName
 const currencyOptions = currencies.map((value) => ({ value, label: words.currencies[value] }))
 const other = ''
 
+/** A bank of the catalogue has no name of its own; any other one needs it. */
+const accountDraft = draftSchema(
+  (draft: NewAccountInput) =>
+    draft.institution_id === null ? draft : { ...draft, institution_name: undefined },
+  newAccountInput.check(
+    z.refine(({ institution_id: bank, institution_name: name }) => bank !== null || Boolean(name), {
+      path: ['institution_name'],
+      message: words.bankNameRequired,
+    }),
+  ),
+)
+
 interface StatementAccountDialogProps {
   statement: StatementImport
   onClose: () => void
@@ -33,92 +42,41 @@ interface StatementAccountDialogProps {
 
 /** Form of an account without a connection. It is created when the import is confirmed. */
 export function StatementAccountDialog({ statement, onClose }: StatementAccountDialogProps) {
-  const formId = useId()
   const { data: institutions } = useQuery(institutionsQuery)
   const { send, busy } = useCorrection(statement.id, copy.failed)
-  const form = useForm<NewAccountInput>({
-    resolver: standardSchemaResolver(newAccountInput),
-    defaultValues: toNewAccountDraft(statement),
+  const mutate = (account: NewAccountInput): void =>
+    void send({ account, account_id: null }).then(onClose, () => undefined) // a toast has shown the error
+  const form = useDraftForm(accountDraft, toNewAccountDraft(statement), {
+    save: { mutate, isPending: busy, error: null },
   })
-  const { errors } = form.formState
-  const first = useRef<HTMLInputElement>(null)
-  const { ref: nameRef, ...name } = form.register('name')
-  const bank = useWatch({ control: form.control, name: 'institution_id' })
-  const bankOptions = [
-    ...(institutions?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    { value: other, label: words.otherBank },
-  ]
-  const submit = form.handleSubmit(async ({ institution_name, ...input }) => {
-    const name = institution_name?.trim() ?? ''
-    if (input.institution_id === null && name === '')
-      return form.setError('institution_name', { message: words.bankNameRequired }, { shouldFocus: true })
-    const account = input.institution_id === null ? { ...input, institution_name: name } : input
-    await send({ account, account_id: null }).then(onClose, () => undefined) // the hook has shown the error
-  })
+  const bank = form.draft.institution_id
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose()
-      }}
+    <FormDialog
+      form={form}
       title={words.title}
       description={words.text}
-      initialFocus={first}
-      footer={
-        <FormActions
-          form={formId}
-          cancel={words.cancel}
-          onCancel={() => !busy && onClose()}
-          busy={busy}
-          busyText={words.saving}
-        >
-          {words.save}
-        </FormActions>
-      }
+      cancel={words.cancel}
+      submit={words.save}
+      busyText={words.saving}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <UnsavedGuard draft={useWatch({ control: form.control })} isSaving={busy} />
-        <TextInput
-          label={words.name}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...name}
-          ref={(element) => {
-            nameRef(element)
-            first.current = element
-          }}
-        />
-        <Select label={words.type} options={typeOptions} {...form.register('type')} />
-        <Select label={words.currency} options={currencyOptions} {...form.register('currency')} />
-        <Controller
-          control={form.control}
-          name="institution_id"
-          render={({ field: { value, onChange, ...field } }) => (
-            <Select
-              label={words.bank}
-              options={bankOptions}
-              value={value ?? other}
-              onChange={({ currentTarget }) =>
-                onChange(currentTarget.value === other ? null : currentTarget.value)
-              }
-              {...field}
-            />
-          )}
-        />
-        {bank === null && (
-          <TextInput
-            label={words.bankName}
-            autoComplete="off"
-            error={errors.institution_name?.message}
-            {...form.register('institution_name')}
-          />
-        )}
-      </form>
-    </Dialog>
+      <TextInput label={words.name} autoComplete="off" autoFocus {...form.input('name')} />
+      <Select label={words.type} options={typeOptions} {...form.input('type')} />
+      <Select label={words.currency} options={currencyOptions} {...form.input('currency')} />
+      <Select
+        label={words.bank}
+        options={[
+          ...(institutions?.results ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          { value: other, label: words.otherBank },
+        ]}
+        value={bank ?? other}
+        onChange={({ currentTarget: { value } }) =>
+          form.change({ institution_id: value === other ? null : value })
+        }
+      />
+      {bank === null && (
+        <TextInput label={words.bankName} autoComplete="off" {...form.input('institution_name')} />
+      )}
+    </FormDialog>
   )
 }
