@@ -1,5 +1,5 @@
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -9,7 +9,6 @@ import { emptyFilter, listActiveParts } from './filter-query.ts'
 import { MonthBanner, MonthLine } from './list/month-banner.tsx'
 import { ResultBanner } from './list/result-banner.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
-import { useHeight } from './list/use-height.ts'
 import { MergeButton } from './merge-button.tsx'
 import { TransactionsDialogs } from './transactions-dialogs.tsx'
 import { FilterSide, TransactionsSheets, TransactionsSide } from './transactions-side.tsx'
@@ -117,4 +116,19 @@ export function TransactionsLayout(screen: ReturnType<typeof useTransactionsScre
       {paper.sheet}
     </div>
   )
+}
+
+/** Returns the height of an element in px and follows its changes. */
+function useHeight(box: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (box.current === null) return
+    const element = box.current
+    const measure = (): void => setHeight(Math.round(element.getBoundingClientRect().height))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return height
 }

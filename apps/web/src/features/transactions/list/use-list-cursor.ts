@@ -1,7 +1,7 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { onTransactionsDeleted } from '../../../entities/transaction/manual.ts'
 import type { TransactionsSearch } from '../search.ts'
-import { useCloseOnRemoval } from '../use-close-on-removal.ts'
 import type { useLayers } from '../use-layers.ts'
 import type { ListHandle } from './transaction-list.tsx'
 
@@ -70,4 +70,20 @@ export function useListCursor({ transactions, id, isWide, layers, onState }: Cur
     rowsToward: (by: 1 | -1) =>
       [transactions[place.current], transactions[place.current + by]].filter((row) => row !== undefined),
   }
+}
+
+/** Closes the detail when its transaction is removed. */
+function useCloseOnRemoval(id: string | undefined, onRemoved: () => void): void {
+  const latest = useRef({ id, onRemoved })
+  useEffect(() => {
+    latest.current = { id, onRemoved }
+  })
+  useEffect(
+    () =>
+      onTransactionsDeleted((ids) => {
+        const { id: shown, onRemoved: close } = latest.current
+        if (shown !== undefined && ids.includes(shown)) close()
+      }),
+    [],
+  )
 }
