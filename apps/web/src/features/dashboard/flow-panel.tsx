@@ -7,12 +7,11 @@ import { addMonths, firstOfMonth, type PlainDate } from '@lucas/contract/rules/p
 import { useQuery } from '@tanstack/react-query'
 import { FlowLegend, formatMonth, toFlowCells, toFlowPoints } from '../../entities/analytics/flow-figures.tsx'
 import { monthlyQuery } from '../../entities/period/queries.ts'
-import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { FlowChart } from '../../ui/charts/flow-chart.tsx'
-import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { ChartPanel } from './chart-panel.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 
 const copy = panelCopy.flow
@@ -57,20 +56,8 @@ export function FlowPanel({ currency, today }: { currency: Currency; today: Plai
   const from = addMonths(firstOfMonth(today), 1 - limits.monthsOnPanel)
   const query = useQuery(monthlyQuery({ from, to: today }, currency))
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <QueryPanel
-        query={query}
-        errorMessage={copy.failed}
-        frame={(content) => (
-          <CardFrame title={copy.title} className="flex min-h-[332px] flex-1 flex-col md:min-h-[462px]">
-            {content}
-          </CardFrame>
-        )}
-        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
-        skeleton={<ChartSkeleton className="mx-4 mt-10 mb-8 flex-1 md:mx-5" />}
-      >
-        {(monthly) => <FlowFrame monthly={monthly} />}
-      </QueryPanel>
-    </div>
+    <ChartPanel query={query} copy={copy} height="min-h-[332px] md:min-h-[462px]">
+      {(monthly) => <FlowFrame monthly={monthly} />}
+    </ChartPanel>
   )
 }

@@ -6,7 +6,6 @@ import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { monthlyQuery } from '../../entities/period/queries.ts'
-import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import {
   formatAxisMoney,
@@ -21,7 +20,7 @@ import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
-import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { ChartPanel } from './chart-panel.tsx'
 import { EmptyChart } from './empty-chart.tsx'
 import { MoreLink } from './more-link.tsx'
 
@@ -137,20 +136,8 @@ function Spending({ monthly }: { monthly: Monthly }) {
 export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <QueryPanel
-        query={query}
-        errorMessage={copy.failed}
-        frame={(content) => (
-          <CardFrame title={copy.title} className="flex min-h-[328px] flex-1 flex-col md:min-h-[464px]">
-            {content}
-          </CardFrame>
-        )}
-        bannerClass="px-4 pt-3 pb-4 md:px-5 md:pb-5"
-        skeleton={<ChartSkeleton className="mx-4 mt-10 mb-8 flex-1 md:mx-5" />}
-      >
-        {(monthly) => <Spending monthly={monthly} />}
-      </QueryPanel>
-    </div>
+    <ChartPanel query={query} copy={copy} height="min-h-[328px] md:min-h-[464px]">
+      {(monthly) => <Spending monthly={monthly} />}
+    </ChartPanel>
   )
 })
