@@ -30,6 +30,8 @@ export function createToastQueue() {
     clearTimeout(timers.get(id)?.timer)
     timers.delete(id)
     publish(messages.filter((message) => message.id !== id))
+    // The last message takes the focus or the pointer with it, and no event says that it left.
+    if (messages.length === 0) paused = false
   }
 
   return {

@@ -36,6 +36,15 @@ test('pauses the timer while the pointer is over the messages', () => {
   expect(screen.queryByText('Cuenta eliminada')).toBeNull()
 })
 
+test('goes on with the next message when the one under the pointer is closed', () => {
+  showToast(() => toast.success('Cuenta eliminada'))
+  fireEvent.pointerEnter(screen.getByRole('region'))
+  fireEvent.click(screen.getByRole('button'))
+  showToast(() => toast.success('Cuenta creada'))
+  wait(4_000)
+  expect(screen.queryByText('Cuenta creada')).toBeNull()
+})
+
 test('removes the oldest of four messages', () => {
   for (const text of ['uno', 'dos', 'tres', 'cuatro']) showToast(() => toast.info(text))
   expect(screen.getByRole('status').textContent).toBe('dostrescuatro')
