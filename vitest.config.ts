@@ -37,7 +37,7 @@ const longPatience = { testTimeout: 600_000, hookTimeout: 180_000 }
 
 /**
  * What waits for browsers, processes and sockets is tried a second time before it has failed; the tally names each that
- * needed it (docs/adr/018-limit-second-tries.md).
+ * needed it (docs/adr/032-let-a-listed-second-try-pass.md).
  */
 const secondTry = { retry: 1 }
 

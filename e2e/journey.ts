@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { evidenceName } from '../scripts/runner/evidence-name.ts'
 import type { Product } from './environment/product.ts'
 import {
   getSharedTestEnvironment,
   startTestEnvironment,
   type TestEnvironment,
 } from './environment/test-environment.ts'
-import { evidenceName, saveEvidence } from './evidence.ts'
+import { savePictures, saveTraces } from './evidence.ts'
 import { openVisit, type Visit, type VisitOptions } from './page.ts'
 
 export interface Journey {
@@ -38,8 +39,10 @@ export function useJourney({ hasFakeIdp = false } = {}): Journey {
   afterEach(async ({ task }) => {
     const ownVisits = visits
     visits = []
-    if (task.result?.state === 'fail')
-      await saveEvidence([...ownVisits, ...sharedVisits], evidenceName(task, attempt))
+    const name = evidenceName({ file: task.file.name, title: task.name }, attempt)
+    if (task.result?.state === 'fail') await savePictures([...ownVisits, ...sharedVisits], name)
+    // Also of a second try that passed: it shows what the first one waited for.
+    await saveTraces(ownVisits, name)
     await Promise.all(ownVisits.map(({ context }) => context.close()))
     const pageErrors = [...ownVisits, ...sharedVisits].flatMap(({ takePageErrors }) => takePageErrors())
     const log = environment?.product.log().slice(reportedLines) ?? []

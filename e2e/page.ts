@@ -13,7 +13,7 @@ export interface VisitOptions {
   javaScriptEnabled?: boolean
   /** Enables animations. Reduced motion is the default and takes 10 % less time. */
   isMoving?: boolean
-  /** Records a trace that `saveEvidence` writes on failure. It is slow, so only second tries record one. */
+  /** Records a trace, which `saveTraces` writes. It is slow, so only second tries record one. */
   isTraced?: boolean
 }
 

@@ -2,7 +2,13 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArguments, type Selection } from './runner/arguments.ts'
 import { changedChecks, listChanged, planChanged } from './runner/changed.ts'
-import { judgeSecondTries, readKnownFlaky, type SecondTry, writeSecondTries } from './runner/second-tries.ts'
+import {
+  describeSecondTry,
+  judgeSecondTries,
+  readKnownFlaky,
+  type SecondTry,
+  writeSecondTries,
+} from './runner/second-tries.ts'
 import { type Duration, writeSlowest } from './runner/slowest.ts'
 import { createCheck, createTestStep, deepSuite, quickSteps, type Step, suites } from './runner/steps.ts'
 import { root } from './runner/tool.ts'
@@ -89,7 +95,7 @@ if (parts.has('deep') || filters.some(isDeep)) await runStep(createTestStep([dee
 console.log(`\nTotal time: ${seconds(started)}.`)
 if (isEverything) for (const line of ['\nSlowest files:', ...writeSlowest(durations)]) console.log(line)
 writeSecondTries(secondTries)
-for (const { name, error } of secondTries) console.log(`↻ needed a second try: ${name} (${error})`)
+for (const tried of secondTries) console.log(describeSecondTry(tried))
 const rejections = judgeSecondTries(secondTries, readKnownFlaky())
 total.failed += rejections.length
 failures.push(...rejections)

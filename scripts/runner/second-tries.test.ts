@@ -1,20 +1,31 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeSecondTries } from './second-tries.ts'
+import { describeSecondTry, judgeSecondTries } from './second-tries.ts'
+import { root } from './tool.ts'
 
-const timedOut = (name: string) => ({ name, error: 'Error: locator.waitFor: Timeout 30000ms exceeded.' })
+const late = 'Error: locator.waitFor: Timeout 30000ms exceeded.'
+const timedOut = (name: string, error = late) => ({ name, error, evidence: 'none-try-2' })
 
 describe('second tries', () => {
-  test('accepts two tests that timed out once', () =>
-    expect(judgeSecondTries([timedOut('e2e/a.test.ts: one'), timedOut('e2e/b.test.ts: two')], [])).toEqual(
-      [],
-    ))
-  test('rejects three tests that timed out once', () =>
-    expect(judgeSecondTries([timedOut('a'), timedOut('b'), timedOut('c')], [])).toEqual([
-      '3 tests needed a second try; 2 are the most',
-    ]))
+  test('lists tests that timed out once, however many, and accepts them', () => {
+    const tries = ['e2e/a.test.ts: one', 'b', 'c', 'd'].map((name) => timedOut(name))
+    expect(judgeSecondTries(tries, [])).toEqual([])
+    expect(tries.map(describeSecondTry)[0]).toBe(`↻ needed a second try: e2e/a.test.ts: one (${late})`)
+  })
+  test('names the trace of the second try', () => {
+    const trace = join(root, 'test-results/second-tries-own-test-try-2-1.zip')
+    mkdirSync(dirname(trace), { recursive: true })
+    writeFileSync(trace, '')
+    const tried = { ...timedOut('a'), evidence: 'second-tries-own-test-try-2' }
+    expect(describeSecondTry(tried)).toBe(
+      `↻ needed a second try: a (${late}); trace: test-results/second-tries-own-test-try-2-1.zip`,
+    )
+    rmSync(trace)
+  })
   test.each(['page errors', 'server errors'])('rejects a test whose first try had %s', (label) => {
     const error = `AssertionError: ${label}: expected [ 'x' ] to deeply equal []`
-    expect(judgeSecondTries([{ name: 'e2e/a.test.ts: one', error }], [])).toEqual([
+    expect(judgeSecondTries([timedOut('e2e/a.test.ts: one', error)], [])).toEqual([
       `the first try had an error of the product: e2e/a.test.ts: one (${error})`,
     ])
   })

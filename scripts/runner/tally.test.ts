@@ -19,6 +19,7 @@ const report = (
     endTime: 3_460,
     assertionResults: tests.map((each, test) => ({
       fullName: `test ${test}`,
+      title: `test ${test}`,
       status: each,
       failureMessages: messages.slice(test, test + 1),
     })),
@@ -60,7 +61,13 @@ describe('tally of a test run', () => {
       passed: 2,
       failed: 0,
       failures: [],
-      secondTries: [{ name: 'file-0.test.ts: test 0', error: 'Error: the alert did not appear' }],
+      secondTries: [
+        {
+          name: 'file-0.test.ts: test 0',
+          error: 'Error: the alert did not appear',
+          evidence: 'file-0-test-0-try-2',
+        },
+      ],
       durations: [{ file: 'file-0.test.ts', seconds: 2.5 }],
     })
   })

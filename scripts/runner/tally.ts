@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
+import { evidenceName } from './evidence-name.ts'
 import type { SecondTry } from './second-tries.ts'
 import type { Duration } from './slowest.ts'
 import { root } from './tool.ts'
@@ -28,7 +29,12 @@ const vitestReport = z.object({
       startTime: z.number(),
       endTime: z.number(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+        z.object({
+          fullName: z.string(),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
       ),
     }),
   ),
@@ -47,15 +53,20 @@ export function tallyReport(report: unknown, exitCode: number): Tally {
   const failed = numFailedTests + broken + leftOut
   const isUnexplained = failed === 0 && (exitCode !== 0 || numTotalTests === 0)
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({ ...test, called: `${relative(root, name)}: ${test.fullName}` })),
+    assertionResults.map((test) => ({
+      ...test,
+      file: name,
+      called: `${relative(root, name)}: ${test.fullName}`,
+    })),
   )
   const failures = tests.filter(({ status }) => status === 'failed').map(({ called }) => called)
   // Vitest reports the errors of a first try in the result of the second.
   const secondTries = tests
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ called, failureMessages }) => ({
+    .map(({ called, file, title, failureMessages }) => ({
       name: called,
       error: failureMessages.map((message) => message.split('\n')[0]).join('; '),
+      evidence: evidenceName({ file, title }, 2),
     }))
   const durations = testResults.map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
