@@ -5,10 +5,11 @@ import { createMoneyTestApp } from '../support/module-apps/money-test-app.ts'
 import { createAssignRaces } from '../support/races/assign.ts'
 import { createAssignServerRaces } from '../support/races/assign-server.ts'
 import { fairOutcome, runRace } from '../support/races/race.ts'
+import { sampleSize } from '../support/sample-size.ts'
 
 // assigning a transaction to a goal during another change has the result of one of the two serial orders.
 
-const pairs = 30
+const pairs = sampleSize({ gate: 10, all: 30 })
 const db = await testDatabase()
 const races = await createAssignRaces(await createMoneyTestApp(db))
 const app = await createFullApp({

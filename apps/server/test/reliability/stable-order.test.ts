@@ -10,14 +10,15 @@ import { listUserRowIds, waitUntilJobsDone } from '../support/app/user-rows.ts'
 import { createRouteCalls } from '../support/clients/route-caller.ts'
 import { createRowShuffle } from '../support/faults/shuffled-rows.ts'
 import { createCallBuilders } from '../support/foreign-ids/call-builders.ts'
-import { idTables } from '../support/id-tables.ts'
+import { idTables, toIdName } from '../support/id-tables.ts'
+import { sampleSize } from '../support/sample-size.ts'
 
 // Lists have one order, also where PostgreSQL may return rows in any. The clock stands, so that all rows are as old.
 
 const now = new Date()
 const app = await createFullApp({ clock: createClock(() => now) })
 const shuffle = createRowShuffle()
-const rounds = 3
+const rounds = sampleSize({ gate: 1, all: 3 })
 /** Rows of a kind whose addresses are read: the oldest and the newest. */
 const sampled = 4
 let user: TestUser
@@ -59,7 +60,7 @@ function listUrls({ path, pathParams, queryParams }: Operation, ids: Record<stri
     ...(known.has('limit') ? ['?limit=500'] : []),
   ]
   if (pathParams.length === 0) return queries.map((query) => path + query)
-  const tables = idTables[path.split('/{')[0]?.split('/').at(-1) ?? ''] ?? []
+  const tables = idTables[toIdName(path)] ?? []
   const rows = tables.flatMap((table) => ids[table] ?? [])
   return [...new Set([...rows.slice(0, sampled), ...rows.slice(-sampled)])].map((id) => fillPath(path, id))
 }

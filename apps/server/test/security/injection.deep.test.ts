@@ -4,5 +4,5 @@ import { defineInjectionTests } from '../support/faults/injection.ts'
 // S-06: the whole corpus.
 
 describe('sec/injection', async () => {
-  await defineInjectionTests(1)
+  await defineInjectionTests({ share: 1, bodyShare: 1 })
 })

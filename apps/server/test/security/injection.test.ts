@@ -1,8 +1,10 @@
 import { describe } from 'vitest'
 import { defineInjectionTests } from '../support/faults/injection.ts'
+import { sampleSize } from '../support/sample-size.ts'
 
-// S-06: each body field gets a third of the corpus. injection.deep.test.ts tries the whole corpus.
+// S-06: each body field gets a third of the corpus, in the gate a ninth. injection.deep.test.ts tries the whole corpus.
 
 describe('sec/injection', async () => {
-  await defineInjectionTests(3)
+  const share = sampleSize({ gate: 3, all: 1 })
+  await defineInjectionTests({ share, bodyShare: 3 * share })
 })

@@ -58,3 +58,6 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   threads: ['support_message'],
   passkeys: ['passkey'],
 }
+
+/** Returns the name of the first id in a path, as in `idTables`. */
+export const toIdName = (path: string): string => path.split('/{')[0]?.split('/').at(-1) ?? ''

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestDatabase } from '../database.ts'
 import { testSettings } from './app/full-app.ts'
-import { toDatabaseUrl } from './app/server-process.ts'
+import { baseEnvironment, toDatabaseUrl } from './app/server-process.ts'
 
 const script = fileURLToPath(new URL('../../src/operator.ts', import.meta.url))
 
@@ -17,9 +17,8 @@ export async function runOperator(
   settings: Record<string, string> = {},
 ): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-operator-'))
-  const { PATH = '' } = process.env
   const env = {
-    PATH,
+    ...baseEnvironment(),
     ...testSettings(dataDir, 'http://127.0.0.1:9'),
     DATABASE_URL: toDatabaseUrl(ownerConnection),
     DATABASE_APP_URL: toDatabaseUrl(appConnection),

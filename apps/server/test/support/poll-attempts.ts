@@ -15,8 +15,11 @@ export async function* pollAttempts(ms: number): AsyncGenerator<undefined, void>
   }
 }
 
+/** How long a wait for a condition lasts that does not come true: a loaded machine can take twenty times as long as ours. */
+export const patienceMs = 300_000
+
 /** Polls until `isDone` is true. Throws after `ms` milliseconds. */
-export async function waitUntil(isDone: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
+export async function waitUntil(isDone: () => boolean | Promise<boolean>, ms = patienceMs): Promise<void> {
   for await (const _ of pollAttempts(ms)) if (await isDone()) return
   throw new Error(`still waiting after ${ms} ms: ${String(isDone)}`)
 }

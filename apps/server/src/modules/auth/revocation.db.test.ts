@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import {
@@ -9,7 +8,7 @@ import {
 } from '../../../test/support/clients/auth-client.ts'
 import { createAuthTestApp, password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { createLockClient } from '../../../test/support/passkeys.ts'
-import { pollAttempts } from '../../../test/support/poll-attempts.ts'
+import { waitUntil } from '../../../test/support/poll-attempts.ts'
 import { listenForEvents } from '../../platform/events/listener.ts'
 import { createHub } from '../../platform/sockets/hub.ts'
 import { registerSocketRoutes } from '../../platform/sockets/routes.ts'
@@ -40,50 +39,43 @@ beforeAll(async () => {
 })
 afterAll(() => source.stop())
 
-/** Opens a socket of the session. `closing` waits until it is closed and returns code and time. */
+/** Opens a socket of the session. `closing` waits until it is closed and returns the code. */
 async function socketOf(access: string) {
   const { ticket } = (await calls.call(access, 'POST', '/api/ws/ticket/')).json()
   const socket = new WebSocket(`${address}?ticket=${ticket}`)
-  let closed: { code: number; at: number } | null = null
+  let closed: number | null = null
   const messages: string[] = []
   socket.on('message', (data) => {
     if (Buffer.isBuffer(data)) messages.push(data.toString())
   })
   socket.on('close', (code) => {
-    closed = { code, at: Date.now() }
+    closed = code
   })
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return {
     /** Waits for an event; a socket that closes first does not receive it. */
     async receives(type: string) {
       const has = () => messages.some((message) => message.includes(type))
-      for await (const _ of pollAttempts(6_000)) if (has() || closed !== null) break
+      await waitUntil(() => has() || closed !== null)
       return has()
     },
     async closing() {
-      const from = Date.now()
-      while (closed === null && Date.now() - from < 6_000) await wait(20)
+      await waitUntil(() => closed !== null)
       return closed
     },
   }
 }
 
-const refusedAfterMs = async (access: string) => {
-  const from = performance.now()
-  expect((await calls.getProfile(access)).statusCode).toBe(401)
-  return performance.now() - from
-}
+/** The next request is refused: nothing waits for the end of a session to be known. */
+const expectRefused = async (access: string) => expect((await calls.getProfile(access)).statusCode).toBe(401)
 
 describe('sec/revocation', () => {
-  test('after logout the next request is 401 within a second and the socket is closed with 4401', async () => {
+  test('after logout the next request is 401 and the socket is closed with 4401', async () => {
     const { access, refresh, cookie } = await calls.registerUser()
     const socket = await socketOf(access)
-    const from = Date.now()
     expect((await calls.logout(refresh)).statusCode).toBe(200)
-    expect(await refusedAfterMs(access)).toBeLessThan(1_000)
-    const closed = await socket.closing()
-    expect(closed?.code).toBe(4401)
-    expect((closed?.at ?? 0) - from).toBeLessThan(5_000)
+    await expectRefused(access)
+    expect(await socket.closing()).toBe(4401)
     expect((await calls.refresh(refresh, cookie)).statusCode).toBe(401)
     expect(faults).toEqual([])
   })
@@ -93,13 +85,13 @@ describe('sec/revocation', () => {
     const second = parseSession(await calls.login(first.email))
     const socket = await socketOf(second.access)
     await calls.logout(first.refresh)
-    expect(await refusedAfterMs(first.access)).toBeLessThan(1_000)
+    await expectRefused(first.access)
     expect((await calls.getProfile(second.access)).statusCode).toBe(200)
     // The event of a later change is the marker: the end of the other session was published before it.
     await calls.call(second.access, 'PATCH', '/api/auth/profile/', { first_name: 'Ana' })
     expect(await socket.receives('profile_changed')).toBe(true)
     await calls.logout(second.refresh)
-    expect((await socket.closing())?.code).toBe(4401)
+    expect(await socket.closing()).toBe(4401)
   })
 
   test('a password change ends the other sessions with their sockets and refresh tokens, not this one', async () => {
@@ -116,7 +108,7 @@ describe('sec/revocation', () => {
     for (const other of others) expect((await calls.getProfile(other.access)).statusCode).toBe(401)
     expect((await calls.refresh(others[1]?.refresh ?? '')).statusCode).toBe(401)
     expect((await calls.getProfile(mine.access)).statusCode).toBe(200)
-    expect((await socket.closing())?.code).toBe(4401)
+    expect(await socket.closing()).toBe(4401)
   })
 
   test('a copied token ends the family and its socket', async () => {
@@ -125,8 +117,8 @@ describe('sec/revocation', () => {
     await calls.refresh(refresh, cookie)
     advance(11_000)
     expect((await calls.refresh(refresh, cookie)).statusCode).toBe(401)
-    expect(await refusedAfterMs(access)).toBeLessThan(1_000)
-    expect((await socket.closing())?.code).toBe(4401)
+    await expectRefused(access)
+    expect(await socket.closing()).toBe(4401)
   })
 
   test('the fourth wrong PIN ends the session and its socket, and no other session', async () => {
@@ -139,8 +131,8 @@ describe('sec/revocation', () => {
     for (const pin of ['0000', '1111', '2222', '3333'])
       answers.push((await locks.stepUp(person.access, { pin })).statusCode)
     expect(answers).toEqual([400, 400, 400, 401])
-    expect(await refusedAfterMs(person.access)).toBeLessThan(1_000)
-    expect((await socket.closing())?.code).toBe(4401)
+    await expectRefused(person.access)
+    expect(await socket.closing()).toBe(4401)
     expect((await calls.refresh(person.refresh, person.cookie)).statusCode).toBe(401)
     expect((await calls.getProfile(other.access)).statusCode).toBe(200)
   })
@@ -152,7 +144,7 @@ describe('sec/revocation', () => {
     const socket = await socketOf(person.access)
     const { ticket } = (await calls.call(person.access, 'POST', '/api/ws/ticket/')).json()
     await locks.lock(person.access)
-    expect((await socket.closing())?.code).toBe(4423)
+    expect(await socket.closing()).toBe(4423)
     const late = new WebSocket(`${address}?ticket=${ticket}`)
     await expect(
       new Promise((resolve, reject) => late.on('open', resolve).on('error', reject)),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
+import { sampleSize } from '../../../test/support/sample-size.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 
 // After any sequence of calls, the goal equals a plain model of its ledger and its state rules.
@@ -189,6 +190,6 @@ test('any sequence of calls leaves the goal equal to the model', async () => {
       const faults = await checkInvariants(db.admin, { now: new Date() })
       expect(faults.filter((fault) => fault.userId === user.userId)).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: sampleSize({ gate: 15, all: 40 }) },
   )
 })

@@ -91,17 +91,15 @@ describe('sec/ws-auth', () => {
     expect((await dial(`?ticket=${ticket}`)).status).toBe(401)
   })
 
-  test('signing out closes the sockets of that session with 4401 within 5 s, and no other', async () => {
+  test('signing out closes the sockets of that session with 4401, and no other', async () => {
     const leaver = await app.auth.registerUser()
     const other = await app.auth.login(leaver.email)
     const [signedOut, unaffected] = [
       await dial(`?ticket=${await ticketOf(leaver)}`),
       await dial(`?ticket=${await ticketOf({ ...leaver, ...other.json() })}`),
     ]
-    const from = Date.now()
     await app.auth.logout(leaver.refresh)
     await waitUntil(() => signedOut.code() === 4401)
-    expect(Date.now() - from).toBeLessThan(5_000)
     expect(unaffected.code()).toBeNull()
     unaffected.socket.close()
   })

@@ -6,16 +6,21 @@ import { pollAttempts } from '../poll-attempts.ts'
 
 const ownScript = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
+/** What a process of a test has from this one; what a start compiles, the next one has ready. */
+export function baseEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE }
+}
+
 /** Starts `main.ts` of this version, or another program, as a process with exactly these settings. */
 export function spawnServer(
   settings: Record<string, string>,
   script = ownScript,
   args: readonly string[] = [],
 ) {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['--disable-proto=throw', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
+    env: { ...baseEnvironment(), ...settings },
   })
   let stdout = ''
   let stderr = ''

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestDatabase } from '../../database.ts'
-import { pollAttempts } from '../poll-attempts.ts'
+import { patienceMs, pollAttempts } from '../poll-attempts.ts'
 
 /** Lists the tables with a `user_id` column. */
 async function listUserTables({ admin }: TestDatabase): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function listUserRowIds(db: TestDatabase, userId: string): Promise<
 }
 
 /** Waits until all events are published and no callback waits, so that only the test writes. */
-export async function waitUntilEventsPublished(db: TestDatabase, ms = 60_000): Promise<void> {
+export async function waitUntilEventsPublished(db: TestDatabase, ms = patienceMs): Promise<void> {
   for await (const _ of pollAttempts(ms)) {
     const { rows } = await sql<{ waiting: bigint }>`
       select (select count(*) from outbox_event where told_at is null)
@@ -69,7 +69,7 @@ export async function waitUntilEventsPublished(db: TestDatabase, ms = 60_000): P
 }
 
 /** Waits until all events are published and no job runs or is due. */
-export async function waitUntilJobsDone(db: TestDatabase, ms = 60_000): Promise<void> {
+export async function waitUntilJobsDone(db: TestDatabase, ms = patienceMs): Promise<void> {
   for await (const _ of pollAttempts(ms)) {
     await waitUntilEventsPublished(db, ms)
     const { rows } = await sql`
@@ -84,7 +84,7 @@ export async function waitUntilJobsDone(db: TestDatabase, ms = 60_000): Promise<
 
 /** Waits until the job has written the welcome mail with its code, and all events are published. */
 export async function waitForWelcomeMail(db: TestDatabase, userId: string): Promise<void> {
-  for await (const _ of pollAttempts(20_000)) {
+  for await (const _ of pollAttempts(patienceMs)) {
     const code = await db.admin
       .selectFrom('account_code')
       .select('user_id')

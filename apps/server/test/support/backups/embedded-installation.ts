@@ -21,7 +21,7 @@ import { readPostmasterFile } from '../../../src/platform/embedded/stale.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { endProcess } from '../app/embedded-process.ts'
-import { spawnServer, waitUntilReady } from '../app/server-process.ts'
+import { baseEnvironment, spawnServer, waitUntilReady } from '../app/server-process.ts'
 import { testSettings } from '../app/test-settings.ts'
 import { waitUntil } from '../poll-attempts.ts'
 
@@ -87,8 +87,7 @@ export function createEmbeddedInstallation({
 
     /** Runs `npm run operator -- …` on a data folder; returns its exit code and output. */
     async runOperator(dataDir: string, args: readonly string[], more: Record<string, string> = {}) {
-      const { PATH = '' } = process.env
-      const env = { PATH, ...toSettings(dataDir, more) }
+      const env = { ...baseEnvironment(), ...toSettings(dataDir, more) }
       return new Promise<{ code: number; output: string }>((resolve) => {
         execFile(process.execPath, [operatorScript, ...args], { env }, (error, stdout, stderr) =>
           resolve({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}`.trim() }),

@@ -77,10 +77,13 @@ const tautologies: [string, string][] = [
 ]
 
 /**
- * Defines the S-06 tests over every query parameter and body text of the OpenAPI document. With `share` 3 each body
- * text, which takes most of the time, gets a third of the payloads in turn; with 1 all of them.
+ * Defines the S-06 tests over every query parameter, body text and id of the OpenAPI document. With `bodyShare` 3 each body
+ * text, which takes most of the time, gets a third of the payloads in turn; with 1 all of them. `share` does so for the others.
  */
-export async function defineInjectionTests(share: number): Promise<void> {
+export async function defineInjectionTests({
+  share,
+  bodyShare,
+}: Record<'share' | 'bodyShare', number>): Promise<void> {
   const app = await createFullApp({ movements: 150 })
   const operations = (await listOperations(app.http)).filter((operation) => !isCallback(operation))
   const auth = createAuthClient(app.http)
@@ -88,6 +91,8 @@ export async function defineInjectionTests(share: number): Promise<void> {
   let otherUser: TestUser
   let before: Record<string, string> = {}
   let ownIds = new Set<string>()
+  /** The payloads of the `at`-th place: one of `parts` parts of the corpus in turn. */
+  const choose = (at: number, parts: number) => payloads.filter((_, index) => index % parts === at % parts)
 
   beforeAll(async () => {
     ;[user, otherUser] = [await app.auth.registerUser(), await app.auth.registerUser()]
@@ -106,9 +111,11 @@ export async function defineInjectionTests(share: number): Promise<void> {
   test('no payload in a query causes an error or a delay, or shows a row of another user', async () => {
     const reads = operations.filter(({ method, pathParams }) => method === 'GET' && pathParams.length === 0)
     let attempts = 0
+    let place = 0
     for (const { path, queryParams } of reads)
-      for (const { name } of queryParams)
-        for (const payload of payloads) {
+      for (const { name } of queryParams) {
+        place += 1
+        for (const payload of choose(place, share)) {
           const ask = () => app.requestAs(user, 'GET', `${path}?${name}=${encodeURIComponent(payload)}`)
           const answer = await ask()
           attempts += 1
@@ -119,6 +126,7 @@ export async function defineInjectionTests(share: number): Promise<void> {
           const shownIds = path === '/api/transactions/' ? listIds(answer.body) : []
           expect([...context, shownIds.filter((id) => !ownIds.has(id))]).toEqual([...context, []])
         }
+      }
     expect(attempts).toBeGreaterThan(500)
   })
 
@@ -158,7 +166,7 @@ export async function defineInjectionTests(share: number): Promise<void> {
       const user = await auth.registerUser()
       for (const place of listTextPaths(body)) {
         textIndex += 1
-        for (const payload of payloads.filter((_, at) => at % share === textIndex % share)) {
+        for (const payload of choose(textIndex, bodyShare)) {
           const text = JSON.stringify(setAt(createSample(body), place, payload))
           const answer = await app.requestAs(
             user,
@@ -181,8 +189,9 @@ export async function defineInjectionTests(share: number): Promise<void> {
   })
 
   test('no payload in place of an id causes an error', async () => {
-    for (const { path, method, body, name } of operations.filter(({ pathParams }) => pathParams.length > 0))
-      for (const payload of payloads) {
+    const onRows = operations.filter(({ pathParams }) => pathParams.length > 0)
+    for (const [at, { path, method, body, name }] of onRows.entries())
+      for (const payload of choose(at, share)) {
         const address = fillPath(path, encodeURIComponent(payload))
         const answer = await app.requestAs(user, method, address, body ? createSample(body) : undefined)
         const context = [name, payload, answer.statusCode]

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
+import { sampleSize } from '../../../../test/support/sample-size.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
 import { setWholePurchases } from '../../ledger/kinds/whole-purchases.ts'
 import { createKindDetection } from './detection.ts'
@@ -178,6 +179,6 @@ test('choices, bulk changes, texts, pending rows, pairs, refunds and undo in any
       expect(await listViolations(user)).toEqual([])
       expect(await user.listRollups()).toEqual(await recount(user))
     }),
-    { numRuns: 40 },
+    { numRuns: sampleSize({ gate: 15, all: 40 }) },
   )
 })

@@ -6,6 +6,7 @@ import {
   createTransactionRuleClient,
 } from '../../../../test/support/clients/transaction-rule-client.ts'
 import { createMoneyTestApp } from '../../../../test/support/module-apps/money-test-app.ts'
+import { sampleSize } from '../../../../test/support/sample-size.ts'
 
 const db = await testDatabase()
 const app = await createMoneyTestApp(db)
@@ -72,7 +73,7 @@ test(
           expect(await user.getState()).toEqual(before)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: sampleSize({ gate: 10, all: 25 }) },
     ),
   120_000,
 )
