@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { clockFlags } from './scripts/runner/dates.ts'
 import { gateVariable, isLeftOut } from './scripts/runner/gate.ts'
 import { LongestFirst } from './scripts/runner/longest-first.ts'
 
@@ -22,7 +23,7 @@ const databaseSetup = './apps/server/test/global-setup.ts'
 const webSetup = './apps/web/test/setup.ts'
 
 /** The server forbids `__proto__` (S-33); its tests run under the same rule. */
-const serverFlags = ['--disable-proto=throw']
+const serverFlags = ['--disable-proto=throw', ...clockFlags]
 
 /**
  * Files of a kind share what they load, and journeys the running product: most of their time would go into doing that
@@ -69,6 +70,7 @@ export default defineConfig({
           name: 'contract',
           include: ['packages/*/src/**/*.test.ts'],
           exclude: [deep],
+          execArgv: [...clockFlags],
         },
       },
       {
@@ -97,6 +99,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', deep],
           environment: 'jsdom',
+          execArgv: [...clockFlags],
           setupFiles: present(webSetup),
         },
       },

@@ -58,7 +58,7 @@ function startServer(
   onLine: (line: string) => void,
 ): ChildProcess {
   const hooks = ['./e2e/environment/end-with-worker.ts']
-  if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./e2e/environment/moved-date.ts')
+  if (variables.LUCAS_MOVED_TO !== undefined) hooks.push('./scripts/test/moved-date.ts')
   const flags = ['--disable-proto=throw', ...hooks.flatMap((hook) => ['--import', hook])]
   const child = spawn(process.execPath, [...flags, 'apps/server/src/main.ts'], {
     cwd: root,

@@ -33,5 +33,6 @@ const heavySuites: ReadonlySet<string> = new Set([
 export const isLeftOut = (file: string): boolean =>
   heavySuites.has(file) || (file.startsWith('e2e/') && !gateJourneys.has(file))
 
-/** Tells Vitest's configuration that only the gate runs. */
+/** Tells Vitest's configuration that only the gate runs, and heavy suites that a small sample is enough. */
 export const gateVariable = 'LUCAS_TEST_GATE'
+export const gateEnvironment = { [gateVariable]: 'yes' }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { gateVariable } from './gate.ts'
+import { isDateSensitive, movedDays, movedVariable } from './dates.ts'
+import { gateEnvironment } from './gate.ts'
 import { readTally, type Tally } from './tally.ts'
 import { type Outcome, root, run, runTool } from './tool.ts'
 
@@ -31,16 +32,15 @@ type Suite = { part: string; name: string; projects: readonly string[] }
 
 /**
  * Creates one Vitest run for several suites, so that a waiting suite leaves its core to the others. The counts come
- * from Vitest's JSON report. The gate leaves out some files (gate.ts).
+ * from Vitest's JSON report. `env` holds what the run is: the gate, which leaves out some files (gate.ts), or another day (dates.ts).
  */
-export function createTestStep(suites: readonly Suite[], { isGate = false } = {}): Step {
+export function createTestStep(suites: readonly Suite[], env: Readonly<Record<string, string>> = {}): Step {
   const part = suites.map((suite) => suite.part).join('-')
   const report = join(root, '.cache', `report-${part}.json`)
   const chosen = suites.flatMap(({ projects }) => projects).flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const work = async (filters: string[]) => {
     rmSync(report, { force: true })
-    const env = isGate ? { [gateVariable]: 'yes' } : {}
     const { code } = await runTool('vitest', ['run', ...chosen, ...reporters, ...filters], {
       show: true,
       env,
@@ -80,3 +80,19 @@ export const suites: Suite[] = [
 ]
 
 export const deepSuite: Suite = { part: 'deep', name: 'deep tests', projects: ['deep', 'e2e-wide'] }
+
+/** Creates the runs of the date-sensitive tests on other days, with small samples. A run without files is of all files. */
+export function createDayRuns(testFiles: readonly string[]): { step: Step; files: string[] }[] {
+  const sensitive = testFiles.filter(isDateSensitive)
+  return movedDays.flatMap(({ day, moment, isForUnits = false }) => {
+    const env = { ...gateEnvironment, [movedVariable]: moment }
+    const createRun = (name: string, projects: readonly string[], files: string[]) => ({
+      step: createTestStep([{ part: 'dates', name: `${name} on ${day}`, projects }], env),
+      files,
+    })
+    return [
+      createRun('date-sensitive database tests', ['server-db'], sensitive),
+      ...(isForUnits ? [createRun('unit tests', ['contract', 'server-unit', 'web'], [])] : []),
+    ]
+  })
+}

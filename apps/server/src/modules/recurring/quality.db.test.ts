@@ -194,7 +194,7 @@ const share = (part: number, whole: number) => Math.round((part / whole) * 1_000
 
 test('series, expectations and purchases are those that the sandbox generated', async ({ annotate }) => {
   const logins = ruts.flatMap((rut) => bankCodes.map((bank) => ({ rut, bank })))
-  for (const planted of await generateHouseholds(logins)) await measure(planted)
+  for (const planted of await generateHouseholds(logins, { today: end })) await measure(planted)
   const quality = {
     precision: share(figures.rightSeries, figures.series),
     recall: share(figures.found, figures.planted),

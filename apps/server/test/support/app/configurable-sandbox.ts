@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { clockFlags } from '../../../../../scripts/runner/dates.ts'
 
 // The sandbox bank is a separate app: tests use it over HTTP in its own process and never import its code.
 const sandbox = new URL('../../../../sandbox/src/sandbox.ts', import.meta.url).href
@@ -40,7 +41,7 @@ export async function startConfigurableSandbox(
     seed?: string
   },
 ) {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const child = spawn(process.execPath, [...clockFlags, '--input-type=module', '--eval', program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { clockFlags } from '../../../../../scripts/runner/dates.ts'
 
 // The sandbox bank is a separate app: tests use it over HTTP and never import its code.
 const script = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
@@ -10,7 +11,7 @@ type SandboxSettings = { port: number; callbackUrl: string; callbackToken: strin
 
 /** Starts the sandbox bank as a process and waits until it is ready. */
 export async function startSandbox({ port, callbackUrl, callbackToken, movements }: SandboxSettings) {
-  const child = spawn(process.execPath, ['--disable-proto=throw', script], {
+  const child = spawn(process.execPath, ['--disable-proto=throw', ...clockFlags, script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

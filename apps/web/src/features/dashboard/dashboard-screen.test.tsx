@@ -5,11 +5,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../../../test/api-fixtures.ts'
+import { standAt } from '../../../test/clock.ts'
 import { toShownChanges } from '../../entities/analytics/expected-income.ts'
 import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { session } from '../../lib/session/session-store.ts'
 import { coffee, createDashboardAccount, overviewFixture } from './fixtures/money.ts'
 import { fakeServer, okAnswers, openDashboard } from './fixtures/screen.tsx'
+
+standAt('2026-11-20T15:00:00Z')
 
 afterEach(() => {
   session.clear()

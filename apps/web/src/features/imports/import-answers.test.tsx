@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toPage, uuid } from '../../../test/api-fixtures.ts'
+import { standAt } from '../../../test/clock.ts'
 import { fakeServer, fakeUploads, renderInRouter } from './fixtures/fake-server.tsx'
 import { account, preview, row, rows } from './fixtures/statements.ts'
 import { ImportScreen } from './import-screen.tsx'
+
+standAt('2026-11-20T15:00:00Z')
 
 const path = `/api/imports/${uuid(1)}/`
 const storing = preview({ state: 'storing', progress: { step: 'storing', done: 2, total: 5 } })

@@ -6,10 +6,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAccount, createUser, uuid } from '../../../test/api-fixtures.ts'
+import { standAt } from '../../../test/clock.ts'
 import { fakeHttp, renderScreen } from '../../../test/fake-http.tsx'
 import { profileQuery } from '../../lib/session/session.ts'
 import { createLearnedRule, createRuleRun, createTransactionRule } from './fixtures/rules.ts'
 import { RulesPanel } from './rules-panel.tsx'
+
+standAt('2026-11-20T15:00:00Z')
 
 afterEach(() => vi.unstubAllGlobals())
 
