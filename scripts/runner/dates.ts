@@ -24,7 +24,7 @@ export const movedDays: readonly MovedDay[] = [
   { day: 'the 28th of a month, 00:30 UTC', moment: '2027-02-28T00:30:00Z' },
   { day: '29 February', moment: '2028-02-29T15:00:00Z', isForUnits: true },
   { day: '31 December in Chile, 02:30 UTC', moment: '2027-01-01T02:30:00Z' },
-  { day: 'the hour that comes twice in April', moment: '2027-04-04T03:30:00Z', isForUnits: true },
+  { day: 'the hour that comes twice in April', moment: '2027-04-04T03:30:00Z' },
   { day: 'the hour after the one that September leaves out', moment: '2027-09-05T04:30:00Z' },
 ]
 

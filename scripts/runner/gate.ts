@@ -19,14 +19,24 @@ const gateJourneys: ReadonlySet<string> = new Set([
   'e2e/browser.test.ts',
 ])
 
-/** Suites on PostgreSQL that repeat, restart or wait: a sample of each runs in `npm run test:all`, the whole in `test:deep`. */
+/**
+ * Suites on PostgreSQL that repeat, restart or wait: a sample of each runs in `npm run test:all`, the whole in `test:deep`. A fault
+ * that one of them finds shows in another test of the gate, which the line names, or is of the kind that needs their load.
+ */
 const heavySuites: ReadonlySet<string> = new Set([
-  'apps/server/src/providers/fintoc/fintoc.db.test.ts',
-  'apps/server/src/platform/embedded/embedded.db.test.ts',
+  'apps/server/src/providers/fintoc/fintoc.db.test.ts', // client.test.ts, provider-callbacks.db.test.ts
+  'apps/server/src/platform/embedded/embedded.db.test.ts', // own-programs.db.test.ts, power-cut.db.test.ts
+  'apps/server/src/modules/recurring/quality.db.test.ts', // series.db.test.ts, rhythms.db.test.ts, small-inputs.db.test.ts
+  'apps/server/src/modules/notifications/quality.db.test.ts', // every-source.db.test.ts, wiring.db.test.ts
+  'apps/server/test/reliability/blocked.test.ts', // blocked-kinds.test.ts, blocked-work.test.ts
+  'apps/server/test/reliability/db-restart.test.ts',
+  'apps/server/test/reliability/disk-full.test.ts', // disk-guard.db.test.ts
+  'apps/server/test/reliability/documents.test.ts', // commands.test.ts, restore.test.ts
   'apps/server/test/reliability/kill9.test.ts',
-  'apps/server/test/reliability/simulation.test.ts',
-  'apps/server/test/reliability/provider-faults.test.ts',
   'apps/server/test/reliability/provider-faults-fintoc.test.ts',
+  'apps/server/test/reliability/provider-faults.test.ts',
+  'apps/server/test/reliability/shutdown-whole.test.ts', // shutdown.test.ts, roles.test.ts
+  'apps/server/test/reliability/simulation.test.ts',
 ])
 
 /** Whether a test file runs in `npm run test:all` only. */

@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLog } from '../../src/platform/log.ts'
 import { stopInOrder } from '../../src/platform/shutdown.ts'
-import { expectDemoSessionsToSurviveRestart } from '../support/app/demo-restart-scenario.ts'
-import { expectCleanShutdown } from '../support/app/shutdown-scenario.ts'
 
 const script = fileURLToPath(new URL('../support/app/shutdown-probe.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -79,17 +77,4 @@ test('a service that hangs or fails does not prevent the others from stopping', 
     300,
   )
   expect([isClean, ended]).toEqual([false, ['first', 'last']])
-})
-
-describe('rel/shutdown', () => {
-  test.each([
-    { rows: 8_000, when: 'just accepted' },
-    { rows: 8_000, when: 'being ingested', isBlocked: true },
-  ] as const)(
-    'the real server with open sockets and a callback of $rows rows $when exits with 0 within 10 s and loses nothing',
-    (ending) => expectCleanShutdown(ending),
-  )
-
-  test('demo seeding delays neither shutdown nor the next start, and no demo session is lost', () =>
-    expectDemoSessionsToSurviveRestart(4))
 })
