@@ -33,8 +33,8 @@ const room =
   /^apps\/server\/src\/modules\/(analytics|budgets|commitments|goals|ledger|notifications|pay-cycle|recurring|transactions|wallet)\/.*[.]db[.]test[.]ts$/
 /** The clock of the run; test apps have one of their own, but for the whole server. */
 const readsClock = /new Date\(\)|Date\.now\(\)|createClock\(\)|createFullApp\(/
-/** The operator's process has the real clock. */
-const startsProcess = /runOperator\(/
+/** The server and the operator in processes of their own have the real clock. */
+const startsProcess = /runOperator\(|spawnServer\(/
 
 /** Returns whether the result of a test on PostgreSQL could depend on the day of the run. */
 export function isDateSensitive(file: string): boolean {

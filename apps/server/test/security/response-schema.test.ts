@@ -3,24 +3,28 @@ import * as z from 'zod'
 import { isCallback, listOperations, type Operation, withComponents } from '../support/api-document.ts'
 import { createFullApp } from '../support/app/full-app.ts'
 import { setPlan } from '../support/app/plans.ts'
-import { createRecordingApp } from '../support/app/recording-app.ts'
 import { startIdentityProviders } from '../support/clients/identity-client.ts'
-import { createRouteCaller } from '../support/clients/route-caller.ts'
 import { exemptFromIdempotency, repeatCall } from '../support/repeat-call.ts'
 import { auditKindsByRoute, isAudited, recordAuditKinds } from '../support/route-audit.ts'
+import { createForbiddenKeySender, readsKeys } from '../support/route-walk/forbidden-keys.ts'
+import { createForeignCaller, isAboutRow } from '../support/route-walk/foreign-caller.ts'
+import { type RouteObserver, walkRoutes } from '../support/route-walk/walk.ts'
 
 // S-08 on every route of the OpenAPI document. The server runs with `strictResponses`: a response that does not match
-// its schema exactly is 500 `response_mismatch` (tested in sec/error-shape). The same run records which audit events
-// each route writes (S-38, with sec/audit) and how it answers a repeated key (R-04, with rel/idempotency).
+// its schema exactly is 500 `response_mismatch` (tested in sec/error-shape). The same walk records which audit events
+// each route writes (S-38, with sec/audit), how it answers a repeated key (R-04, with rel/idempotency), a user whose row it is not
+// (S-02, with sec/authz-matrix) and a key that only the server may set (S-07, with sec/mass-assignment).
 
 const app = await createFullApp({ movements: 150, settings: await startIdentityProviders() })
 const operations = await listOperations(app.http)
-let visit: Awaited<ReturnType<typeof createRouteCaller>>
 /** Audit kinds and idempotency outcomes, by route name. */
 const auditKinds: Record<string, string[]> = {}
 const idempotencyOutcomes: Record<string, string[]> = {}
+let foreignCaller: Awaited<ReturnType<typeof createForeignCaller>>
+let forbiddenKeys: Awaited<ReturnType<typeof createForbiddenKeySender>>
 beforeAll(async () => {
-  visit = await createRouteCaller(app)
+  foreignCaller = await createForeignCaller(app)
+  forbiddenKeys = await createForbiddenKeySender(app)
 })
 
 /** Names of internal columns and secrets, which no response may have. */
@@ -37,35 +41,30 @@ function listKeys(value: unknown, path = ''): string[] {
   )
 }
 
-/** Routes that delete rows come last. */
-const orderedOperations = [...operations].sort((a, b) => rank(a) - rank(b))
-function rank({ method, path }: Operation) {
-  if (path.includes('disconnect')) return 3
-  if (method === 'DELETE') return 2
-  return path.includes('/auth/') && method !== 'GET' ? 1 : 0
-}
-
-/** Wraps the app: calls this route with a key where it accepts one, and records its audit events. */
-const createRecorder = (operation: Operation) =>
-  createRecordingApp(app, operation, async (call, send) => {
-    const { name, acceptsIdempotencyKey } = operation
-    // The setup of a call may use the same route; the last call counts.
-    if (acceptsIdempotencyKey) {
-      const { answer, outcomes } = await repeatCall(call, send)
-      idempotencyOutcomes[name] = outcomes
-      return answer
-    }
-    if (!isAudited(operation)) return send(call)
-    const [answer, kinds] = await recordAuditKinds(app.db, () => send(call))
-    auditKinds[name] = kinds
+/** Calls the route with a key where it accepts one, and records its audit events. */
+const recordEffects: RouteObserver = async (operation, call, { next }) => {
+  const { name, acceptsIdempotencyKey } = operation
+  if (acceptsIdempotencyKey) {
+    const { answer, outcomes } = await repeatCall(call, next)
+    idempotencyOutcomes[name] = outcomes
     return answer
-  })
+  }
+  if (!isAudited(operation)) return next(call)
+  const [answer, kinds] = await recordAuditKinds(app.db, () => next(call))
+  auditKinds[name] = kinds
+  return answer
+}
 
 describe('sec/response-schema', () => {
   test('every route answers with its schema and no internal data', async () => {
-    expect(orderedOperations.length).toBeGreaterThan(20)
-    for (const operation of orderedOperations) {
-      const answer = await visit(operation, createRecorder(operation))
+    const before = await forbiddenKeys.computeChecksums()
+    const visits = await walkRoutes(app, operations, [
+      foreignCaller.observe,
+      forbiddenKeys.observe,
+      recordEffects,
+    ])
+    expect(visits.length).toBeGreaterThan(20)
+    for (const { operation, answer } of visits) {
       const ok = answer.statusCode >= 200 && answer.statusCode < 300
       expect([operation.name, ok, ok ? '' : answer.body]).toEqual([operation.name, true, ''])
       const body: unknown = answer.body === '' || operation.isFile ? {} : JSON.parse(answer.body)
@@ -75,7 +74,8 @@ describe('sec/response-schema', () => {
       ])
       expect(answer.body).not.toContain('$argon2')
     }
-    expect(orderedOperations.every(isKnown)).toBe(true)
+    expect(operations.every(isKnown)).toBe(true)
+    expect(await forbiddenKeys.computeChecksums(), 'sec/mass-assignment: nothing was written').toEqual(before)
   })
 
   test('sec/audit: every account change writes the expected audit kinds', () => {
@@ -141,6 +141,29 @@ describe('sec/response-schema', () => {
     const own = await app.requestAs(member, 'GET', `/api/transactions/${row.id}/`)
     expect(own.json().rich_data.floid_raw).toMatchObject({ description: expect.any(String) })
     expect((await app.requestAs(other, 'GET', `/api/transactions/${row.id}/`)).statusCode).toBe(404)
+  })
+})
+
+describe('sec/authz-matrix', () => {
+  test('a call that its user can make about a row is answered to another user like one about an unknown id', () => {
+    const { answers } = foreignCaller
+    const aboutRows = operations.filter(isAboutRow).map(({ name }) => name)
+    expect(Object.keys(answers).toSorted()).toEqual(aboutRows.toSorted())
+    for (const [name, pairs] of Object.entries(answers))
+      for (const { foreign, unknown } of pairs)
+        expect([name, foreign.status, foreign]).toEqual([name, 404, unknown])
+  })
+})
+
+describe('sec/mass-assignment', () => {
+  test('no write accepts a key that only the server may set', () => {
+    const { answers } = forbiddenKeys
+    const writes = operations.filter(readsKeys).map(({ name }) => name)
+    expect(Object.keys(answers).toSorted()).toEqual(writes.toSorted())
+    for (const [name, found] of Object.entries(answers)) {
+      expect([name, found.length > 14]).toEqual([name, true])
+      expect([name, ...new Set(found)]).toEqual([name, '400 unknown_field_refused'])
+    }
   })
 })
 
