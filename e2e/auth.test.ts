@@ -50,35 +50,6 @@ test('a login without a connection, and one beyond the limit, say what to do', a
   }
 })
 
-test('the login reports empty fields without a request', async () => {
-  const { page } = await journey.openVisit()
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await page.goto(at('/login'))
-  await page.getByRole('button', { name: authCopy.login }).click()
-  await seen(page, authCopy.emailRequired)
-  await seen(page, authCopy.passwordRequired)
-  expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([])
-})
-
-test('the registration reports each missing field and a short password', async () => {
-  const { page } = await journey.openVisit()
-  await page.goto(at('/register'))
-  const boxes = page.getByRole('checkbox')
-  await expect.poll(() => boxes.count()).toBe(2)
-  for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false)
-  await page.getByLabel(authCopy.password, { exact: true }).fill('corta')
-  await page.getByRole('button', { name: authCopy.createAccount }).click()
-  for (const sentence of [
-    authCopy.firstNameRequired,
-    authCopy.lastNameRequired,
-    authCopy.emailRequired,
-    authCopy.passwordShort,
-    authCopy.termsRequired,
-  ])
-    await seen(page, sentence)
-})
-
 test('the password meter loads its list at the first letter and rates common passwords as weak', async () => {
   const { page } = await journey.openVisit()
   const isListLoaded = () =>
@@ -211,21 +182,6 @@ test('signing out works without a network', async () => {
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull()
-})
-
-test('the login button shows that it is busy', async () => {
-  const { page } = await journey.openVisit()
-  const user = await registerByForm(page, at(''))
-  await logout(page)
-  const seenBusy = Promise.withResolvers<void>()
-  await page.route('**/api/auth/login/', async (route) => {
-    await seenBusy.promise
-    await route.continue()
-  })
-  await login(page, user)
-  await page.getByRole('button', { name: 'Iniciando sesión...' }).waitFor()
-  seenBusy.resolve()
-  await page.waitForURL('**/dashboard')
 })
 
 test('a screen whose chunk fails to load shows an error and opens after a retry', async () => {
