@@ -22,7 +22,7 @@ import {
 } from './runner/steps.ts'
 import { root } from './runner/tool.ts'
 
-// `npm test` is the gate before a merge; `npm run test:all` adds the other journeys and heavy suites; `npm test -- types unit` runs parts; `npm test -- e2e/goals.test.ts sec/revocation` runs
+// `npm test` is the gate before a merge; `npm run test:all` adds the other journeys and heavy suites, and other days; `npm test -- types unit` runs parts; `npm test -- e2e/goals.test.ts sec/revocation` runs
 // only these files or suites; `npm test -- changed` runs what belongs to the files that differ from main.
 
 const changedPart = 'changed'

@@ -4,9 +4,16 @@ import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { bankFiles } from '../../../test/support/fixtures/bank-files/index.ts'
 import { blank, workbook } from '../../../test/support/fixtures/bank-files/sheet.ts'
+import { sampleSize } from '../../../test/support/sample-size.ts'
 import { checkInvariants } from '../../checker/checker.ts'
+import { createClock } from '../../platform/clock.ts'
 
-const real = await createFullApp()
+/** The gate imports a third of the formats; bank-forms.test.ts reads all of them. */
+const step = sampleSize({ gate: 3, all: 1 })
+/** Months after the statements: a card without a newer one asks what was owed. */
+const aheadMs = Date.parse('2026-11-21T15:00:00Z') - Date.now()
+const clock = createClock(() => new Date(Date.now() + aheadMs))
+const real = await createFullApp({ clock })
 const imports = createImportClient(real)
 
 /** All rollups of a user. */
@@ -26,7 +33,8 @@ async function totals(userId: string) {
 }
 
 describe('every bank format imports, imports again without new rows and undoes without a trace', () => {
-  test.each(bankFiles.map((file) => [file.name, file] as const))('%s', async (name, file) => {
+  const chosen = bankFiles.filter((_, at) => at % step === 0)
+  test.each(chosen.map((file) => [file.name, file] as const))('%s', async (name, file) => {
     const who = await real.auth.registerUser()
     const before = await totals(who.user.id)
     const preview = await imports.upload(who, file.bytes(), name)
@@ -102,6 +110,6 @@ describe('every bank format imports, imports again without new rows and undoes w
   })
 
   test('the checker finds no violation', async () => {
-    expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
+    expect(await checkInvariants(real.db.admin, { now: clock.now() })).toEqual([])
   })
 })
