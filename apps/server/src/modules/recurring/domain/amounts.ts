@@ -23,8 +23,8 @@ type AmountRow = Pick<DetectionRow, 'day' | 'amount'>
 const recent = 12
 /** The share of equal neighbouring amounts from which a price is steady. */
 const steadyShareMin = 0.6
-/** Rows needed for a seasonal estimate: one year and the row before it. */
-const rowsForSeason = 13
+/** The months whose rows are compared with those of a year ago. */
+const seasonMonths = 3
 
 /** Returns the expected amounts of a series from its rows, oldest first. */
 export function computeAmounts(rows: readonly AmountRow[], rhythm: RhythmRule): SeriesAmounts {
@@ -72,13 +72,14 @@ const computeMedian = (amounts: readonly bigint[]): bigint => {
 
 /** Returns the amount of a year ago, scaled by the change of the last three months, or null without enough history. */
 function computeSeasonalAmount(amounts: readonly bigint[], rhythm: RhythmRule): bigint | null {
-  if (rhythm.months === null || rhythm.months > 3) return null
+  if (rhythm.months === null || rhythm.months > seasonMonths) return null
   const year = 12 / rhythm.months
-  if (amounts.length < Math.min(rowsForSeason, year) + Math.ceil(3 / rhythm.months)) return null
+  const season = Math.ceil(seasonMonths / rhythm.months)
+  if (amounts.length < year + season) return null
   const yearAgo = amounts.length - year
   const before = amounts[yearAgo]
-  const sumYearAgo = sumOf(amounts.slice(Math.max(0, yearAgo - 3), yearAgo))
-  const sumNow = sumOf(amounts.slice(-3))
+  const sumYearAgo = sumOf(amounts.slice(yearAgo - season, yearAgo))
+  const sumNow = sumOf(amounts.slice(-season))
   return before === undefined || sumYearAgo === 0n ? null : (before * sumNow) / sumYearAgo
 }
 

@@ -215,6 +215,20 @@ describe('amounts', () => {
     expect(Number(read([...year, ...year.slice(0, 5)]).expected)).toBe(-30_000)
   })
 
+  test.each<[Parameters<typeof getRhythmRule>[0], number[], bigint]>([
+    ['quarterly', [61_990, 65_840, 67_640, 78_070, 70_520], -74_899n],
+    ['bimonthly', [30_000, 40_000, 50_000, 40_000, 30_000, 40_000, 36_000, 48_000], -60_000n],
+  ])('of a %s series compare as many rows of this year and of the last one', (rhythm, amounts, expected) =>
+    expect(
+      computeAmounts(
+        amounts.map((amount, at) =>
+          row(addMonths('2025-01-18', at * (getRhythmRule(rhythm).months ?? 0)), -amount),
+        ),
+        getRhythmRule(rhythm),
+      ).expected,
+    ).toBe(expected),
+  )
+
   test.each<[Parameters<typeof getRhythmRule>[0], bigint]>([
     ['weekly', -433_333n],
     ['fortnightly', -200_000n],
