@@ -98,6 +98,7 @@ export { type TransferPairRow, transferPairRepository } from './repository/trans
 export {
   isInActivePair,
   isLeftOut,
+  isReceivedInSuggestedPair,
   isTopLevel,
   isVisible,
   isWhole,

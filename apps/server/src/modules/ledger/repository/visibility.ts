@@ -26,6 +26,14 @@ export function isInActivePair(userId: string, table: 't' | 'transaction'): RawB
   return sql<SqlBool>`(${hasPairBy('out_id')} or ${hasPairBy('in_id')})`
 }
 
+/** Whether the row is the received half of a pair of which the user has not said yet that it is one. */
+export const isReceivedInSuggestedPair = (
+  userId: string,
+  table: 't',
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from transfer_pair p where p.user_id = ${userId} and p.in_id = ${sql.ref(`${table}.id`)}
+                                and p.state = 'suggested')`
+
 /** Sum of the refunds of a purchase. */
 export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawBuilder<bigint> =>
   sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${userId}
