@@ -12,7 +12,7 @@ import {
   findNextExpectation,
   getAccountId,
   getAmounts,
-  isRunning,
+  isExpected,
   isUnseen,
   listSlots,
   recentPayments,
@@ -66,7 +66,7 @@ function toCommitmentSeries(
   const { price_on: date, price_from: from, price_to: to } = row
   const end = getEnd(view)
   // What was written without a transaction and is over stays on its days.
-  const isExpected = isRunning(view) || (isUnseen(row) && end.ends_on !== null)
+  const hasDates = isExpected(view) || (isUnseen(row) && end.ends_on !== null)
   return [
     {
       id: row.id,
@@ -99,7 +99,7 @@ function toCommitmentSeries(
       edited: isUnseen(row) ? [] : listEditedFields(row),
       /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
       listExpected: (until: PlainDate) =>
-        isExpected
+        hasDates
           ? listSlots(view, until).map(({ schedule, item }) => ({
               periods: item.periods,
               date: fromDay(item.day),

@@ -15,7 +15,7 @@ import { type Payment, type SeriesRow, seriesRepository } from './repository/rec
 import { type RecurringSpendingScope, recurringSpendingRepository } from './repository/recurring-spending.ts'
 import {
   getAccountId,
-  isRunning,
+  isExpected,
   listExpectations,
   recentPayments,
   type Schedule,
@@ -76,7 +76,7 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     })
     return series.flatMap((one) => {
       const view = toSeriesView(one, one.account, today)
-      if (!isRunning(view)) return []
+      if (!isExpected(view)) return []
       return view.schedules.map((schedule) => ({
         ...schedule,
         row: one.row,

@@ -18,6 +18,7 @@ import { fromDay } from './domain/day.ts'
 import { type PaidSeries, type SeriesAccountRow, seriesRepository } from './repository/recurring-series.ts'
 import {
   getAccountId,
+  isExpected,
   listExpectations,
   listPayments,
   recentPayments,
@@ -75,7 +76,7 @@ export function createSeriesQueries({ db, clock, cards }: SeriesQueriesDeps) {
       if (until > addMonths(today, 12)) failUntil(copy.untilTooFar)
       const views = await loadViews(tx, userId, await seriesRepository(tx).list(userId, recentPayments))
       const expected = views
-        .filter(({ account }) => account && !account.hidden)
+        .filter((view) => view.account && !view.account.hidden && isExpected(view))
         .flatMap((series) => listExpected(series, until))
         .toSorted((a, b) => a.item.day - b.item.day || (a.series.row.id < b.series.row.id ? -1 : 1))
       const assigned = assignCharges(await cards.listBilled(tx, userId, until), expected)

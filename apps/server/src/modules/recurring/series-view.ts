@@ -37,6 +37,8 @@ export interface SeriesView {
   row: SeriesRow
   account: SeriesAccountRow | undefined
   state: RecurringState
+  /** Its newest payment may be the user's own transfer: until there is an answer, nothing is expected. */
+  isUnanswered: boolean
   /** One, or two for an income that is paid twice a month: every list of expected dates begins here. */
   schedules: readonly Schedule[]
   /** The day up to which the data of its account are known. */
@@ -65,7 +67,9 @@ export const isUnseen = (row: SeriesRow): boolean => row.origin === 'person' && 
 
 /** Returns the payments of a series from its transactions, newest first. */
 export const listPayments = (rows: readonly EvidenceRow[]): Payment[] =>
-  rows.map(({ posted_on: date, amount }) => ({ date, amount })).toReversed()
+  rows
+    .map(({ posted_on: date, amount, is_unanswered: isUnanswered }) => ({ date, amount, isUnanswered }))
+    .toReversed()
 
 /** Whether a transaction of the series is still to come. */
 export const isRunning = ({ state }: { state: RecurringState }): boolean =>
@@ -87,8 +91,24 @@ export function toSeriesView(
   const schedules = listHalves(row, payments, stateOf) ?? [toSchedule(row, payments, stateOf)]
   const [first] = schedules
   const state = schedules.find((one) => one.state === 'late') ?? schedules.find(isRunning) ?? first
-  return { row, account, state: state?.state ?? 'ended', schedules, knownUntil, today: toDay(today) }
+  return {
+    row,
+    account,
+    state: state?.state ?? 'ended',
+    isUnanswered: payments.at(-1)?.isUnanswered === true && !isNamedIncome(row),
+    schedules,
+    knownUntil,
+    today: toDay(today),
+  }
 }
+
+/** Whether a transaction of the series is expected. */
+export const isExpected = (view: Pick<SeriesView, 'state' | 'isUnanswered'>): boolean =>
+  isRunning(view) && !view.isUnanswered
+
+/** Whether a text or the user says that it is an income. */
+const isNamedIncome = ({ origin, kind, own_kind: ownKind }: SeriesRow): boolean =>
+  origin === 'person' || (ownKind ?? kind) === 'salary'
 
 type StateOf = (input: Pick<SeriesStateInput, 'timing' | 'rhythm' | 'count'>) => RecurringState
 
@@ -176,7 +196,8 @@ export const listExpectations = (
     .toSorted(compareDates)
 
 /** Returns the next date of a series: the one that is overdue, or the first that can still come. Null once it is over. */
-export function findNextExpectation({ row, schedules, today }: SeriesView): Expectation | null {
+export function findNextExpectation({ row, schedules, today, isUnanswered }: SeriesView): Expectation | null {
+  if (isUnanswered) return null
   const next = schedules.flatMap((schedule) => {
     const due = findDue(schedule.timing, { state: schedule.state, isIncome: row.direction > 0, today }).next()
     return due.value === undefined ? [] : [{ schedule, item: due.value }]
@@ -206,12 +227,12 @@ export function listSlots(
 }
 
 /** Returns the expected amount per month, in minor units. */
-export const sumMonthly = ({ schedules }: SeriesView): bigint =>
-  sum(schedules.map(({ amount, rhythm }) => toMonthlyAmount(amount, rhythm)))
+export const sumMonthly = ({ schedules, isUnanswered }: SeriesView): bigint =>
+  isUnanswered ? 0n : sum(schedules.map(({ amount, rhythm }) => toMonthlyAmount(amount, rhythm)))
 
 /** Returns the expected amount per year, in minor units. */
-export const sumYearly = ({ schedules }: SeriesView): bigint =>
-  sum(schedules.map(({ amount, rhythm }) => amount * BigInt(rhythm.timesPerYear)))
+export const sumYearly = ({ schedules, isUnanswered }: SeriesView): bigint =>
+  isUnanswered ? 0n : sum(schedules.map(({ amount, rhythm }) => amount * BigInt(rhythm.timesPerYear)))
 
 /** Returns the expected amounts in minor units; an amount that the user set takes precedence. */
 export function getAmounts(row: SeriesRow): { expected: bigint; least: bigint; most: bigint } {

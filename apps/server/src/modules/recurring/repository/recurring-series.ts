@@ -2,7 +2,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from '../../ledger/index.ts'
+import { isReceivedInSuggestedPair, selectTransactionById } from '../../ledger/index.ts'
 import { fromStoredSeries, type SeriesRhythms, toStoredChange, toStoredSeries } from './stored-rhythm.ts'
 
 export type SeriesRow = ReturnType<typeof fromStoredSeries<Selectable<RecurringSeriesTable>>>
@@ -77,16 +77,19 @@ export const hasNewestOfKind = (
    where r.user_id = ${userId} and r.series_id = s.id and t.posted_on = s.last_on
      and t.deleted_at is null and t.kind = any(${[...kinds]}::text[]) offset 0)`
 
-type StoredPayments = [date: PlainDate, amount: string][] | null
+type StoredPayments = [date: PlainDate, amount: string, isUnanswered: boolean][] | null
 
 export const toPayments = (stored: StoredPayments): Payment[] =>
-  (stored ?? []).map(([date, amount]) => ({ date, amount: BigInt(amount) }))
+  (stored ?? []).map(([date, amount, isUnanswered]) => ({ date, amount: BigInt(amount), isUnanswered }))
 
-/** Day and amount of the newest transactions of an income `s`, oldest first; null for other series and for none. */
+/**
+ * The newest transactions of an income `s` with their day, amount and whether they may be the user's own transfers, oldest
+ * first; null for other series and for none.
+ */
 export const selectPayments = (userId: string, atMost: number) => sql<StoredPayments>`
   case when s.direction > 0 and ${atMost}::int > 0 then (
-    select json_agg(json_build_array(newest.date, newest.amount::text) order by newest.date, newest.id) from (
-      select t.posted_on as date, t.amount, t.id
+    select json_agg(json_build_array(newest.date, newest.amount::text, newest.is_unanswered) order by newest.date, newest.id) from (
+      select t.posted_on as date, t.amount, t.id, ${isReceivedInSuggestedPair(userId, 't')} as is_unanswered
         from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        where r.user_id = ${userId} and r.series_id = s.id and t.deleted_at is null
        order by t.posted_on desc, t.id desc limit ${atMost}) newest) end`
@@ -297,6 +300,7 @@ export const seriesRepository = (tx: Tx) => {
           't.account_id',
           'a.name as account_name',
           'r.origin',
+          isReceivedInSuggestedPair(userId, 't').as('is_unanswered'),
         ])
         .where('r.user_id', '=', userId)
         .where('r.series_id', '=', id)
@@ -334,5 +338,7 @@ export interface Payment {
   date: PlainDate
   /** Signed, in minor units. */
   amount: bigint
+  /** It may be the user's own transfer: Lucas has asked, and there is no answer. */
+  isUnanswered: boolean
 }
 export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof seriesRepository>['listEvidence']>>[number]
