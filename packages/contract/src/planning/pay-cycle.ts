@@ -69,6 +69,17 @@ const expectedIncome = z.object({
   amount,
 })
 
+const expectedCharge = z.object({
+  series_id: id,
+  name: z.string(),
+  date: plainDate,
+  amount,
+  /** The expected day has passed without it. */
+  late: z.boolean(),
+  /** The expected day has passed, and nothing is known of its account since. */
+  no_data: z.boolean(),
+})
+
 /** A bill of a linked card. It replaces the purchases, instalments and series that are charged to the card. */
 const dueCardBill = z.object({
   account_id: id,
@@ -104,7 +115,7 @@ export const safeToSpend = z.object({
   incomes: deduction(expectedIncome),
   /** Overdue incomes. They do not count until they arrive. */
   late_incomes: z.array(z.extend(expectedIncome, { due: plainDate })),
-  bills: deduction(z.object({ series_id: id, name: z.string(), date: plainDate, amount, late: z.boolean() })),
+  bills: deduction(expectedCharge),
   /** The bills of cards in pesos that fall due before the payday, less what was paid on them. */
   card_bills: deduction(dueCardBill),
   /** Closed bills that are not deducted: they fall due later, or are in dollars. */
@@ -135,9 +146,7 @@ export const safeToSpend = z.object({
     }),
   ),
   /** Series of Ahorro e inversión. They are no bills. */
-  savings: deduction(
-    z.object({ series_id: id, name: z.string(), date: plainDate, amount, late: z.boolean() }),
-  ),
+  savings: deduction(expectedCharge),
   /**
    * What goals take of this month: `due` is still to be contributed, `set_aside` was contributed and is on an everyday
    * account. Money that went into savings this month, or will by `savings`, carries them first: `carried`. The amount is

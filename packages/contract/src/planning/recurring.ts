@@ -224,6 +224,8 @@ const upcomingItem = z.object({
   amount_max: amount,
   /** The expected day has passed. */
   late: z.boolean(),
+  /** The expected day has passed, and nothing is known of its account since. */
+  no_data: z.boolean(),
   account: z.nullable(seriesAccount),
 })
 

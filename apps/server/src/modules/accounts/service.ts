@@ -2,6 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import type { AccountPatch, ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
 import type { DeletionPreview } from '@lucas/contract/banking/link-session.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
@@ -158,6 +159,9 @@ export function createAccounts({
     /** Sets the balance of a file account to a statement's. Returns the earlier one, or undefined for cards and synced accounts. */
     setStatementBalance: (tx: Tx, userId: string, id: string, closing: bigint) =>
       accountRepository(tx).setStatementBalance(userId, id, closing, clock.now()),
+    /** Sets a file account as known until a day that a statement of it covers. Accounts of banks stay as synced. */
+    markKnownUntil: (tx: Tx, userId: string, id: string, day: PlainDate) =>
+      accountRepository(tx).markKnownUntil(userId, id, day, clock.now()),
     /** Restores the balance from before a statement unless it has changed since. */
     restoreBalance: (
       tx: Tx,

@@ -65,6 +65,7 @@ export function createImportJob(deps: ImportJobDeps) {
       const added = await importChunks(tx, userId, importId, target, ownRuts)
       await storeCard(tx, userId, row, target, summary)
       const replaced = await setStatementBalance(tx, userId, row, target.id)
+      if (row.period_to !== null) await accounts.markKnownUntil(tx, userId, target.id, row.period_to)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       await imports.update(
         userId,

@@ -120,7 +120,10 @@ describe('safe-to-spend', () => {
       today: '2026-11-20',
       days: 10,
       balance: { amount: 1_700_000 },
-      bills: { amount: 38_740, items: [{ name: 'Enel', date: '2026-11-25', amount: 38_740, late: false }] },
+      bills: {
+        amount: 38_740,
+        items: [{ name: 'Enel', date: '2026-11-25', amount: 38_740, late: false, no_data: false }],
+      },
       instalments: { amount: 20_000, items: [{ date: '2026-11-28', number: 4, total: 6 }] },
       goals: { amount: 100_000, items: [{ name: 'Viaje', amount: 100_000 }] },
       free: 1_541_260,

@@ -216,12 +216,13 @@ const toApiIncome = ({ seriesId, name, kind, date, amount }: ExpectedSeries) => 
   amount: toApiAmount(amount),
 })
 
-const toApiCharge = ({ seriesId, name, date, amount, isLate }: ExpectedSeries) => ({
+const toApiCharge = ({ seriesId, name, date, amount, isLate, hasNoData }: ExpectedSeries) => ({
   series_id: seriesId,
   name,
   date,
   amount: toApiAmount(amount),
   late: isLate,
+  no_data: hasNoData,
 })
 
 const toApiDay = ({ date, balance }: { date: PlainDate; balance: bigint }) => ({

@@ -35,6 +35,8 @@ export interface ExpectedTransaction {
   isLate: boolean
   /** Whether an earlier transaction of the series is overdue. */
   isSeriesLate: boolean
+  /** A charge whose window passed, while its account has sent nothing after that window. */
+  hasNoData: boolean
   /** Whether the series is Ahorro e inversión. */
   isSavings: boolean
 }
@@ -81,6 +83,7 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
         ...schedule,
         row: one.row,
         isSavings: one.hasKind,
+        knownUntil: view.knownUntil,
         paid: one.payments,
       }))
     })
@@ -150,6 +153,8 @@ export type RecurringOutlook = ReturnType<typeof createOutlook>
 interface RunningSeries extends Schedule {
   row: SeriesRow
   isSavings: boolean
+  /** The day up to which the data of its account are known. */
+  knownUntil: number
   /** The newest transactions of an income, of both halves, oldest first. */
   paid: readonly Payment[]
 }
@@ -163,10 +168,11 @@ const isBill = ({ row, isSavings }: RunningSeries): boolean =>
 const isSalary = (row: SeriesRow): boolean => row.direction > 0 && getSeriesKind(row) === 'salary'
 
 function listExpected(
-  { isSavings, row, ...schedule }: RunningSeries,
+  { isSavings, row, knownUntil, ...schedule }: RunningSeries,
   { today, until }: { today: PlainDate; until: PlainDate },
 ): ExpectedTransaction[] {
-  return listExpectations({ row, schedules: [schedule], today: toDay(today) }, until).map(({ item }) => ({
+  const series = { row, schedules: [schedule], today: toDay(today), knownUntil }
+  return listExpectations(series, until).map(({ item }) => ({
     seriesId: row.id,
     accountId: getAccountId(row),
     name: getSeriesName(row),
@@ -176,6 +182,7 @@ function listExpected(
     amount: schedule.amount,
     isLate: item.isLate,
     isSeriesLate: schedule.state === 'late',
+    hasNoData: item.hasNoData,
     isSavings,
   }))
 }
@@ -222,6 +229,7 @@ function toIncomeDays({ timing, state, lastOn }: RunningSeries, today: PlainDate
     state,
     isIncome: true,
     today: toDay(today),
+    knownUntil: toDay(today),
     until: Number.POSITIVE_INFINITY,
   }).slice(0, upcomingPayments)
   const passed = state === 'late' ? 0 : (due[0]?.periods ?? 1) - 1

@@ -118,6 +118,7 @@ function toApiUpcoming({ series, schedule, item }: UpcomingCharge): Upcoming['re
     amount_min: toApiAmount(schedule.least),
     amount_max: toApiAmount(schedule.most),
     late: item.isLate,
+    no_data: item.hasNoData,
     account: account ? toApiAccount(account) : null,
   }
 }

@@ -181,7 +181,7 @@ const compareDates = (a: Expectation<ExpectedDate>, b: Expectation<ExpectedDate>
 
 /** Returns the dates on which a series is expected until a day, in order. */
 export const listExpectations = (
-  { row, schedules, today }: Pick<SeriesView, 'row' | 'schedules' | 'today'>,
+  { row, schedules, today, knownUntil }: Pick<SeriesView, 'row' | 'schedules' | 'today' | 'knownUntil'>,
   until: PlainDate,
 ): Expectation[] =>
   schedules
@@ -190,6 +190,7 @@ export const listExpectations = (
         state: schedule.state,
         isIncome: row.direction > 0,
         today,
+        knownUntil,
         until: toDay(until),
       }).map((item) => ({ schedule, item })),
     )
@@ -199,7 +200,8 @@ export const listExpectations = (
 export function findNextExpectation({ row, schedules, today, isUnanswered }: SeriesView): Expectation | null {
   if (isUnanswered) return null
   const next = schedules.flatMap((schedule) => {
-    const due = findDue(schedule.timing, { state: schedule.state, isIncome: row.direction > 0, today }).next()
+    const options = { state: schedule.state, isIncome: row.direction > 0, today, knownUntil: today }
+    const due = findDue(schedule.timing, options).next()
     return due.value === undefined ? [] : [{ schedule, item: due.value }]
   })
   return next.toSorted(compareDates)[0] ?? null

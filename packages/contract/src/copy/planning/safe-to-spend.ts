@@ -132,6 +132,7 @@ export const safeToSpendCopy = {
     goals: 'Ninguna meta con fecha espera un aporte este mes.',
   },
   late: 'Atrasada',
+  noData: (day: string) => `${day} · sin datos aún`,
   instalment: (number: number, total: number) => `cuota ${number} de ${total}`,
   failed: 'No se pudo calcular cuánto te queda',
   chart: {

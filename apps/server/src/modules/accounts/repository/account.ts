@@ -1,6 +1,7 @@
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { type PlainDate, startOfDay } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
@@ -275,6 +276,13 @@ export const accountRepository = (tx: Tx) => ({
       returning earlier.before`.execute(tx)
     return rows[0]
   },
+
+  /** Sets a file account as known until a day that an imported statement covers, or until now; never earlier than before. */
+  markKnownUntil: (userId: string, id: string, day: PlainDate, now: Date) =>
+    sql`update account a set synced_at = greatest(a.synced_at, least(${now}::timestamptz, ${startOfDay(day)}::timestamptz))
+          from connection c
+         where a.user_id = ${userId} and a.id = ${id}
+           and c.user_id = ${userId} and c.id = a.connection_id and c.provider = 'file'`.execute(tx),
 
   /** Sets the balance of an account to what was computed from its rows. Null while nothing says it. */
   setComputedBalance: (userId: string, id: string, balance: bigint | null) =>

@@ -117,6 +117,7 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
         isPaymentAccount &&
         one.currency === 'CLP' &&
         !one.isLate &&
+        !one.hasNoData &&
         (one.amount < 0n || one.kind === 'salary')
       )
     })

@@ -4,6 +4,8 @@ import { computeExpected, type ExpectedDate, type SeriesTiming } from './timing.
 
 export interface DueDate extends ExpectedDate {
   isLate: boolean
+  /** A charge whose window passed, while its account has sent nothing after that window: the known balance still has its money. */
+  hasNoData: boolean
   /** How many periods after the newest transaction. */
   periods: number
 }
@@ -12,27 +14,39 @@ interface DueOptions {
   state: RecurringState
   isIncome: boolean
   today: number
+  /** The day up to which the data of the account are known. */
+  knownUntil: number
 }
 
 /** The most dates per series: more than a year of weeks. */
 const datesMax = 60
+/** The balance of an account has the money for the charges of four weeks: later ones were to be paid from incomes that it lacks too. */
+const chargeDaysMax = 28
 
 /**
  * Yields the expected dates of a series, in order; none if it has ended or was dismissed. An overdue date comes first; other
- * past dates are listed until their window ends, whether or not the bank has sent anything since.
+ * past dates are listed until their window ends, and those of a charge until the data of its account are newer.
  */
 export function* findDue(
   timing: SeriesTiming,
-  { state, isIncome, today }: DueOptions,
+  { state, isIncome, today, knownUntil }: DueOptions,
 ): Generator<DueDate, undefined> {
   if (state !== 'active' && state !== 'late') return
   let found = 0
   for (let periods = 1; found < datesMax && !isAfterEnd(timing, periods); periods += 1) {
     const expected = computeExpected(timing, periods)
     const isLate = state === 'late' && periods === 1
-    if (!isLate && expected.to < today) continue
+    const isPast = !isLate && expected.to < today
+    const isRecent = periods === 1 || expected.day <= knownUntil + chargeDaysMax
+    const hasNoData = isPast && !isIncome && expected.to >= knownUntil && isRecent
+    if (isPast && !hasNoData) continue
     found += 1
-    yield { ...(isIncome && !isLate ? moveIncome(expected, today) : expected), isLate, periods }
+    yield {
+      ...(isIncome && !isLate ? moveIncome(expected, today) : expected),
+      isLate,
+      hasNoData,
+      periods,
+    }
   }
 }
 

@@ -36,6 +36,7 @@ describe('a season without bills', () => {
     expect(computeSeriesState(input, toDay('2027-03-09'))).toBe('late')
     const due = listDue(school, {
       today: toDay('2027-01-01'),
+      knownUntil: toDay('2027-01-01'),
       until: toDay('2027-03-31'),
       state: 'active',
       isIncome: false,

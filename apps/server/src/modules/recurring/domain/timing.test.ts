@@ -159,6 +159,7 @@ describe('a series', () => {
           const today = toPlainDate(new Date(startOfDay('2026-09-06').getTime() + hour * 3_600_000))
           const due = listDue(weekly.timing, {
             today: toDay(today),
+            knownUntil: toDay(today),
             until: toDay('2026-09-20'),
             state: 'active',
             isIncome: false,

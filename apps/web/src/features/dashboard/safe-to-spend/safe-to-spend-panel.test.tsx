@@ -91,6 +91,14 @@ test('an expected income is a line of its own; one that is overdue does not coun
   )
 })
 
+test('a bill whose day passed without data says so, and its day', async () => {
+  const [bill] = safeToSpendFixture.bills.items
+  if (!bill) throw new Error('the fixture has a bill')
+  fakeLeft({ bills: { amount: bill.amount, items: [{ ...bill, date: '2026-11-05', no_data: true }] } })
+  openDashboard()
+  expect(await screen.findByText('5 nov · sin datos aún')).toBeTruthy()
+})
+
 test('the bill of a card is a line of its own; what is not deducted is shown with its days', async () => {
   const card = {
     account_id: safeToSpendFixture.balance.items[0]?.account_id ?? '',

@@ -35,12 +35,16 @@ const toBalanceRows = ({ balance }: SafeToSpend): SumRow[] =>
   }))
 
 const toBillRows = (items: SafeToSpend['bills']['items'], today: PlainDate): SumRow[] =>
-  items.map(({ series_id: id, name, date, amount, late }) => ({
+  items.map(({ series_id: id, name, date, amount, late, no_data: hasNoData }) => ({
     key: `${id} ${date}`,
     name: transactionsLink(name),
-    note: late ? <Badge tone="warn">{copy.late}</Badge> : shortDay(date < today ? today : date, today),
+    note: late ? <Badge tone="warn">{copy.late}</Badge> : toBillDay(date, today, hasNoData),
     amount: -amount,
   }))
+
+/** Returns the day of a bill, today for one that is still to come; with a note where its account has sent nothing since. */
+const toBillDay = (date: PlainDate, today: PlainDate, hasNoData: boolean): string =>
+  hasNoData ? copy.noData(shortDay(date, today)) : shortDay(date < today ? today : date, today)
 
 const toInstalmentRows = ({ instalments, today }: SafeToSpend): SumRow[] =>
   instalments.items.map(({ purchase_id: id, name, date, amount, number, total }) => ({

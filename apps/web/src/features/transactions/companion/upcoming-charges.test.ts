@@ -15,6 +15,7 @@ const item = (part: Partial<Upcoming['results'][number]>): Upcoming['results'][n
   amount_min: -8_990,
   amount_max: -8_990,
   late: false,
+  no_data: false,
   account: null,
   ...part,
 })
@@ -25,6 +26,7 @@ const answer: Upcoming = {
     item({ series_id: uuid(2), name: 'Gimnasio', date: '2026-12-01' }),
     item({ series_id: uuid(3), name: 'Sueldo', kind: 'salary', amount: 2_000_000, date: '2026-11-22' }),
     item({ date: '2026-11-20', late: true }),
+    item({ series_id: uuid(5), name: 'Enel', date: '2026-11-19', no_data: true }),
   ],
   card_bills: [
     {
@@ -41,14 +43,15 @@ const answer: Upcoming = {
 }
 
 test('lists charges and card bills by day, without income', () => {
-  const charges = listNextCharges(answer, 3)
+  const charges = listNextCharges(answer, 4)
   expect(charges.map(({ name, date, isLate }) => [name, date, isLate])).toEqual([
+    ['Enel', '2026-11-19', true],
     ['Netflix', '2026-11-20', true],
     ['Pago de tarjeta', '2026-11-28', false],
     ['Gimnasio', '2026-12-01', false],
   ])
-  expect(charges.map(({ account }) => account)).toEqual(['', '****1738', ''])
-  expect(charges.map(({ search }) => search)).toEqual(['Netflix', null, 'Gimnasio'])
+  expect(charges.map(({ account }) => account)).toEqual(['', '', '****1738', ''])
+  expect(charges.map(({ search }) => search)).toEqual(['Enel', 'Netflix', null, 'Gimnasio'])
 })
 
 test('lists no more than wanted', () => expect(listNextCharges(answer, 1)).toHaveLength(1))

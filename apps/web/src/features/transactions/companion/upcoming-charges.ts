@@ -25,14 +25,14 @@ export function listNextCharges(
 ): UpcomingCharge[] {
   const series = results
     .filter(({ amount }) => amount < 0)
-    .map(({ series_id, name, date, amount, currency, late, account }) => ({
+    .map(({ series_id, name, date, amount, currency, late, no_data: hasNoData, account }) => ({
       key: `${series_id} ${date}`,
       name,
       date,
       amount,
       currency,
       account: account === null || account.mask === '' ? '' : `****${account.mask}`,
-      isLate: late,
+      isLate: late || hasNoData,
       search: name,
     }))
   const ofCards = bills.map(({ account, currency, due_on: date, amount }) => ({

@@ -1,0 +1,43 @@
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { expect, test } from 'vitest'
+import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { createStoredReader, csv, march } from '../../../test/support/fixtures/imported-rows.ts'
+import { createClock } from '../../platform/clock.ts'
+
+let now = new Date('2026-04-01T15:00:00Z')
+const app = await createFullApp({ clock: createClock(() => now) })
+const imports = createImportClient(app)
+const { listRows } = createStoredReader(app.db)
+
+test('an account from files without a balance is known until the last day of its newest file', async () => {
+  const who = await app.auth.registerUser()
+  const { id } = await imports.upload(who, march)
+  await imports.confirm(who, id)
+  const accountId = (await listRows(who))[0]?.account_id ?? ''
+  const knownUntil = async () => {
+    const account = await app.db.admin
+      .selectFrom('account')
+      .select('synced_at')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    return account?.synced_at ? toPlainDate(account.synced_at) : null
+  }
+  expect(await knownUntil()).toBe('2026-04-01')
+
+  now = new Date('2026-05-10T15:00:00Z')
+  const login = await app.auth.login(who.email)
+  const later: { access: string } = login.json()
+  const importMore = async (...lines: string[]) => {
+    const more = await imports.upload(later, csv(...lines))
+    await imports.patch(later, more.id, { account_id: accountId })
+    expect((await imports.confirm(later, more.id)).state).toBe('done')
+  }
+  await importMore('02/04/2026;COMPRA LIDER;-20.000', '08/05/2026;COMPRA LIDER;-30.000')
+  expect(await knownUntil()).toBe('2026-05-08')
+  // An older file says nothing of later days, and no file of days to come.
+  await importMore('02/02/2026;COMPRA LIDER;-10.000')
+  expect(await knownUntil()).toBe('2026-05-08')
+  await importMore('14/05/2026;COMPRA LIDER;-15.000')
+  expect(await knownUntil()).toBe('2026-05-10')
+})
