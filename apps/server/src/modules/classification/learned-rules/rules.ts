@@ -41,6 +41,8 @@ const classifiedFields = [
 type RuleDeps = { db: Db; clock: Clock; events: Events }
 /** A row and the rule that applies to it. */
 type RuleMatch = { row: ClassifiedRow; rule: LearnedRule }
+/** A row that shows what the user wants of those like it. */
+type Example = { row: ClassifiedRow; subject: RuleSubject; value: string }
 
 export type LearnedRuleService = Pick<ReturnType<typeof createRules>, 'setMerchant' | 'rules'>
 
@@ -77,35 +79,26 @@ export function createRules({ db, clock, events }: RuleDeps) {
         ? subjectRules[subject].resetToText(row, describeForUser(row, await loadHiddenCategories(tx, userId)))
         : subjectRules[subject].choose(row, value)
     await reclassify(tx, userId, [row], [own])
-    // A split part says nothing about its merchant, and own transfers have no category.
-    const isLearnable = value !== '' && row.parentId === null && (subject === 'name' || isFlowKind(row.kind))
-    const [correction = null] = isLearnable ? await learnRules(tx, userId, subject, [{ row, value }]) : []
+    const [correction = null] =
+      value !== '' && isLearnable(row, subject) ? await learnRules(tx, userId, [{ row, subject, value }]) : []
     return { ...((await listApiTransactions(tx, userId, [id]))[0] ?? fail('internal')), correction }
   }
 
-  /** Stores one rule per similarity key of the rows and returns the rules. */
-  async function learnRules(
-    tx: Tx,
-    userId: string,
-    subject: RuleSubject,
-    rows: readonly { row: ClassifiedRow; value: string }[],
-  ): Promise<LearnedRule[]> {
+  /** Stores one rule per subject and similarity key of the examples and returns the rules. */
+  async function learnRules(tx: Tx, userId: string, examples: readonly Example[]): Promise<LearnedRule[]> {
     const repository = ruleRepository(tx)
-    const activeByKey = new Map(
-      (await repository.listActive(userId))
-        .filter((one) => one.subject === subject)
-        .map((one) => [one.alike, one]),
-    )
+    const activeByKey = new Map((await repository.listActive(userId)).map((one) => [toRuleKey(one), one]))
     const learned = new Map<string, LearnedRule>()
-    const recorded = rows.map(({ row, value }) => {
+    const recorded = examples.map(({ row, subject, value }) => {
       const { keys, name } = toKeys(row)
-      const key = keys[subject]
+      const alike = keys[subject]
+      const key = toRuleKey({ subject, alike })
       const known = activeByKey.get(key)
       const rule =
         learned.get(key) ??
         (known?.value === value
           ? known
-          : { id: newId(), subject, alike: key, name, value, createdAt: clock.now(), endedAt: null })
+          : { id: newId(), subject, alike, name, value, createdAt: clock.now(), endedAt: null })
       learned.set(key, rule)
       return { ...row, ruleId: rule.id }
     })
@@ -120,11 +113,9 @@ export function createRules({ db, clock, events }: RuleDeps) {
 
   /** Returns earlier similar rows with another classification, except those the user classified. */
   async function listApplicable(tx: Tx, userId: string, rules: readonly LearnedRule[]) {
-    const { pool, matches } = await listSimilar(tx, userId, rules)
-    const rows = matches.filter(({ row, rule: { subject, value } }) =>
-      subjectRules[subject].canApply(row, value),
-    )
-    return { pool, rows }
+    const names = new Set(rules.map(({ name }) => name))
+    const pool = await ruleRepository(tx).listCandidates(userId, [...names], [])
+    return { pool, rows: pool.flatMap((row) => listApplied(row, rules)) }
   }
 
   /** Returns the rows that match the rules, and the pool that they are from. A refund has the category of its purchase. */
@@ -132,16 +123,19 @@ export function createRules({ db, clock, events }: RuleDeps) {
     tx: Tx,
     userId: string,
     rules: readonly LearnedRule[],
-    ids: readonly string[] = [],
+    ids: readonly string[],
   ): Promise<{ pool: ClassifiedRow[]; matches: RuleMatch[] }> {
-    const byKey = new Map(rules.map((one) => [`${one.subject} ${one.alike}`, one]))
+    const byKey = new Map(rules.map((one) => [toRuleKey(one), one]))
     const names = new Set(rules.map(({ name }) => name))
     const pool = await ruleRepository(tx).listCandidates(userId, [...names], ids)
     const matches = pool.flatMap((row) => {
       if (row.parentId !== null) return []
       const keys = toKeys(row).keys
-      const own = row.refundOf === null ? byKey.get(`category ${keys.category}`) : undefined
-      const rule = own ?? byKey.get(`name ${keys.name}`)
+      const own =
+        row.refundOf === null
+          ? byKey.get(toRuleKey({ subject: 'category', alike: keys.category }))
+          : undefined
+      const rule = own ?? byKey.get(toRuleKey({ subject: 'name', alike: keys.name }))
       return rule ? [{ row, rule }] : []
     })
     return { pool, matches }
@@ -172,22 +166,34 @@ export function createRules({ db, clock, events }: RuleDeps) {
       return { count: rows.length, results: await listApiTransactions(tx, userId, ids) }
     })
 
-  /** Applies the rules to all earlier similar rows. Returns the number of changed rows. */
-  async function applyRules(tx: Tx, userId: string, rules: readonly LearnedRule[]): Promise<number> {
+  /**
+   * Applies the rules to all earlier similar rows, together with what the user chose for one. What is recorded of a row is as
+   * before all of them: each undo gives back its own subject only. Returns the number of changed rows.
+   */
+  async function applyRules(
+    tx: Tx,
+    userId: string,
+    rules: readonly LearnedRule[],
+    chosen?: { row: ClassifiedRow; label: Classification },
+  ): Promise<number> {
     const { pool, rows } = await listApplicable(tx, userId, rules)
-    if (rows.length === 0) return 0
-    const repository = ruleRepository(tx)
-    const labels = rows.map(({ row, rule: { subject, value } }) => subjectRules[subject].apply(row, value))
-    const changed = await reclassify(tx, userId, pool, labels)
-    const ruleIds = new Map(rows.map(({ row, rule }) => [row.id, rule.id]))
-    await repository.recordClassifications(
-      userId,
-      changed.rows.flatMap((row) => {
-        const ruleId = ruleIds.get(row.id)
-        return ruleId === undefined ? [] : [{ ...row, ruleId }]
-      }),
-      { as: 'uses', now: clock.now() },
+    const used = rows.filter(({ row }) => row.id !== chosen?.row.id)
+    if (used.length === 0 && !chosen) return 0
+    const labels = [...Map.groupBy(used, ({ row }) => row)].map(([row, uses]) =>
+      uses.reduce<Classification>(
+        (label, { rule }) => subjectRules[rule.subject].apply(label, rule.value),
+        row,
+      ),
     )
+    const own = chosen ? [chosen] : []
+    const changed = await reclassify(
+      tx,
+      userId,
+      [...own.map(({ row }) => row), ...pool],
+      [...own.map(({ label }) => label), ...labels],
+    )
+    const recorded = used.map(({ row, rule }) => ({ ...row, ruleId: rule.id }))
+    await ruleRepository(tx).recordClassifications(userId, recorded, { as: 'uses', now: clock.now() })
     return changed.rows.length + changed.refunds
   }
 
@@ -201,9 +207,11 @@ export function createRules({ db, clock, events }: RuleDeps) {
       const rows = new Map((await ruleRepository(tx).listRows(userId, ids)).map((row) => [row.id, row]))
       const examples = [...new Set(ids)].flatMap((id) => {
         const row = rows.get(id)
-        return row && isFlowKind(row.kind) && row.parentId === null ? [{ row, value: row.category }] : []
+        return row && isLearnable(row, 'category')
+          ? [{ row, subject: 'category' as const, value: row.category }]
+          : []
       })
-      return learnRules(tx, userId, 'category', examples)
+      return learnRules(tx, userId, examples)
     })
 
   /** Undoes rules: earlier rows get their previous classification, later ones that of their description. */
@@ -284,14 +292,19 @@ export function createRules({ db, clock, events }: RuleDeps) {
     id: string,
     { category, name }: { category: string; name: string },
   ): Promise<{ changed: number; ruleIds: string[] }> {
-    const [first, second] = [
-      (await setValue(tx, userId, id, 'category', category)).correction,
-      (await setValue(tx, userId, id, 'name', name)).correction,
-    ]
-    const rules = [first, second].filter((rule) => rule !== null)
-    const changed: number[] = []
-    for (const rule of rules) changed.push(await applyRules(tx, userId, [rule]))
-    return { changed: 1 + Math.max(0, ...changed), ruleIds: rules.map((rule) => rule.id) }
+    const [row = fail('not_found')] = await ruleRepository(tx).listRows(userId, [id])
+    const choices = [
+      { row, subject: 'category', value: await resolveCategory(tx, userId, category) },
+      { row, subject: 'name', value: name },
+    ] satisfies Example[]
+    const examples = choices.filter(({ subject }) => isLearnable(row, subject))
+    const rules = await learnRules(tx, userId, examples)
+    const label = choices.reduce<Classification>(
+      (before, { subject, value }) => subjectRules[subject].choose(before, value),
+      row,
+    )
+    const changed = await applyRules(tx, userId, rules, { row, label })
+    return { changed, ruleIds: rules.map((rule) => rule.id) }
   }
 
   /**
@@ -317,6 +330,27 @@ export function createRules({ db, clock, events }: RuleDeps) {
     unclassifyAlike,
     rules: { list, preview, countSimilar, apply, learn, undo, forget },
   }
+}
+
+/** Whether a rule can be learned: a split part says nothing about its merchant, and own transfers have no category. */
+const isLearnable = ({ parentId, kind }: ClassifiedRow, subject: RuleSubject): boolean =>
+  parentId === null && (subject === 'name' || isFlowKind(kind))
+
+const toRuleKey = ({ subject, alike }: Pick<LearnedRule, 'subject' | 'alike'>): string =>
+  `${subject} ${alike}`
+
+/** Returns the rules that change a row, at most one of each subject. A refund has the category of its purchase. */
+function listApplied(row: ClassifiedRow, rules: readonly LearnedRule[]): RuleMatch[] {
+  if (row.parentId !== null) return []
+  const { keys } = toKeys(row)
+  return rules
+    .filter(
+      ({ subject, alike, value }) =>
+        keys[subject] === alike &&
+        (subject === 'name' || row.refundOf === null) &&
+        subjectRules[subject].canApply(row, value),
+    )
+    .map((rule) => ({ row, rule }))
 }
 
 async function getRules(
