@@ -8,6 +8,7 @@ import {
   type RecurringUser,
 } from '../../../test/support/module-apps/recurring-test-app.ts'
 import { checkInvariants } from '../../checker/checker.ts'
+import { recordStatements } from '../../platform/database/prepared-statements.ts'
 
 // '¿Es tu arriendo?': monthly transfers of a steady amount to one person. Today is 2026-11-20.
 
@@ -15,6 +16,8 @@ const db = await testDatabase()
 const now = new Date('2026-11-20T15:00:00Z')
 const { createUserWithAccounts } = await createRecurringTestApp(db, () => now)
 const path = '/api/commitments/questions/'
+/** Two rules, the classification of two sets of rows, their sums of days and of merchants, and a series. */
+const mostStatements = 25
 
 const monthly = (who: RecurringUser, text: string, amount: bigint, count = 5) =>
   Array.from({ length: count }, (_, at) =>
@@ -107,6 +110,20 @@ test('of two rents the second has the name of its person', async () => {
   const [first, second] = await ask(ana)
   await answer(ana, first?.series_id ?? '', 'rent')
   expect((await answer(ana, second?.series_id ?? '', 'rent')).name).toBe('Arriendo a Maria Gonzalez')
+})
+
+test('an answer needs as many statements for many transfers as for few', async () => {
+  const measure = async (count: number) => {
+    const ana = await createUserWithAccounts()
+    await ana.ingest(...monthly(ana, 'TEF A PEDRO SOTO', -450_000n, count))
+    const [rent] = await ask(ana)
+    const { result, statements } = await recordStatements(() => answer(ana, rent?.series_id ?? '', 'rent'))
+    expect(result.changed).toBe(count)
+    return statements.length
+  }
+  const many = await measure(40)
+  expect(many).toBe(await measure(4))
+  expect(many).toBeLessThanOrEqual(mostStatements)
 })
 
 describe('Deshacer', () => {

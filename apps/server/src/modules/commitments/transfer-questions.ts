@@ -57,21 +57,19 @@ export function createTransferQuestions({
       })),
     }))
 
-  async function getFreeName(tx: Tx, userId: string, name: string, person: string): Promise<string> {
-    return (await purposes.isNamed(tx, userId, name)) ? names.to(name, person) : name
-  }
-
   /** Returns the category and name that follow from an answer; null where nothing is learned. */
-  async function toLabel(tx: Tx, userId: string, purpose: TransferPurpose, person: string) {
+  function toLabel(purpose: TransferPurpose, person: string, isNamed: (name: string) => boolean) {
     if (purpose === 'other') return null
     if (purpose === 'allowance') return { category: people, name: names.allowance(person) }
-    return { category: home, name: await getFreeName(tx, userId, names[purpose], person) }
+    const name = names[purpose]
+    return { category: home, name: isNamed(name) ? names.to(name, person) : name }
   }
 
   const answer = (userId: string, seriesId: string, { purpose }: TransferAnswer): Promise<AnsweredTransfer> =>
     inUserData({ db, events }, userId, async (tx) => {
       await lockRecurring(tx, userId)
-      const series = (await purposes.find(tx, userId, seriesId)) ?? fail('not_found')
+      const all = await purposes.listAll(tx, userId)
+      const series = all.find(({ id }) => id === seriesId) ?? fail('not_found')
       // A repeat finds the answer and changes nothing.
       if (series.purpose !== null)
         return {
@@ -85,7 +83,8 @@ export function createTransferQuestions({
       const transfer =
         (await purposes.listUnexplained(tx, userId)).find((one) => one.seriesId === seriesId) ??
         fail('not_found')
-      const label = await toLabel(tx, userId, purpose, transfer.name)
+      const isNamed = (name: string) => all.some((one) => one.dismissed_at === null && one.own_name === name)
+      const label = toLabel(purpose, transfer.name, isNamed)
       await purposes.explain(tx, userId, seriesId, { purpose, name: label?.name, kind: kindOf(purpose) })
       const { changed, ruleIds } = label
         ? await classifyAlike(tx, userId, transfer.transactionId, label)

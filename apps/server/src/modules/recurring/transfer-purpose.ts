@@ -41,11 +41,9 @@ export function createTransferPurposes({ clock }: { clock: Clock }) {
     /** Returns a series, or undefined. */
     find: (tx: Tx, userId: string, seriesId: string): Promise<SeriesRow | undefined> =>
       seriesRepository(tx).find(userId, seriesId),
-    /** Returns whether another series of the user has a name. */
-    isNamed: async (tx: Tx, userId: string, name: string): Promise<boolean> =>
-      (await seriesRepository(tx).list(userId, 0)).some(
-        ({ row }) => row.dismissed_at === null && row.own_name === name,
-      ),
+    /** Lists all series, dismissed ones too. */
+    listAll: async (tx: Tx, userId: string): Promise<SeriesRow[]> =>
+      (await seriesRepository(tx).list(userId, 0)).map(({ row }) => row),
     /** Stores the answer with the name and kind that follow from it; null asks again. What is undefined stays. */
     explain: (tx: Tx, userId: string, seriesId: string, { purpose, name, kind }: SeriesExplanation) =>
       seriesRepository(tx).update(userId, seriesId, {
