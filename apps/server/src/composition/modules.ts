@@ -233,6 +233,7 @@ export function createModules({
   })
   const insights = createInsights({
     ...platform,
+    listUserMonths,
     currentCauses: notifications.currentCauses,
     figures: analytics,
   })

@@ -3,13 +3,12 @@ import { walletGroupKinds } from '../banking/wallet.ts'
 import { fieldCopy } from '../copy/fields.ts'
 import { currency } from '../currency.ts'
 import { csvFormat } from '../transactions/transaction-list.ts'
-import { amount, percentage, plainDate, plainMonth } from '../wire.ts'
+import { amount, percentage, plainDate } from '../wire.ts'
 import { comparisonQuery, figuresMonth } from './analytics.ts'
 
 // Spending is positive here, net of refunds. Sums exclude transfers, hidden accounts and the other currency.
 
 const range = z.object({ from: plainDate, to: plainDate })
-const month = { month: plainMonth, partial: z.boolean() }
 
 /** Spending by merchant: the largest ones, the others together, and transactions without a merchant. */
 export const merchantShares = z.object({
@@ -112,7 +111,7 @@ export const netWorth = z.object({
   range,
   points: z.array(
     z.object({
-      ...month,
+      ...figuresMonth,
       date: plainDate,
       assets: amount,
       debts: amount,

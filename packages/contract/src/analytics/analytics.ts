@@ -47,8 +47,13 @@ export type SpendingDay = (typeof spendingDays)[number]
 const monthKinds = ['calendar', 'own'] as const
 export type MonthKind = (typeof monthKinds)[number]
 
-export const spendingQuery = z.extend(rangeQuery, {
+/** A range whose figures are by month. */
+export const monthsQuery = z.extend(rangeQuery, {
   months: z.optional(z.enum(monthKinds, fieldCopy.invalid)),
+})
+export type MonthsQuery = z.infer<typeof monthsQuery>
+
+export const spendingQuery = z.extend(monthsQuery, {
   by: z._default(z.enum(spendingDays, fieldCopy.invalid), 'purchase'),
 })
 export type SpendingQuery = z.infer<typeof spendingQuery>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { foldColumn, toLikePattern } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { type CardPayments, selectCardPayments } from '../cards/index.ts'
-import { daysAfter, type MonthsAndEdges } from './domain/months.ts'
+import { daysAfter, type MonthsAndEdges, toIntervals } from './domain/months.ts'
 import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
 
 export interface MerchantSum {
@@ -103,7 +103,7 @@ export const analysisRepository = (tx: Tx) => {
       [first, ...later]: readonly [PlainDate, ...PlainDate[]],
     ): Promise<{ id: string; index: number; amount: bigint }[]> {
       const last = later.at(-1) ?? first
-      const sums = selectSums(scope, daysAfter(first, last), daysAfter(last))
+      const sums = selectSums(scope, ...toIntervals([first, ...later]), daysAfter(last))
       const { rows } = await sql<{ id: string; index: number; amount: bigint }>`
         select m.account_id as id, width_bucket(m.day - 1, ${[first, ...later]}::date[]) - 1 as index,
                sum(m.amount)::bigint as amount

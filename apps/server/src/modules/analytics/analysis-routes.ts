@@ -8,7 +8,12 @@ import {
   netWorth,
   weekdaySpending,
 } from '@lucas/contract/analytics/analysis.ts'
-import { comparisonQuery, rangeQuery, spendingQuery } from '@lucas/contract/analytics/analytics.ts'
+import {
+  comparisonQuery,
+  monthsQuery,
+  rangeQuery,
+  spendingQuery,
+} from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import * as z from 'zod/mini'
@@ -105,7 +110,7 @@ export function registerAnalysisRoutes(app: App, analytics: AnalyticsService) {
     '/api/analytics/net-worth/',
     {
       config: ranged,
-      schema: { querystring: rangeQuery, response: { 200: netWorth } },
+      schema: { querystring: monthsQuery, response: { 200: netWorth } },
     },
     ({ user, query }) => analytics.netWorth(user.userId, query),
   )

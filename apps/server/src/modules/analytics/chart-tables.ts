@@ -134,8 +134,8 @@ const balancesTable = ({ days }: DailyBalances): ChartTable => ({
 
 const netWorthTable = ({ points, groups: worthGroups }: NetWorth): ChartTable => ({
   head: [labels.month, ...worthGroups.map(({ group }) => groups[group]), labels.net],
-  rows: points.map(({ month, net }, index) => [
-    month,
+  rows: points.map(({ net, ...month }, index) => [
+    nameMonth(month),
     ...worthGroups.map(({ amounts, is_debt: isDebt }) => toSigned(amounts[index] ?? 0, isDebt)),
     net,
   ]),

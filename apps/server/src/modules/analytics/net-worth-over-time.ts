@@ -1,5 +1,5 @@
 import type { NetWorth } from '@lucas/contract/analytics/analysis.ts'
-import type { RangeQuery } from '@lucas/contract/analytics/analytics.ts'
+import type { MonthsQuery } from '@lucas/contract/analytics/analytics.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { analysisRepository } from './analysis-repository.ts'
@@ -10,28 +10,32 @@ import { clampToKnown } from './domain/weekdays.ts'
 import type { createFiguresReader } from './figures-context.ts'
 import type { WalletItems } from './ports.ts'
 import type { ResolveRange } from './range.ts'
+import { toApiDays, type UserMonthReader } from './user-months.ts'
 
 interface NetWorthDeps {
   clock: Clock
   walletItems: WalletItems
   readFigures: ReturnType<typeof createFiguresReader>
   resolveRange: ResolveRange
+  userMonths: UserMonthReader
 }
 
 /** Returns net worth by month: account balances computed back from today, plus the wallet's items. */
 export const createNetWorthOverTime =
-  ({ clock, walletItems, readFigures, resolveRange }: NetWorthDeps) =>
-  async (userId: string, { currency, ...requested }: RangeQuery): Promise<NetWorth> => {
+  ({ clock, walletItems, readFigures, resolveRange, userMonths }: NetWorthDeps) =>
+  async (userId: string, { currency, months: kind, ...requested }: MonthsQuery): Promise<NetWorth> => {
     const range = await resolveRange(userId, requested, 'last_12_months')
     const today = clock.today()
     const until = { from: range.from, to: range.to < today ? range.to : today }
-    return readFigures(userId, currency, async ({ tx, repository, accounts, scope, toApi }) => {
+    return readFigures(userId, currency, async (context) => {
+      const { tx, repository, accounts, scope, toApi } = context
       const items = await walletItems.listItems(tx, userId)
       const firstDays = await repository.listFirstDays(userId, scope.accounts)
       const knownSince = computeKnownSince(accounts, firstDays)
       const first = earliest([...firstDays.values(), ...items.map((item) => item.first)])
       const known = clampToKnown(until, first ?? today)
-      const ends = known === null ? [] : listMonthEnds(known)
+      const ends =
+        known === null ? [] : listMonthEnds(known, await userMonths.loadRangeMonths(context, known, kind))
       const days = ends.map(({ date }) => date)
       const [start, ...later] = days
       const changes =
@@ -59,10 +63,11 @@ export const createNetWorthOverTime =
       return {
         currency,
         range,
-        points: ends.map(({ month, date }, index) => {
+        points: ends.map(({ date, ...month }, index) => {
           const { assets = 0n, debts = 0n, net = 0n, estimated = false } = netWorth.points[index] ?? {}
           return {
-            month,
+            month: month.month,
+            days: toApiDays(month),
             partial: date === today,
             date,
             assets: toApi(assets),

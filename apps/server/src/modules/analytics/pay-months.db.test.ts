@@ -1,4 +1,4 @@
-import type { CategoryTrends, FixedSpending } from '@lucas/contract/analytics/analysis.ts'
+import type { CategoryTrends, FixedSpending, NetWorth } from '@lucas/contract/analytics/analysis.ts'
 import type { Monthly, UserMonths } from '@lucas/contract/analytics/analytics.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -72,6 +72,38 @@ test('trends, fixed spending and the CSV file have the same months', async () =>
   expect(file).toContain('2026-08-15 a 2026-09-14')
 })
 
+test('net worth is that of the end of each pay cycle and of today', async () => {
+  const ana = await createSpender()
+  const read = (query: string): Promise<NetWorth> => ana.get(`/api/analytics/net-worth/?${query}`)
+  const calendar = await read(range)
+  expect(await read(`${range}&months=own`)).toEqual(calendar)
+  expect(calendar.points.map(({ date, days }) => [date, days])).toEqual([
+    ['2026-08-31', null],
+    ['2026-09-30', null],
+    ['2026-10-31', null],
+    ['2026-11-20', null],
+  ])
+  await followCycles(ana)
+  const { points, change } = await read(`${range}&months=own`)
+  expect(
+    points.map(({ month, days, date, partial }) => [month, days?.from, days?.to, date, partial]),
+  ).toEqual([
+    ['2026-08', '2026-08-15', '2026-09-14', '2026-09-14', false],
+    ['2026-09', '2026-09-15', '2026-10-14', '2026-10-14', false],
+    ['2026-10', '2026-10-15', '2026-11-14', '2026-11-14', false],
+    ['2026-11', '2026-11-15', '2026-12-14', '2026-11-20', true],
+  ])
+  // Each as a range of calendar months that ends on its day says it.
+  for (const { date, net } of points) {
+    const until = await read(`from=2026-08-15&to=${date}`)
+    expect([date, net]).toEqual([date, until.points.at(-1)?.net])
+  }
+  expect(change).toBe((points.at(-1)?.net ?? 0) - (points[0]?.net ?? 0))
+  await db.admin.updateTable('person').set({ plan: 'grow' }).where('user_id', '=', ana.userId).execute()
+  const file = await ana.getText(`/api/analytics/csv/?chart=net_worth&${range}&months=own`)
+  expect(file).toContain('2026-09-15 a 2026-10-14')
+})
+
 test('lists the months of the user, up to the running one', async () => {
   const ana = await createSpender()
   const read = (): Promise<UserMonths> => ana.get('/api/analytics/months/')
@@ -96,7 +128,13 @@ test('by pay cycle no route needs more than 12 statements', async () => {
     ['purchase', 'payment'].map((by) => `/api/analytics/${name}/?${range}&months=own&by=${by}`),
   )
   const counts = []
-  for (const route of [...routes, '/api/analytics/months/']) {
+  const others = [
+    `/api/analytics/net-worth/?${range}&months=own`,
+    '/api/analytics/months/',
+    '/api/insights/savings/',
+    '/api/insights/spending/',
+  ]
+  for (const route of [...routes, ...others]) {
     const { statements } = await recordStatements(() => ana.get(route))
     counts.push({ route, statements: statements.length })
   }

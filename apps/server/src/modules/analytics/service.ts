@@ -229,7 +229,7 @@ export function createAnalytics({
 
   const charts = {
     ...createAnalysis({ ...deps, readFigures, readSpending, resolveRange, userMonths }),
-    netWorth: createNetWorthOverTime({ clock, walletItems, readFigures, resolveRange }),
+    netWorth: createNetWorthOverTime({ clock, walletItems, readFigures, resolveRange, userMonths }),
   }
   return {
     summary,

@@ -1,6 +1,7 @@
 import { limits } from '@lucas/contract/limits.ts'
 import type { InsightList } from '@lucas/contract/notifications/insight.ts'
 import { chooseInsights } from '@lucas/contract/rules/choose-insights.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../test/support/module-apps/money-test-app.ts'
@@ -52,6 +53,34 @@ test('a dismissed fact never returns and the next one takes its place', async ()
   const rest = await list(ana)
   expect(rest.map(({ kind }) => kind)).toEqual(['utilisation', 'saved_more', 'spending_down'])
   expect(rest[2]).toMatchObject({ title: 'Alimentación va 86,1% más bajo' })
+})
+
+test('savings and spending are those of the months that go from payday to payday', async () => {
+  const ana = await createUserWithAccounts({ balance: 900_000n })
+  const starts = ['2026-06-30', '2026-07-30', '2026-08-30', '2026-09-30']
+  await ana.ingest(
+    ...starts.flatMap((date, at) => [
+      ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date }),
+      ana.buildTransaction(0, 'COPEC', -90_000n, { date: addDays(date, 1) }),
+      ana.buildTransaction(0, 'COMPRA JUMBO', at === 3 ? -300_000n : -800_000n, { date: addDays(date, 9) }),
+    ]),
+    ana.buildTransaction(0, 'COPEC', -20_000n, { date: '2026-10-30' }),
+  )
+  await ana.call('PATCH', '/api/cycle/', { payday: 'day_30' })
+  await ana.call('PATCH', '/api/budgets/', { period: 'cycle' })
+  const facts = await list(ana)
+  expect(facts.find(({ kind }) => kind === 'saved_more')).toMatchObject({
+    key: 'saved_more:2026-10',
+    title: 'Entre el 30 sep y el 29 oct ahorraste $510.000',
+    message: 'Tu promedio de los 3 meses anteriores es $10.000.',
+  })
+  const { results }: InsightList = await ana.get('/api/insights/spending/')
+  expect(results).toContainEqual(
+    expect.objectContaining({
+      key: 'spending_down:TRANSPORTE:2026-11',
+      message: 'Llevas $20.000. A esta altura de tu mes anterior ibas en $90.000.',
+    }),
+  )
 })
 
 describe('a bill of a commitment that is due', () => {

@@ -152,6 +152,7 @@ export async function createMoneyTestApp(
   })
   const insights = createInsights({
     db: db.app,
+    listUserMonths,
     clock,
     currentCauses: createCurrentCauses({ clock, cards, listBillReminders }),
     figures: analytics,

@@ -5,6 +5,7 @@ import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney, monthShort, shortDay } from '../../lib/format/format.ts'
+import { monthKey } from '../../lib/format/months.ts'
 import { AreaChart } from '../../ui/charts/area-chart.tsx'
 import { ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { findKnownFrom } from '../../ui/charts/estimated-line.tsx'
@@ -80,7 +81,7 @@ export function NetWorthCard(context: ChartContext) {
       const month = formatMonth(point)
       const title = point.estimated ? `${month}, ${chartsCopy.estimated}` : month
       return {
-        key: point.month,
+        key: monthKey(point),
         label: monthShort(point.month),
         net: point.net,
         tooltip: <FigureTooltip title={title} figures={figures} currency={currency} />,
@@ -153,10 +154,10 @@ const NetWorthTable = ({ worth }: { worth: NetWorth }) => {
       columns={[columns.month, ...layers.map(({ name }) => name), columns.net]}
       rows={worth.points
         .map((point, index) => ({
-          key: point.month,
+          key: monthKey(point),
           cells: [
             <span key="month">
-              <MonthCell month={point.month} partial={point.partial} />
+              <MonthCell month={point.month} days={point.days} partial={point.partial} />
               {point.estimated && <span className="ml-2 text-xs text-ink-3">{chartsCopy.estimated}</span>}
             </span>,
             ...layers.map(({ key, values }) => (

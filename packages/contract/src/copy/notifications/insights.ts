@@ -28,8 +28,12 @@ export const insightsCopy = {
     title: percent === null ? `${category} va mucho más alto` : `${category} va ${percent} más alto`,
     message: `Llevas ${now}. A esta altura de ${month} ibas en ${before}.`,
   }),
-  savedMore: (amount: string, month: string, { average, months }: { average: string; months: number }) => ({
-    title: `En ${month} ahorraste ${amount}`,
+  /** The month before one that goes from payday to payday. */
+  previousMonth: 'tu mes anterior',
+  inMonth: (month: string) => `En ${month}`,
+  inDays: (from: string, to: string) => `Entre el ${from} y el ${to}`,
+  savedMore: (amount: string, period: string, { average, months }: { average: string; months: number }) => ({
+    title: `${period} ahorraste ${amount}`,
     message: `Tu promedio de los ${months} meses anteriores es ${average}.`,
   }),
 } as const

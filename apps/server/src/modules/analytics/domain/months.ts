@@ -30,6 +30,15 @@ export const daysAfter = (day: PlainDate, until: PlainDate = '9998-12-31'): Date
   to: until,
 })
 
+/** Returns the days between consecutive days, the first one of each left out. Between ends of calendar months they are one range. */
+export function toIntervals([first, ...later]: readonly [PlainDate, ...PlainDate[]]): DateRange[] {
+  const last = later.at(-1)
+  if (last === undefined) return []
+  const endsMonths = later.slice(0, -1).every((day) => day === lastOfMonth(day))
+  if (endsMonths) return [daysAfter(first, last)]
+  return later.map((day, at) => daysAfter(later[at - 1] ?? first, day))
+}
+
 /**
  * Divides a range into whole months and edges with the fewest days, added or subtracted. Days outside the known range
  * count as empty.

@@ -1,14 +1,8 @@
 import { type NetWorthGroup, netWorthGroups } from '@lucas/contract/analytics/analysis.ts'
 import { changePercentage, sum } from '@lucas/contract/rules/money.ts'
-import {
-  type DateRange,
-  lastOfMonth,
-  listMonths,
-  type PlainDate,
-  type PlainMonth,
-  periodRange,
-} from '@lucas/contract/rules/periods.ts'
+import { type DateRange, type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
 import { isEstimated } from './known-since.ts'
+import { listRangeMonths, type RangeMonth } from './points.ts'
 import { clampToKnown } from './weekdays.ts'
 
 const debts: ReadonlySet<NetWorthGroup> = new Set(['cards', 'lines', 'loans'])
@@ -21,12 +15,12 @@ export interface NetWorthSeries {
   since: PlainDate
 }
 
-/** Returns the last day of each month of a range; for the last month, the end of the range. */
-export const listMonthEnds = (range: DateRange): { month: PlainMonth; date: PlainDate }[] =>
-  listMonths(range).map((month) => {
-    const last = lastOfMonth(`${month}-01`)
-    return { month, date: last < range.to ? last : range.to }
-  })
+/** Returns the months of a range, by default calendar months, each with its last day; for the last one, the end of the range. */
+export const listMonthEnds = (
+  range: DateRange,
+  months: readonly RangeMonth[] = listRangeMonths(range),
+): (RangeMonth & { date: PlainDate })[] =>
+  months.map((month) => ({ ...month, date: month.to < range.to ? month.to : range.to }))
 
 /**
  * Returns the first day of the twelve-month net worth chart: the end of the first month that has a known day. Today if

@@ -8,7 +8,7 @@ const today = '2026-11-20'
 describe('savings of the last whole month', () => {
   const saved = (...months: [month: string, saved: number, partial?: boolean][]) => ({
     known_since: '2026-05-01',
-    months: months.map(([month, saved, partial = false]) => ({ month, saved, partial })),
+    months: months.map(([month, saved, partial = false]) => ({ month, days: null, saved, partial })),
   })
   const usual: [string, number][] = [
     ['2026-07', 100_000],
@@ -24,6 +24,34 @@ describe('savings of the last whole month', () => {
         message: 'Tu promedio de los 3 meses anteriores es $100.000.',
       },
     ]))
+  test('are those of its days where the months go from payday to payday', () => {
+    const months = [
+      { from: '2026-06-28', to: '2026-07-27' },
+      { from: '2026-07-28', to: '2026-08-27' },
+      { from: '2026-08-28', to: '2026-09-27' },
+      { from: '2026-09-28', to: '2026-10-27' },
+    ].map((days, at) => ({
+      month: days.to.slice(0, 7),
+      days,
+      saved: at === 3 ? 310_000 : 100_000,
+      partial: false,
+    }))
+    const title = 'Entre el 28 sep y el 27 oct ahorraste $310.000'
+    expect(detectSavedMore({ known_since: '2026-06-28', months })).toMatchObject([{ title }])
+    expect(detectSavedMore({ known_since: '2026-06-29', months })).toEqual([])
+  })
+  test('are compared with at most six months before', () =>
+    expect(
+      detectSavedMore({
+        ...saved(
+          ...['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'].map(
+            (month, at): [string, number] => [month, at === 0 ? 9_000_000 : 100_000],
+          ),
+          ['2026-10', 310_000],
+        ),
+        known_since: '2026-01-01',
+      }),
+    ).toMatchObject([{ message: 'Tu promedio de los 6 meses anteriores es $100.000.' }]))
   test.each<[string, [string, number][]]>([
     ['little more', [...usual, ['2026-10', 140_000]]],
     [
@@ -46,7 +74,11 @@ describe('spending on a category against the same days of the month before', () 
     difference: now - before,
     change_percentage: before === 0 ? null : Math.round((1000 * (now - before)) / before) / 10,
   })
-  const compare = (movers: Comparison['movers'], over: Partial<Comparison> = {}) =>
+  const compare = (
+    movers: Comparison['movers'],
+    over: Partial<Comparison> = {},
+    context = { month: '2026-11', isCycle: false },
+  ) =>
     detectSpendingTrends(
       {
         range: { from: '2026-11-01', to: today },
@@ -55,7 +87,7 @@ describe('spending on a category against the same days of the month before', () 
         movers,
         ...over,
       },
-      { today, toName: (category) => (category === 'TRANSPORTE' ? 'Transporte' : category) },
+      { ...context, toName: (category) => (category === 'TRANSPORTE' ? 'Transporte' : category) },
     )
 
   test('is named with both sums', () =>
@@ -68,6 +100,17 @@ describe('spending on a category against the same days of the month before', () 
         about: { subject: 'category', key: 'TRANSPORTE' },
       },
     ]))
+  test('names no month where the months go from payday to payday', () =>
+    expect(
+      compare(
+        [mover('TRANSPORTE', 50_830, 81_900)],
+        {
+          range: { from: '2026-10-28', to: today },
+          compared_with: { from: '2026-09-28', to: '2026-10-21' },
+        },
+        { month: '2026-11', isCycle: true },
+      ),
+    ).toMatchObject([{ message: 'Llevas $50.830. A esta altura de tu mes anterior ibas en $81.900.' }]))
   test('is a warning when it grows; an absurd percentage is left out', () =>
     expect(compare([mover('ROPA', 900_000, 1_000), mover('SALUD', 90_000, 45_000)])).toMatchObject([
       { type: 'warning', title: 'ROPA va mucho más alto' },

@@ -3,11 +3,12 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { insightsCopy as copy } from '@lucas/contract/copy/notifications/insights.ts'
 import { fallback } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Insight } from '@lucas/contract/notifications/insight.ts'
-import { monthName } from '@lucas/contract/rules/day-text.ts'
+import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { daysBetween, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { daysBetween, monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 
-/** Whole months that make an average. */
+/** Whole months before the last one that its savings are compared with, and the fewest that make an average. */
+export const monthsCompared = 6
 const monthsMin = 3
 /** Savings are more than usual from this factor of their average and this many pesos above it. */
 const savedFactor = 1.25
@@ -25,12 +26,23 @@ const percent = (value: number): string =>
   `${Math.abs(value).toLocaleString('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`
 
 interface SavingsByMonth extends Pick<Monthly, 'known_since'> {
-  months: readonly Pick<Monthly['months'][number], 'month' | 'saved' | 'partial'>[]
+  months: readonly Pick<Monthly['months'][number], 'month' | 'days' | 'saved' | 'partial'>[]
 }
+
+type SavingsMonth = SavingsByMonth['months'][number]
+
+const firstDayOf = ({ month, days }: SavingsMonth) => days?.from ?? `${month}-01`
+
+const toPeriodText = ({ month, days }: SavingsMonth): string =>
+  days === null
+    ? copy.inMonth(monthName(month))
+    : copy.inDays(shortDay(days.from, days.to), shortDay(days.to, days.to))
 
 /** Returns an insight if the user saved clearly more in the last whole month than on average before. Amounts in pesos. */
 export function detectSavedMore({ months, known_since: since }: SavingsByMonth): Insight[] {
-  const whole = months.filter(({ month, partial }) => !partial && since !== null && `${month}-01` >= since)
+  const whole = months
+    .filter((month) => !month.partial && since !== null && firstDayOf(month) >= since)
+    .slice(-1 - monthsCompared)
   const [last, before] = [whole.at(-1), whole.slice(0, -1)]
   if (last === undefined || before.length < monthsMin) return []
   const average = before.reduce((total, { saved }) => total + saved, 0) / before.length
@@ -41,7 +53,7 @@ export function detectSavedMore({ months, known_since: since }: SavingsByMonth):
       key: `saved_more:${last.month}`,
       kind: 'saved_more',
       type: 'success',
-      ...copy.savedMore(pesos(last.saved), monthName(last.month), {
+      ...copy.savedMore(pesos(last.saved), toPeriodText(last), {
         average: pesos(average),
         months: before.length,
       }),
@@ -51,7 +63,9 @@ export function detectSavedMore({ months, known_since: since }: SavingsByMonth):
 }
 
 interface TrendContext {
-  today: PlainDate
+  /** The running month of the user, and whether it is a pay cycle. */
+  month: PlainMonth
+  isCycle: boolean
   /** Returns the name that the user sees for a category. */
   toName: (category: string) => string
 }
@@ -64,7 +78,7 @@ export function detectSpendingTrends(
     known_since: since,
     movers,
   }: Pick<Comparison, 'range' | 'compared_with' | 'known_since' | 'movers'>,
-  { today, toName }: TrendContext,
+  { month, isCycle, toName }: TrendContext,
 ): Insight[] {
   if (daysBetween(range.from, range.to) + 1 < daysMin || since === null || before.from < since) return []
   return movers.flatMap(({ category, now, before: earlier, difference, change_percentage: change }) => {
@@ -75,7 +89,7 @@ export function detectSpendingTrends(
     const figures = {
       now: pesos(now),
       before: pesos(earlier),
-      month: monthName(monthOf(before.from)),
+      month: isCycle ? copy.previousMonth : monthName(monthOf(before.from)),
     }
     const text =
       kind === 'spending_down'
@@ -83,7 +97,7 @@ export function detectSpendingTrends(
         : copy.spendingUp(toName(category), change > largestChange ? null : percent(change), figures)
     return [
       {
-        key: `${kind}:${category}:${monthOf(today)}`,
+        key: `${kind}:${category}:${month}`,
         kind,
         type: kind === 'spending_down' ? 'success' : 'warning',
         ...text,
