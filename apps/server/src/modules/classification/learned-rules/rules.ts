@@ -118,29 +118,6 @@ export function createRules({ db, clock, events }: RuleDeps) {
     return { pool, rows: pool.flatMap((row) => listApplied(row, rules)) }
   }
 
-  /** Returns the rows that match the rules, and the pool that they are from. A refund has the category of its purchase. */
-  async function listSimilar(
-    tx: Tx,
-    userId: string,
-    rules: readonly LearnedRule[],
-    ids: readonly string[],
-  ): Promise<{ pool: ClassifiedRow[]; matches: RuleMatch[] }> {
-    const byKey = new Map(rules.map((one) => [toRuleKey(one), one]))
-    const names = new Set(rules.map(({ name }) => name))
-    const pool = await ruleRepository(tx).listCandidates(userId, [...names], ids)
-    const matches = pool.flatMap((row) => {
-      if (row.parentId !== null) return []
-      const keys = toKeys(row).keys
-      const own =
-        row.refundOf === null
-          ? byKey.get(toRuleKey({ subject: 'category', alike: keys.category }))
-          : undefined
-      const rule = own ?? byKey.get(toRuleKey({ subject: 'name', alike: keys.name }))
-      return rule ? [{ row, rule }] : []
-    })
-    return { pool, matches }
-  }
-
   /** Counts earlier transactions that a rule from this one would change, by category. */
   const countSimilar = (userId: string, id: string): Promise<SimilarTransactions> =>
     withUserSnapshot(db, userId, async (tx) => {
@@ -216,37 +193,45 @@ export function createRules({ db, clock, events }: RuleDeps) {
 
   /** Undoes rules: earlier rows get their previous classification, later ones that of their description. */
   const undo = (userId: string, subject: RuleSubject, ids: readonly string[]): Promise<number> =>
-    locked(userId, (tx) => undoRules(tx, userId, subject, ids))
+    locked(userId, async (tx) => {
+      const ended = await ruleRepository(tx).end(userId, ids, clock.now())
+      if (ended.filter((one) => one.subject === subject).length < new Set(ids).size)
+        await getRules(tx, userId, subject, ids)
+      return revertRows(tx, userId, ended)
+    })
 
-  async function undoRules(
-    tx: Tx,
-    userId: string,
-    subject: RuleSubject,
-    ids: readonly string[],
-  ): Promise<number> {
+  /** Takes back what ended rules of both subjects did, the newest first. Returns how many rows changed. */
+  async function revertRows(tx: Tx, userId: string, ended: readonly LearnedRule[]): Promise<number> {
+    if (ended.length === 0) return 0
     const repository = ruleRepository(tx)
-    const ended = (await repository.end(userId, ids, clock.now())).filter((one) => one.subject === subject)
-    if (ended.length < new Set(ids).size) await getRules(tx, userId, subject, ids)
-    const rules = new Map(ended.map((one) => [one.id, one]))
-    if (rules.size === 0) return 0
-    const recordedById = new Map(
-      (await repository.listRecorded(userId, [...rules.keys()])).map((label) => [label.id, label]),
+    const rules = ended.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt))
+    const ids = rules.map(({ id }) => id)
+    const recorded = Map.groupBy(await repository.listRecorded(userId, ids), ({ id }) => id)
+    const names = new Set(rules.map(({ name }) => name))
+    const pool = await repository.listCandidates(userId, [...names], [...recorded.keys()])
+    const findRecord = (row: ClassifiedRow, { id }: LearnedRule) =>
+      recorded.get(row.id)?.find(({ ruleId }) => ruleId === id)
+    const isRecorded = (row: ClassifiedRow, { subject }: LearnedRule) =>
+      rules.some((rule) => rule.subject === subject && findRecord(row, rule) !== undefined)
+    const learned = new Map(
+      pool.map((row) => [
+        row.id,
+        listAlike(row, rules).filter(
+          (rule) => !isRecorded(row, rule) && subjectRules[rule.subject].isLearned(row),
+        ),
+      ]),
     )
-    const { pool, matches } = await listSimilar(tx, userId, [...rules.values()], [...recordedById.keys()])
-    const { isApplied, isLearned, revert, resetToText } = subjectRules[subject]
-    const learned = matches.filter(
-      ({ row, rule: { value } }) => !recordedById.has(row.id) && isApplied(row, value) && isLearned(row),
+    const hasLearned = [...learned.values()].some((some) => some.length > 0)
+    const hidden = hasLearned ? await loadHiddenCategories(tx, userId) : new Map()
+    const labels = pool.map((row) =>
+      rules.reduce<Classification>((label, rule) => {
+        const { isApplied, revert, resetToText } = subjectRules[rule.subject]
+        if (!isApplied(label, rule.value)) return label
+        const before = findRecord(row, rule)
+        if (before) return revert(label, { ...before, nameSource: before.nameSource ?? row.nameSource })
+        return learned.get(row.id)?.includes(rule) ? resetToText(label, describeForUser(row, hidden)) : label
+      }, row),
     )
-    const hidden = learned.length === 0 ? new Map() : await loadHiddenCategories(tx, userId)
-    const labels = [
-      ...pool.flatMap((row) => {
-        const before = recordedById.get(row.id)
-        const value = rules.get(before?.ruleId ?? '')?.value
-        if (!before || value === undefined || !isApplied(row, value)) return []
-        return [revert(row, { ...before, nameSource: before.nameSource ?? row.nameSource })]
-      }),
-      ...learned.map(({ row }) => resetToText(row, describeForUser(row, hidden))),
-    ]
     const restored = await reclassify(tx, userId, pool, labels)
     return restored.rows.length + restored.refunds
   }
@@ -312,15 +297,9 @@ export function createRules({ db, clock, events }: RuleDeps) {
    * changed. A repeat changes nothing; an unknown rule is `not_found`.
    */
   async function unclassifyAlike(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
-    const rules = await ruleRepository(tx).listByIds(userId, ids)
-    if (rules.length < new Set(ids).size) fail('not_found')
-    const restored: number[] = []
-    // The other way round than they were learned: the rule of the category is found by the name that the bank gave.
-    for (const subject of ['name', 'category'] as const) {
-      const some = rules.flatMap((rule) => (rule.subject === subject ? [rule.id] : []))
-      if (some.length > 0) restored.push(await undoRules(tx, userId, subject, some))
-    }
-    return Math.max(0, ...restored)
+    const repository = ruleRepository(tx)
+    if ((await repository.listByIds(userId, ids)).length < new Set(ids).size) fail('not_found')
+    return revertRows(tx, userId, await repository.end(userId, ids, clock.now()))
   }
 
   return {
@@ -339,19 +318,19 @@ const isLearnable = ({ parentId, kind }: ClassifiedRow, subject: RuleSubject): b
 const toRuleKey = ({ subject, alike }: Pick<LearnedRule, 'subject' | 'alike'>): string =>
   `${subject} ${alike}`
 
-/** Returns the rules that change a row, at most one of each subject. A refund has the category of its purchase. */
-function listApplied(row: ClassifiedRow, rules: readonly LearnedRule[]): RuleMatch[] {
+/** Returns the rules for rows like this one, at most one active of each subject. A refund has the category of its purchase. */
+function listAlike(row: ClassifiedRow, rules: readonly LearnedRule[]): LearnedRule[] {
   if (row.parentId !== null) return []
   const { keys } = toKeys(row)
-  return rules
-    .filter(
-      ({ subject, alike, value }) =>
-        keys[subject] === alike &&
-        (subject === 'name' || row.refundOf === null) &&
-        subjectRules[subject].canApply(row, value),
-    )
-    .map((rule) => ({ row, rule }))
+  return rules.filter(
+    ({ subject, alike }) => keys[subject] === alike && (subject === 'name' || row.refundOf === null),
+  )
 }
+
+const listApplied = (row: ClassifiedRow, rules: readonly LearnedRule[]): RuleMatch[] =>
+  listAlike(row, rules).flatMap((rule) =>
+    subjectRules[rule.subject].canApply(row, rule.value) ? [{ row, rule }] : [],
+  )
 
 async function getRules(
   tx: Tx,
