@@ -171,7 +171,7 @@ export const ruleRepository = (tx: Tx) => {
 
     /**
      * Records the classification of rows before a rule; existing records stay. New ones count as corrections that the rule was
-     * learned from, or as its uses.
+     * learned from, or as its uses. A row can occur once for each rule, always with the same classification.
      */
     async recordClassifications(
       userId: string,
