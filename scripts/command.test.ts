@@ -54,6 +54,7 @@ const slowCommands = [
   'package',
   'bench',
   'test:deep',
+  'docs',
   'contact-sheet',
   'landing-pictures',
   'build',
