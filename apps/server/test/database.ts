@@ -71,8 +71,8 @@ export async function testDatabase(
   const handles = {
     app: open(pool, options.poolSize ?? 10, 5_000),
     jobs: open(pool, options.poolSize ?? 5),
-    owner: open({ connection: as(owner) }, 2),
-    admin: open({ connection: as(superuser) }, 2),
+    owner: open({ connection: as(owner), isDistributed: isCitus }, 2),
+    admin: open({ connection: as(superuser), isDistributed: isCitus }, 2),
   }
   const database = {
     ...handles,

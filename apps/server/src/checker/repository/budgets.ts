@@ -6,7 +6,8 @@ import { createFinder } from './find-violations.ts'
 /**
  * `counting`: the moves that count, with each month whose amounts can hold for them: that of their day, and with pay cycles,
  * which belong to the month of their fifteenth day, also those around it.
- * `present`: the lines with an amount in those months. `place` is the order in which a plan includes them.
+ * `amounts`: the latest amount of each line in those months; by `distinct on`, because Citus joins no lateral part with a limit.
+ * `present`: the lines with an amount. `place` is the order in which a plan includes them.
  */
 const presentLines = sql`
   counting as (
@@ -16,16 +17,18 @@ const presentLines = sql`
       join generate_series(-2, 1) n on n = 0 or p.period = 'cycle'
      where m.amount > 0
   ),
-  present as (
-    select l.user_id, l.id, l.kind, l.category, coalesce(o.parent, l.category) as whole, o.parent is not null as is_part,
-           c.month, a.amount,
-           row_number() over (partition by l.user_id, c.month, l.kind in ('category', 'group') order by l.created_at, l.id) as place
+  amounts as (
+    select distinct on (l.user_id, l.id, c.month) l.user_id, l.id, l.kind, l.category, l.created_at, c.month, b.amount
       from (select distinct user_id, month from counting) c
       join budget_line l on l.user_id = c.user_id
-      left join own_category o on o.user_id = l.user_id and o.name = l.category
-      cross join lateral (
-        select b.amount from budget_amount b
-         where b.user_id = l.user_id and b.line_id = l.id and b.from_month <= c.month order by b.from_month desc limit 1) a
+      join budget_amount b on b.user_id = l.user_id and b.line_id = l.id and b.from_month <= c.month
+     order by l.user_id, l.id, c.month, b.from_month desc
+  ),
+  present as (
+    select a.user_id, a.id, a.kind, a.category, coalesce(o.parent, a.category) as whole, o.parent is not null as is_part,
+           a.month, a.amount,
+           row_number() over (partition by a.user_id, a.month, a.kind in ('category', 'group') order by a.created_at, a.id) as place
+      from amounts a left join own_category o on o.user_id = a.user_id and o.name = a.category
      where a.amount is not null
   )`
 

@@ -9,9 +9,8 @@ export const hiddenCategoryRepository = (tx: Tx) => ({
       insert into hidden_category_rows (user_id, label, category, transaction_ids, rule_ids)
       select ${userId}, ${label}, ${category},
              array(select id from transaction where user_id = ${userId} and category = ${category}),
-             array(select id from correction where user_id = ${userId} and subject = 'category' and value = ${category})`.execute(
-      tx,
-    )
+             array(select id from correction where user_id = ${userId} and subject = 'category' and value = ${category})
+      returning label`.execute(tx)
   },
 
   /** Deletes what was recorded and returns the rows with their categories. Learned rules that still give `from` get theirs. */

@@ -23,8 +23,8 @@ export const isLinked = <C extends { provider: string }>(
   !withoutProvider.some((name) => name === connection.provider)
 
 /** Whether a connection ever received anything. */
-const hasData = sql<boolean>`(connection.last_sync_at is not null or exists (
-  select from account a where a.user_id = connection.user_id and a.connection_id = connection.id))`
+const hasData = (userId: string) => sql<boolean>`(connection.last_sync_at is not null or exists (
+  select from account a where a.user_id = ${userId} and a.connection_id = connection.id))`
 
 /** Repository of `connection`. */
 export const connectionRepository = (tx: Tx) => ({
@@ -47,7 +47,7 @@ export const connectionRepository = (tx: Tx) => ({
         'institution.color as institution_color',
         'bank_circuit.rests_until as bank_rests_until',
         'bank_circuit.probe_until as bank_probe_until',
-        hasData.as('has_data'),
+        hasData(userId).as('has_data'),
       ])
       .where('connection.user_id', '=', userId)
       .orderBy(sql`institution.position nulls last`)
@@ -104,7 +104,7 @@ export const connectionRepository = (tx: Tx) => ({
       .distinct()
       .where('user_id', '=', userId)
       .where('holder_hash', 'is not', null)
-      .where(hasData)
+      .where(hasData(userId))
       .execute()
     return rows.flatMap(({ holder_hash: hash }) => hash ?? [])
   },

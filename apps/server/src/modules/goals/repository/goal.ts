@@ -63,7 +63,7 @@ export const goalRepository = (tx: Tx) => {
           select sum(e.amount)::bigint as amount from unnest(s.allocated_ids, s.allocated_amounts) as e (id, amount)
            where not exists (
              select from transaction t join account a on a.user_id = t.user_id and a.id = t.account_id
-              where t.user_id = (select ${userId}::uuid) and t.id = e.id and t.amount > 0
+              where t.user_id = ${userId} and t.id = e.id and t.amount > 0
                 and a.account_type in ('checking', 'depository')))`.as('c'),
         (join) => join.onTrue(),
       )

@@ -80,8 +80,7 @@ export const importOutcomeRepository = (tx: Tx) => ({
 
   /**
    * Counts the rows of imports that no other import contains, those that the user has edited since, and the shared ones,
-   * which an undo keeps. The user id is in a sub-select: right after a
-   * first import the statistics do not know the user, and the planner would scan the rows once per row.
+   * which an undo keeps.
    */
   async countEdits(userId: string, importIds: readonly string[]) {
     const { rows } = await sql<{ import_id: string; rows: number; edited: number; shared: number }>`
@@ -94,10 +93,10 @@ export const importOutcomeRepository = (tx: Tx) => ({
        cross join lateral (
           select exists (select from statement_import_match m
                            join statement_import i on i.user_id = m.user_id and i.id = m.import_id
-                          where m.user_id = (select ${userId}::uuid) and m.transaction_id = r.transaction_id
+                          where m.user_id = ${userId} and m.transaction_id = r.transaction_id
                             and m.import_id <> r.import_id and i.state = 'done') as shared
         ) others
-       where r.user_id = (select ${userId}::uuid) and r.import_id = any(${[...importIds]}::uuid[])
+       where r.user_id = ${userId} and r.import_id = any(${[...importIds]}::uuid[])
        group by r.import_id`.execute(tx)
     return new Map(rows.map((row) => [row.import_id, row]))
   },

@@ -52,7 +52,7 @@ export const writeRepository = (tx: Tx) => ({
     const { columns, relation } = upsertColumns(rows, () => fail('internal'))
     await sql`
       insert into transaction (user_id, manual, notes, created_at, updated_at, ${columns})
-      select ${userId}, true, ${notes}, ${now}, ${now}, r.* from ${relation}`.execute(tx)
+      select ${userId}, true, ${notes}, ${now}, ${now}, r.* from ${relation} returning id`.execute(tx)
   },
 
   /** Updates existing rows with provider data. Fields that the user set stay (decisions 3). */

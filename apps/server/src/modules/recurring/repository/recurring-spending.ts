@@ -56,7 +56,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
       ), wholes as materialized (
         select w.* from repeated x cross join lateral (
           select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
-            from transaction where user_id = (select ${userId}::uuid) and id = x.id limit 1) w
+            from transaction where user_id = ${userId} and id = x.id limit 1) w
       )
       select s.day, sum(s.amount)::bigint as amount from (
         select t.posted_on as day, t.amount
@@ -64,7 +64,7 @@ export const recurringSpendingRepository = (tx: Tx) => ({
               union all
               select p.* from wholes x cross join lateral (
                 select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, deleted_at
-                  from transaction where user_id = (select ${userId}::uuid) and parent_id = x.id limit ${limits.splitPartsMax}) p
+                  from transaction where user_id = ${userId} and parent_id = x.id limit ${limits.splitPartsMax}) p
                where x.part_total is not null and x.parent_id is null) t
          where t.posted_on between ${from} and ${to} and t.account_id = any(${others}::uuid[])
            and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
@@ -90,9 +90,9 @@ export const recurringSpendingRepository = (tx: Tx) => ({
       select to_char(t.posted_on, 'YYYY-MM') as month, t.category, -sum(t.amount)::bigint as spent
         from yearly y
        cross join lateral (
-         select * from transaction where user_id = (select ${userId}::uuid) and id = y.id
+         select * from transaction where user_id = ${userId} and id = y.id
          union all
-         select * from transaction where user_id = (select ${userId}::uuid) and parent_id = y.id) t
+         select * from transaction where user_id = ${userId} and parent_id = y.id) t
        where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
          and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
          and (t.part_total is null or t.parent_id is not null)

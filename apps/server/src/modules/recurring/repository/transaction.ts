@@ -75,8 +75,7 @@ export const transactionRepository = (tx: Tx) => ({
 
   /**
    * Returns the newest rows of each match key that can be in a series: those of the index `transaction_by_key_day`. The
-   * user id is in a sub-select, because with the literal id the planner estimates no rows for a new user and reads the
-   * whole history for each key. The key is a range and the first column of the order, because an equality lets the planner
+   * key is a range and the first column of the order, because an equality lets the planner
    * read all keys from the newest day on, through the whole history where the key is rarer than it estimates. The rows are
    * materialized, so that they are not read again for each account.
    */
@@ -89,7 +88,7 @@ export const transactionRepository = (tx: Tx) => ({
             select t.user_id, t.id, t.account_id, t.currency, t.posted_on, t.amount, t.description, t.merchant_name, t.category,
                    t.manual, t.payment_method
               from transaction t
-             where t.user_id = (select ${userId}::uuid) and t.recurring_key between wanted.key and wanted.key
+             where t.user_id = ${userId} and t.recurring_key between wanted.key and wanted.key
                and t.kind in ('spending', 'income', 'savings') and t.installment_total is null and not t.pending
                and t.deleted_at is null and t.parent_id is null
              order by t.recurring_key desc, t.posted_on desc, t.id desc limit ${rowsPerKeyMax}) newest)
