@@ -14,6 +14,11 @@ const violations: [rule: string, path: string, text: string][] = [
   ['no-sql-string', server, 'export const q = (id: string) => `select * from goal where id = ${id}`'],
   ['no-sql-string', server, "export const q = (id: string) => 'DELETE FROM goal WHERE id = ' + id"],
   ['no-sql-string', server, 'export const q = (order: string) => sql`select 1 order by ${sql.raw(order)}`'],
+  [
+    'no-hidden-user',
+    server,
+    'export const q = sql`select 1 from goal where user_id = (select ${userId}::uuid)`',
+  ],
   ['no-row-join', server, 'export const q = sql`select 1 from goal g join transaction t on t.id = g.id`'],
   ['no-session-state', server, "export const q = (tx: Tx) => sql`set work_mem = '5MB'`.execute(tx)"],
   [

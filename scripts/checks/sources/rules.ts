@@ -5,7 +5,7 @@ import { noIgnoredError, plainName, reasonedException } from './quality.ts'
 import { noSessionState } from './session-state.ts'
 import { type Finding, findComments, lineOf, parse, type Source, type SourceRule } from './source.ts'
 import { spanishInCopy, wordsInScreens } from './spanish.ts'
-import { noRowJoin, noSqlString } from './sql.ts'
+import { noHiddenUser, noRowJoin, noSqlString } from './sql.ts'
 import { oneTokenSpelling } from './token-spelling.ts'
 import { plainVocabulary } from './vocabulary.ts'
 
@@ -13,6 +13,7 @@ import { plainVocabulary } from './vocabulary.ts'
 export const sourceRules: SourceRule[] = [
   spanishInCopy,
   wordsInScreens,
+  noHiddenUser,
   noRowJoin,
   noSqlString,
   noSessionState,

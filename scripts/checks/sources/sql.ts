@@ -67,3 +67,15 @@ export const noRowJoin: SourceRule = {
         : undefined,
     ),
 }
+
+/** Forbids a user in a sub-select that is written by hand: the platform does it (`average-user.ts`), and Citus needs the value. */
+export const noHiddenUser: SourceRule = {
+  name: 'no-hidden-user',
+  applies: (path) => path.startsWith('apps/server/src/') && !isTest(path),
+  find: (source) =>
+    findNodes(source, (node) =>
+      ts.isTemplateExpression(node) && /user_id = \(select \$\{/.test(node.getText(source.tree))
+        ? 'the user is in a sub-select; the platform writes it'
+        : undefined,
+    ),
+}

@@ -90,7 +90,7 @@ export const analysisRepository = (tx: Tx) => {
           from unnest(${[...merchants]}::text[], ${[...keys]}::text[]) as w (merchant, key)
           cross join lateral (
             select r.category from transaction r
-             where r.user_id = (select ${userId}::uuid) and r.recurring_key = w.key and r.merchant_name = w.merchant
+             where r.user_id = ${userId} and r.recurring_key = w.key and r.merchant_name = w.merchant
                and r.kind in ('spending', 'income') and r.installment_total is null and not r.pending
                and r.deleted_at is null
              order by r.posted_on desc, r.id desc limit 1) t`.execute(tx)
