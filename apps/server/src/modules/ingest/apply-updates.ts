@@ -114,7 +114,6 @@ export async function releaseUpdated(
   context: { withAccounts: AddAccounts; hidden: HiddenCategories; now: Date },
 ): Promise<KindTransition[]> {
   const unlinked = updated.filter(({ mustRelink }) => mustRelink).map(({ existing }) => existing.id)
-  if (unlinked.length === 0) return []
   const { own, released } = await releaseLinks(tx, userId, unlinked, {
     ...context,
     own: new Set(updated.map(({ existing }) => existing.id)),

@@ -40,6 +40,7 @@ export async function releaseLinks(
     now,
   }: { own: ReadonlySet<string>; withAccounts: AddAccounts; hidden: HiddenCategories; now: Date },
 ): Promise<{ own: ReadonlySet<string>; released: KindTransition[] }> {
+  if (ids.length === 0) return { own: new Set(), released: [] }
   const write = writeRepository(tx)
   const others = await write.deleteLinks(userId, [...ids])
   const left = others.filter((id) => !wanted.has(id))
