@@ -1,6 +1,7 @@
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import fc from 'fast-check'
 import type { JsonSchema } from '../api-document.ts'
+import { forbiddenKeys } from '../route-walk/forbidden-keys.ts'
 
 /** Placeholder for an id of the caller's own rows; `createWorld` replaces it when the call is sent. */
 export interface OwnId {
@@ -252,17 +253,7 @@ export const mutate = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 
 type Change = (copy: { root: unknown }, at: number) => void
 
-const dangerousKeys = [
-  'user_id',
-  'plan',
-  'is_verified',
-  'current_amount',
-  'state',
-  '__proto__',
-  'constructor',
-  'id',
-  '',
-]
+const dangerousKeys = [...forbiddenKeys, 'id', '']
 
 const mutation: fc.Arbitrary<Change> = fc.oneof(
   {

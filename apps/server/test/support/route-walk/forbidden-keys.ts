@@ -5,7 +5,7 @@ import { parseProblem } from '../clients/auth-client.ts'
 import type { RouteObserver } from './walk.ts'
 
 /** Keys that only the server may set. */
-const forbiddenKeys = [
+export const forbiddenKeys = [
   'user_id',
   'plan',
   'is_verified',
