@@ -34,7 +34,7 @@ export function registerCalendarRoutes(app: App, feeds: CalendarFeeds) {
     'DELETE /api/commitments/calendar-feed/': ['revokeCalendarFeed', 'Revokes the private calendar address'],
     'GET /api/calendar/:file': [
       'readCalendar',
-      'Returns the commitments as an iCalendar file, to whoever has the private address',
+      'Returns the commitments as an iCalendar file, to those who have the private address',
     ],
   })
 
