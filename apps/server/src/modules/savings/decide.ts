@@ -3,6 +3,7 @@ import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
 import { compareWithFree } from '@lucas/contract/rules/savings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { isDataBlockedLocked } from '../data-block/index.ts'
 import { type Goals, goalLookup } from '../goals/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import type { PayCycles } from '../pay-cycle/index.ts'
@@ -46,8 +47,8 @@ export function createConfirm({ clock, goals, payCycles }: DecideDeps) {
 
   /**
    * Confirms the open proposals of plans that always confirm, oldest first, as long as they do not exceed safe-to-spend
-   * together. The others stay open, and those whose amount is not the one that was shown (R-21). Returns the number of
-   * confirmed ones.
+   * together. The others stay open, and those whose amount is not the one that was shown (R-21). Confirms none while the data
+   * are blocked. Returns the number of confirmed ones.
    */
   async function confirmAlways(tx: Tx, userId: string, plans: readonly SavingsPlan[]): Promise<number> {
     const automatic = new Map(
@@ -59,6 +60,9 @@ export function createConfirm({ clock, goals, payCycles }: DecideDeps) {
       return plan && !proposal.isAmountChanged ? [{ plan, proposal }] : []
     })
     if (open.length === 0) return 0
+    // First the goals: the user's block of the data must not wait until other work releases them.
+    await goalLookup.lock(tx, userId, [...new Set(open.map(({ plan }) => plan.goalId))])
+    if (await isDataBlockedLocked(tx, userId)) return 0
     const free = await payCycles.computeIn(tx, userId)
     const confirmed: { goal_id: string; amount: number }[] = []
     for (const { plan, proposal } of open) {

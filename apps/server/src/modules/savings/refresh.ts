@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { EventOrigin, Events } from '../../platform/events/events.ts'
 import { newId } from '../../platform/ids.ts'
-import { isDataBlockedLocked } from '../data-block/index.ts'
 import { loadPayCycle } from '../pay-cycle/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import type { Confirm } from './decide.ts'
@@ -88,8 +87,7 @@ export function createRefresh({ clock, events, outlook, confirmation }: RefreshD
     const proposals = await savingsProposalRepository(tx).list(userId, since)
     const changes = await computeChanges(tx, userId, plans, proposals)
     await applyChanges(tx, userId, changes, proposals)
-    const isBooking = confirms && !(await isDataBlockedLocked(tx, userId))
-    const confirmed = isBooking ? await confirmation.confirmAlways(tx, userId, plans) : 0
+    const confirmed = confirms ? await confirmation.confirmAlways(tx, userId, plans) : 0
     await savingsPlanRepository(tx).markChecked(userId, clock.today())
     const changed = Object.values(changes).reduce((count, list) => count + list.length, confirmed)
     if (changed > 0) await events.publish(tx, userId, { type: 'savings_changed' }, { origin })

@@ -21,10 +21,11 @@ export function createBlockedWork(app: FullApp) {
 
   const waitUntilIdle = (): Promise<void> => waitUntilJobsDone(app.db, 90_000)
 
-  async function waitUntilHeldUp(): Promise<void> {
+  /** Waits until a transaction waits for the one that runs in the process `holder`, and not for another. */
+  async function waitUntilHeldUp(holder: number): Promise<void> {
     for await (const _ of pollAttempts(30_000)) {
       const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(admin)
+        where datname = current_database() and ${holder} = any(pg_blocking_pids(pid))`.execute(admin)
       if (rows.length > 0) return
     }
     throw new Error('no work is held up')
@@ -39,8 +40,9 @@ export function createBlockedWork(app: FullApp) {
       await admin.transaction().execute(async (tx) => {
         const { rows } = await lock.execute(tx)
         expect(rows.length).toBeGreaterThan(0)
+        const { rows: holders } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         await start()
-        await waitUntilHeldUp()
+        for (const { pid } of holders) await waitUntilHeldUp(pid)
         await setBlock(member, true)
       })
       await waitUntilIdle()
