@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { evidenceName } from '../scripts/runner/evidence-name.ts'
 import type { Product } from './environment/product.ts'
 import {
@@ -15,6 +15,19 @@ export interface Journey {
   openVisit: (options?: VisitOptions) => Promise<Visit>
   /** Opens a browser context for all following tests of the file. */
   openSharedVisit: (options?: VisitOptions) => Promise<Visit>
+}
+
+/** Lines of `openVisit` about a request that the server rejected or that did not arrive. */
+const failedRequest = /^(console: Failed to load resource|failed: )/
+
+/**
+ * Throws with all lines: the label decides whether a second try may pass (`scripts/runner/second-tries.ts`), and the tally
+ * prints the first line of an error.
+ */
+function expectNone(label: string, lines: readonly unknown[]): void {
+  if (lines.length === 0) return
+  const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+  throw new Error(`${label}: ${texts.join(' | ').replaceAll('\n', ' ')}`)
 }
 
 /**
@@ -48,15 +61,13 @@ export function useJourney({ hasFakeIdp = false } = {}): Journey {
     const log = environment?.product.log().slice(reportedLines) ?? []
     reportedLines += log.length
     const errors = log.filter(({ level }) => level === 'error' || level === 'fatal')
-    expect(pageErrors.join('\n'), 'page errors').toBe('')
-    expect(
-      errors.map((line) => JSON.stringify(line)),
-      'server errors',
-    ).toEqual([])
-    expect(
-      log.filter(({ route }) => route === '/api/csp-report/'),
-      'page errors',
-    ).toEqual([])
+    const policyReports = log.filter(({ route }) => route === '/api/csp-report/')
+    expectNone('server errors', errors)
+    expectNone('page errors', [...pageErrors.filter((line) => !failedRequest.test(line)), ...policyReports])
+    expectNone(
+      'failed requests',
+      pageErrors.filter((line) => failedRequest.test(line)),
+    )
   })
   afterAll(async () => {
     if (hasFakeIdp) await environment?.stop()

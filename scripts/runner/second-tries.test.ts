@@ -24,9 +24,17 @@ describe('second tries', () => {
     rmSync(trace)
   })
   test.each(['page errors', 'server errors'])('rejects a test whose first try had %s', (label) => {
-    const error = `AssertionError: ${label}: expected [ 'x' ] to deeply equal []`
+    const error = `Error: ${label}: page error: x is undefined`
     expect(judgeSecondTries([timedOut('e2e/a.test.ts: one', error)], [])).toEqual([
       `the first try had an error of the product: e2e/a.test.ts: one (${error})`,
+    ])
+  })
+  test('lists a test whose first try had a rejected request, with its address', () => {
+    const error = 'Error: failed requests: console: Failed to load resource: status of 503 /api/goals/'
+    const tried = timedOut('e2e/a.test.ts: one', error)
+    expect([judgeSecondTries([tried], []), describeSecondTry(tried)]).toEqual([
+      [],
+      `↻ needed a second try: e2e/a.test.ts: one (${error})`,
     ])
   })
   test('rejects a test that is known as flaky', () => {

@@ -16,7 +16,10 @@ export type KnownFlaky = z.infer<typeof knownFlaky>
 
 const folder = join(root, 'test-results')
 
-/** The labels of the assertions in `e2e/journey.ts` that no page and no server had an error. */
+/**
+ * The labels in `e2e/journey.ts` of errors that no late machine explains. A request that was rejected or lost is none: a
+ * loaded server rejects with 503, and a slow page asks after its session has ended.
+ */
 const productErrors = /\b(page errors|server errors):/
 
 /**

@@ -192,21 +192,23 @@ describe.each(['/api/things/', '/api/slow/'])('rel/idempotency: %s', (url) => {
   })
 
   test('two deadlocked calls both complete, each with one effect and one key', async () => {
+    let runs = 0
     let holding = 0
     const bothHold = Promise.withResolvers<void>()
     meanwhile = async (tx) => {
-      const [first, second] = holding === 0 ? ['one', 'other'] : ['other', 'one']
+      runs += 1
+      const [first, second] = runs === 1 ? ['one', 'other'] : ['other', 'one']
       const lock = (text: string) =>
         tx.selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.fn('hashtext', [eb.val(text)])]).as('x'))
-      holding += 1
       await lock(first).execute()
+      holding += 1
       if (holding === 2) bothHold.resolve()
       await bothHold.promise
       await lock(second).execute()
     }
     const answers = await Promise.all([send('k1'), send('k2')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
-    expect(holding).toBe(3)
+    expect(runs).toBe(3)
     expect([await made(), await keys()]).toEqual([2, [201, 201]])
   })
 
