@@ -13,7 +13,7 @@ import { invalidateOnEvents } from '../lib/live/invalidate-on-event.ts'
 import { appLock, useAppLock } from '../lib/session/app-lock.ts'
 import { safeReturnPath } from '../lib/session/return-path.ts'
 import { clearUserData, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session/session.ts'
-import { session } from '../lib/session/session-store.ts'
+import { session, useSession } from '../lib/session/session-store.ts'
 import { goalsKey, isDemoSession, userStorage } from '../lib/session/storage-keys.ts'
 import { toDisplayName } from '../lib/session/user-name.ts'
 import { clearToasts } from '../ui/overlays/toast.tsx'
@@ -36,9 +36,14 @@ const ExampleBar = lazyComponent(async () => (await import('../features/demo/dem
 const BlockStrip = lazyComponent(async () => (await import('../features/shell/block-strip.tsx')).BlockStrip)
 const LockWatch = lazyComponent(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
-/** Shows the lock instead of the app and removes the user's data from the page and its cache (decisions 2). */
+/**
+ * Shows the lock instead of the app and removes the user's data from the page and its cache (decisions 2). After a sign-out
+ * nothing of the user is mounted until the next screen is loaded: it would ask the server again without a session.
+ */
 function SignedIn() {
   const isLocked = useAppLock((state) => state.isLocked)
+  const hasSession = useSession(({ access }) => access !== null)
+  if (!hasSession) return <AuthLoading />
   return isLocked ? <Locked /> : <Unlocked />
 }
 
@@ -65,15 +70,14 @@ function Locked() {
 function Unlocked() {
   const cache = useQueryClient()
   const user = useSessionUser()
-  // During a sign-out this screen is still mounted for a moment; then no profile is requested.
-  const { data: profile } = useQuery({ ...profileQuery, enabled: user !== null })
+  const { data: profile } = useQuery(profileQuery)
   const { data: info } = useQuery(appInfoQuery)
   const isSandbox = info?.demo === true
-  const { data: connections } = useQuery({ ...connectionsQuery, enabled: isSandbox && user !== null })
+  const { data: connections } = useQuery({ ...connectionsQuery, enabled: isSandbox })
   const hasDemoData = useHasDemoData(
     isSandbox ? connections?.results.some(isLinked) : info === undefined ? undefined : false,
   )
-  const { data: categories } = useQuery({ ...categoriesQuery, enabled: user !== null })
+  const { data: categories } = useQuery(categoriesQuery)
   const navigate = signedInRoute.useNavigate()
   const shownUser = profile ?? user
   const blockedSince = profile?.data_blocked_at ?? null
