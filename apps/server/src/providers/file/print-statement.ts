@@ -1,7 +1,13 @@
 import type { Statement } from './statement.ts'
 import { toDecimal } from './table/amount-text.ts'
 
-/** Converts a statement to the output of `read-statement`: amounts are decimal strings. */
+/** Converts the statements of a file to the output of `read-statement`: one object, or a list when there are several. */
+export const toPrintable = (statements: readonly Statement[]) => {
+  const [only, ...others] = statements.map(toPrintableStatement)
+  return others.length === 0 ? only : { statements: [only, ...others] }
+}
+
+/** Converts a statement for display: amounts are decimal strings. */
 export function toPrintableStatement(statement: Statement) {
   const { currency } = statement
   const money = (minor: bigint | null) => (minor === null ? null : toDecimal(minor, currency))

@@ -7,7 +7,7 @@ import { parseHtmlTables } from './markup/html-tables.ts'
 import { readOfx } from './markup/ofx.ts'
 import { type ReadOptions, type Statement, StatementUnreadable, type UnreadableLine } from './statement.ts'
 import type { Grid } from './table/grid.ts'
-import { readTable } from './table/read-table.ts'
+import { readTables } from './table/read-table.ts'
 import { splitText } from './text/csv.ts'
 import { decode } from './text/decode.ts'
 import { fitRows } from './text/fit-rows.ts'
@@ -17,8 +17,11 @@ import { splitByBlanks } from './text/split-by-blanks.ts'
 
 export const maxBytes = 20 * 1024 * 1024 // S-31
 
-/** Parses a statement file. The bytes decide the format, never the name (reference 3, rule 1). Throws `StatementUnreadable`. */
-export async function readStatement(bytes: Uint8Array, options: ReadOptions): Promise<Statement> {
+/**
+ * Parses a statement file into one statement for each account, in the order of the file. The bytes decide the format, never
+ * the name (reference 3, rule 1). Throws `StatementUnreadable`.
+ */
+export async function readStatements(bytes: Uint8Array, options: ReadOptions): Promise<Statement[]> {
   if (bytes.length === 0) reject('empty')
   if (bytes.length > maxBytes) reject('too_big')
   const signature = Buffer.from(bytes.subarray(0, 8)).toString('hex')
@@ -36,21 +39,39 @@ export async function readStatement(bytes: Uint8Array, options: ReadOptions): Pr
   return readText(bytes, options)
 }
 
+/** Parses a statement file and returns the account with most rows. The rows of the others are listed as rejected. */
+export async function readStatement(bytes: Uint8Array, options: ReadOptions): Promise<Statement> {
+  const statements = await readStatements(bytes, options)
+  const [main, ...others] = statements.toSorted((a, b) => b.rows.length - a.rows.length)
+  if (!main) return reject('no_table')
+  const otherRows = others.flatMap(({ account, currency, rows, rejected }) => [
+    ...rows.map(({ line, description }) => ({
+      line,
+      reason:
+        currency === main.currency
+          ? copy.rejected.otherAccount(account.number ?? '')
+          : copy.rejected.currency(currency),
+      text: description,
+    })),
+    ...rejected,
+  ])
+  return { ...main, rejected: [...main.rejected, ...otherRows].toSorted((a, b) => a.line - b.line) }
+}
+
 function reject(code: 'empty' | 'too_big' | 'pdf' | 'not_a_statement' | 'no_table'): never {
   throw new StatementUnreadable(code, copy.problems[code])
 }
 
-function readText(bytes: Uint8Array, options: ReadOptions): Statement {
+function readText(bytes: Uint8Array, options: ReadOptions): Statement[] {
   const { corrections } = options
   const { text, encoding, evidence } = decode(bytes, corrections.encoding)
   if (text.trim() === '') reject('empty')
   if (isBinary(text)) reject('not_a_statement')
-  const withEncoding = (statement: Statement): Statement => ({
-    ...statement,
-    evidence: [statement.evidence[0], evidence, ...statement.evidence.slice(1)].filter(
-      (item) => item !== undefined,
-    ),
-  })
+  const withEncoding = (statements: Statement[]): Statement[] =>
+    statements.map((statement) => ({
+      ...statement,
+      evidence: [...statement.evidence.slice(0, 1), evidence, ...statement.evidence.slice(1)],
+    }))
   const head = text.slice(0, 20_000)
   if (/<[!?\w]/.test(head)) rejectEntities(text)
   if (/<OFX[\s>]/i.test(head) || /^\s*OFXHEADER/i.test(head))
@@ -63,7 +84,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): Statement {
     return readGrids('html', parseHtmlTables(text), encoding, [evidence], options)
   if (/^\s*<\?xml/.test(head)) reject('not_a_statement')
   const fixed = readFixedWidth(text, encoding)
-  if (fixed) return withEncoding(fixed)
+  if (fixed) return withEncoding([fixed])
   const split = splitText(text, corrections.delimiter)
   if (!split) return readGrids('txt', [splitByBlanks(text)], encoding, [evidence], options)
   const isCorrected = corrections.headerRow !== undefined || corrections.columns !== undefined
@@ -90,8 +111,8 @@ function readGrids(
   evidence: Evidence[],
   options: ReadOptions,
   rejected: UnreadableLine[] = [],
-): Statement {
+): Statement[] {
   const reason = format === 'csv' || format === 'txt' ? copy.formatByText : copy.formatByBytes
   const formatEvidence = detectedEvidence('format', format, copy.formats[format], reason)
-  return readTable({ format, encoding, grids, evidence: [formatEvidence, ...evidence], rejected }, options)
+  return readTables({ format, encoding, grids, evidence: [formatEvidence, ...evidence], rejected }, options)
 }

@@ -2,7 +2,6 @@ import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
 import { detectedEvidence } from '../evidence.ts'
-import { findMainAccount, rejectOtherAccount } from '../main-account.ts'
 import {
   maxRows,
   type Statement,
@@ -22,30 +21,33 @@ type Leaves = Map<string, string>
 interface CamtStatement {
   account: Leaves
   balances: Leaves[]
-  entries: Leaves[]
+  /** `line` is the number of the entry in the file. */
+  entries: { line: number; leaves: Leaves }[]
 }
 
-/** Parses CAMT.053 of any version, and the similar reports .052 and .054. */
-export function readCamt(text: string, encoding: StatementEncoding, forced?: string): Statement {
-  const { parts, others } = selectMainAccount(parseStatements(text))
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
+/** Parses CAMT.053 of any version, and the similar reports .052 and .054; one statement for each account. */
+export function readCamt(text: string, encoding: StatementEncoding, forced?: string): Statement[] {
+  const accounts = joinAccounts(parseStatements(text))
+  if (accounts.length === 0) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
+  return accounts.map((parts) => readAccount(parts, encoding, forced))
+}
+
+function readAccount(
+  parts: readonly [CamtStatement, ...CamtStatement[]],
+  encoding: StatementEncoding,
+  forced?: string,
+): Statement {
+  const [first] = parts
+  const last = parts.at(-1) ?? first
   const { account } = first
   const currency = forced ?? currencyOf(parts) ?? 'CLP'
   const rows: StatementRow[] = []
   const rejected: UnreadableLine[] = []
-  let line = 0
-  for (const entry of parts.flatMap(({ entries }) => entries)) {
-    line += 1
-    const row = toRow(entry, line, currency)
-    if (typeof row === 'string') rejected.push({ line, reason: row, text: describeEntry(entry) })
+  for (const { line, leaves } of parts.flatMap(({ entries }) => entries)) {
+    const row = toRow(leaves, line, currency)
+    if (typeof row === 'string') rejected.push({ line, reason: row, text: describeEntry(leaves) })
     else rows.push(row)
   }
-  for (const other of others)
-    for (const entry of other.entries) {
-      line += 1
-      rejected.push(rejectOtherAccount(accountNumberOf(other), line, describeEntry(entry)))
-    }
   const balanceOf = ({ balances }: CamtStatement, ...codes: string[]) =>
     codes
       .map((code) => balances.find((leaves) => leaves.get('tp/cdorprtry/cd') === code))
@@ -90,26 +92,20 @@ const currencyOf = (parts: readonly CamtStatement[]) =>
   parts
     .flatMap(({ account, entries, balances }) => [
       account.get('ccy'),
-      entries[0]?.get('amt@ccy'),
+      entries[0]?.leaves.get('amt@ccy'),
       balances[0]?.get('amt@ccy'),
     ])
     .find((code) => code !== undefined)
 
-/** Selects the statements of the main account in order of date. A file has one statement per day or per account. */
-function selectMainAccount(all: readonly CamtStatement[]): {
-  parts: CamtStatement[]
-  others: CamtStatement[]
-} {
-  const keyOf = (part: CamtStatement) => `${accountNumberOf(part)} ${currencyOf([part]) ?? ''}`
-  const main = findMainAccount(all.map((part) => ({ account: keyOf(part), rows: part.entries.length })))
+/** Joins the statements of each account in order of date. A file has one statement per day or per account. */
+function joinAccounts(all: readonly CamtStatement[]): [CamtStatement, ...CamtStatement[]][] {
   const startOf = ({ balances, entries }: CamtStatement) =>
-    balances[0]?.get('dt/dt') ?? entries[0]?.get('bookgdt/dt') ?? ''
-  return {
-    parts: all
-      .filter((part) => keyOf(part) === main)
-      .toSorted((a, b) => startOf(a).localeCompare(startOf(b))),
-    others: all.filter((part) => keyOf(part) !== main),
-  }
+    balances[0]?.get('dt/dt') ?? entries[0]?.leaves.get('bookgdt/dt') ?? ''
+  const accounts = Map.groupBy(all, (part) => `${accountNumberOf(part)} ${currencyOf([part]) ?? ''}`)
+  return [...accounts.values()].flatMap((parts): [CamtStatement, ...CamtStatement[]][] => {
+    const [first, ...rest] = parts.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+    return first ? [[first, ...rest]] : []
+  })
 }
 
 const institutionOf = (text: string) => bankWords.find(([word]) => word.test(fold(text)))?.[1] ?? null
@@ -129,7 +125,7 @@ function parseStatements(text: string): CamtStatement[] {
         if (isStatement(name)) all.push({ account: new Map(), balances: [], entries: [] })
         const part = isStatement(path.at(-2)) ? all.at(-1) : undefined
         if (target === null && part) {
-          const leaves = leavesFor(name, part)
+          const leaves = leavesFor(name, part, count + 1)
           if (leaves) target = { leaves, depth: path.length }
           if (name === 'ntry') count += 1
           if (count > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
@@ -153,11 +149,11 @@ function parseStatements(text: string): CamtStatement[] {
 }
 
 /** Returns the map for the leaves of an element; null for ignored elements. */
-function leavesFor(name: string, part: CamtStatement): Leaves | null {
+function leavesFor(name: string, part: CamtStatement, line: number): Leaves | null {
   if (name === 'acct' || name === 'frtodt') return part.account
   if (name !== 'ntry' && name !== 'bal') return null
   const leaves: Leaves = new Map()
-  if (name === 'ntry') part.entries.push(leaves)
+  if (name === 'ntry') part.entries.push({ line, leaves })
   else part.balances.push(leaves)
   return leaves
 }

@@ -3,7 +3,6 @@ import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
 import { detectedEvidence } from '../evidence.ts'
-import { rejectOtherAccount } from '../main-account.ts'
 import {
   maxRows,
   type Statement,
@@ -22,47 +21,65 @@ interface OfxStatement {
   isCard: boolean
   fields: Fields
   balance: Fields
-  transactions: { fields: Fields; isPending: boolean }[]
+  /** `line` is the number of the transaction in the file. */
+  transactions: { line: number; fields: Fields; isPending: boolean }[]
 }
 
 const parts = new Set(['stmtrs', 'ccstmtrs', 'invstmtrs'])
 
-/** Parses OFX 1.x, whose value tags stay open, and OFX 2.x, which is XML. */
-export function readOfx(text: string, encoding: StatementEncoding, forced?: string): Statement {
+/** Parses OFX 1.x, whose value tags stay open, and OFX 2.x, which is XML; one statement for each account. */
+export function readOfx(text: string, encoding: StatementEncoding, forced?: string): Statement[] {
   const { statements, fields } = parseStatements(text)
-  const [main, ...others] = statements.toSorted((a, b) => b.transactions.length - a.transactions.length)
-  if (!main) throw new StatementUnreadable('no_table', copy.problems.no_rows)
+  if (statements.length === 0) throw new StatementUnreadable('no_table', copy.problems.no_rows)
+  const bank = [...fields.values()].join(' ')
+  return joinAccounts(statements).map((statement) => readAccount(statement, bank, encoding, forced))
+}
+
+/** Joins the statements of one account, which some banks write month by month. */
+function joinAccounts(statements: readonly OfxStatement[]): OfxStatement[] {
+  const accounts = new Map<string, OfxStatement>()
+  for (const statement of statements) {
+    const key = ['acctid', 'accttype', 'curdef'].map((name) => statement.fields.get(name) ?? '').join(' ')
+    const known = accounts.get(key)
+    if (!known) accounts.set(key, statement)
+    else {
+      const isLater = (statement.balance.get('dtasof') ?? '') > (known.balance.get('dtasof') ?? '')
+      known.transactions.push(...statement.transactions)
+      if (isLater) known.balance = statement.balance
+      const [start, end] = [statement.fields.get('dtstart'), statement.fields.get('dtend')]
+      if (start && start < (known.fields.get('dtstart') ?? start)) known.fields.set('dtstart', start)
+      if (end && end > (known.fields.get('dtend') ?? end)) known.fields.set('dtend', end)
+    }
+  }
+  return [...accounts.values()]
+}
+
+function readAccount(
+  main: OfxStatement,
+  bank: string,
+  encoding: StatementEncoding,
+  forced?: string,
+): Statement {
   const stated = main.fields.get('curdef')?.toUpperCase() ?? null
   const currency = forced ?? stated ?? 'CLP'
   const parseAmount = createAmountParser(main, currency)
   const rejected: UnreadableLine[] = []
   const rows: StatementRow[] = []
-  for (const [at, { fields, isPending }] of main.transactions.entries()) {
-    const row = toRow(fields, at + 1, isPending, parseAmount)
-    if (typeof row === 'string')
-      rejected.push({ line: at + 1, reason: row, text: describeTransaction(fields) })
+  for (const { line, fields, isPending } of main.transactions) {
+    const row = toRow(fields, line, isPending, parseAmount)
+    if (typeof row === 'string') rejected.push({ line, reason: row, text: describeTransaction(fields) })
     else rows.push(row)
   }
-  const number = main.fields.get('acctid') ?? null
-  for (const other of others)
-    for (const { fields } of other.transactions)
-      rejected.push(
-        rejectOtherAccount(
-          other.fields.get('acctid') ?? '',
-          rows.length + rejected.length + 1,
-          describeTransaction(fields),
-        ),
-      )
   const closing = parseAmount(main.balance.get('balamt') ?? '')
   return {
     format: 'ofx',
     encoding,
     currency,
     account: {
-      number,
+      number: main.fields.get('acctid') ?? null,
       holder: null,
       holderRut: null,
-      institutionId: institutionOf([...fields.values(), main.fields.get('bankid') ?? ''].join(' ')),
+      institutionId: institutionOf(`${bank} ${main.fields.get('bankid') ?? ''}`),
       type: toAccountType(main),
     },
     openingBalance: null,
@@ -112,8 +129,8 @@ function parseStatements(text: string): { statements: OfxStatement[]; fields: Fi
           target = part.fields
         } else if (part && (name === 'stmttrn' || name === 'stmttrnp')) {
           target = new Map()
-          part.transactions.push({ fields: target, isPending: name === 'stmttrnp' })
           count += 1
+          part.transactions.push({ line: count, fields: target, isPending: name === 'stmttrnp' })
           if (count > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
         } else if (part && name === 'ledgerbal') target = part.balance
         else if (part && name === 'availbal') target = new Map()

@@ -6,7 +6,7 @@ import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type DebitCreditCode, parseDebitCreditCode } from './debit-credit-codes.ts'
 import { type Cell, type Grid, isBlank, lineOf, rowText, textOf } from './grid.ts'
 import { type Header, headerAt, type Roles } from './header.ts'
-import { parseCurrency } from './metadata.ts'
+import { findAccountNumberIn, parseCurrency } from './metadata.ts'
 import { isZero, parseRawAmount, type RawAmount, unitOf } from './raw-amount.ts'
 import { resolveRoles } from './resolve-roles.ts'
 
@@ -70,6 +70,7 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
   }
   const headerKey = headerKeyOf(grid.rows[header.row])
   let section = sectionCurrency
+  let seen = 0
   for (let at = header.row + Math.max(1, header.height); at < grid.rows.length; at += 1) {
     const row = grid.rows[at] ?? []
     if (row.every(isBlank)) continue
@@ -80,7 +81,11 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
     }
     const first = fold(textOf(row.find((cell) => !isBlank(cell))))
     if (header.row >= 0 && isHeaderAgain(grid, at, headerKey)) {
-      if (headerKeyOf(row) === headerKey) continue
+      // The same headings again: a new page, or the table of another account.
+      if (headerKeyOf(row) === headerKey && findAccountNumberIn(found.others.slice(seen)) === null) {
+        seen = found.others.length
+        continue
+      }
       found.end = at
       break
     }

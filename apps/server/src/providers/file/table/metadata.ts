@@ -70,7 +70,7 @@ export function readMetadata(
     holderRut: parseRut(text(/^rut\b|^r\.u\.t/)),
     currency: parseCurrency(text(/^(tipo (de )?)?(moneda|divisa|currency)/)) ?? findCurrency(words),
     institutionId: findFirst(bankWords, words) ?? findFirst(bankHeadings, heads),
-    type: cardHeadings.test(heads) ? 'credit' : (findFirst(accountWords, words) ?? null),
+    type: cardHeadings.test(heads) ? 'credit' : findAccountType(words),
     opening: figure(openingLabel),
     closing,
     from: date(/^(fecha )?(de )?(desde|inicio|inicial)|^fecha (desde|inicio|inicial)/) ?? period[0] ?? null,
@@ -91,6 +91,9 @@ export function readMetadata(
 
 const findFirst = <T>(words: readonly (readonly [RegExp, T])[], text: string): T | null =>
   words.find(([word]) => word.test(text))?.[1] ?? null
+
+/** Returns the type that words such as 'Cuenta Vista' name; null without any. */
+export const findAccountType = (words: string): AccountType | null => findFirst(accountWords, fold(words))
 
 const isFigure = (cell: Cell) =>
   typeof cell === 'number' || (cell !== null && parseAmountText(textOf(cell)) !== null)
@@ -118,9 +121,22 @@ function findLabelledInRow(row: readonly Cell[], below: readonly Cell[]): Labell
   return found
 }
 
+/** A line of its own between tables: `Cuenta Vista 222`. */
+const accountTitle =
+  /^(?:cuenta|cta\.?)(?: (?:corriente|cte\.?|vista|rut|de ahorro))? ?(?:n[°ºo.]{1,2} ?)?([\dx*][\dx*.-]{1,24}\d)$/
+
 /** Returns the account number above a table. */
 export const findAccountNumberIn = (rows: readonly Cell[][]): string | null =>
-  findAccountNumber(findLabelled(rows), joinTexts(rows))
+  findAccountNumber(findLabelled(rows), joinTexts(rows)) ?? findAccountTitle(rows)
+
+function findAccountTitle(rows: readonly Cell[][]): string | null {
+  for (const row of rows.toReversed()) {
+    const texts = row.filter((cell) => !isBlank(cell))
+    const number = texts.length === 1 ? accountTitle.exec(fold(textOf(texts[0])))?.[1] : undefined
+    if (number !== undefined) return number
+  }
+  return null
+}
 
 const findLabelled = (rows: readonly Cell[][]) =>
   rows.flatMap((row, at) => findLabelledInRow(row, rows[at + 1] ?? []))

@@ -1,9 +1,19 @@
 import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
-import type { Corrections } from '../statement.ts'
+import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/banking/import.ts'
+import type { Corrections, UnreadableLine } from '../statement.ts'
 import { detectColumns } from './detect-columns.ts'
 import { collectDraftRows, type DraftTable, findSectionCurrency } from './drafts.ts'
 import { type Cell, type Grid, isBlank, lineOf } from './grid.ts'
 import { correctedHeader, findHeaders, type Header, searchedRows } from './header.ts'
+
+export interface GridFile {
+  format: StatementFormat
+  encoding: StatementEncoding | null
+  grids: Grid[]
+  evidence: Evidence[]
+  /** Lines that could not be split into cells. */
+  rejected: UnreadableLine[]
+}
 
 export interface TablePart {
   grid: Grid

@@ -2,7 +2,6 @@ import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { detectedEvidence } from '../evidence.ts'
-import { findMainAccount, rejectOtherAccount } from '../main-account.ts'
 import {
   maxRows,
   type ReadOptions,
@@ -11,8 +10,8 @@ import {
   StatementUnreadable,
   type UnreadableLine,
 } from '../statement.ts'
-import { createAmountReader } from '../table/amount-reader.ts'
-import { createDateReader } from '../table/date-order.ts'
+import { type AmountReader, createAmountReader } from '../table/amount-reader.ts'
+import { createDateReader, type DateReader } from '../table/date-order.ts'
 import { parseDateToken } from '../table/date-tokens.ts'
 import { parseRawAmount, unitOf } from '../table/raw-amount.ts'
 
@@ -23,17 +22,14 @@ interface QifRecord {
   account: string
 }
 
-/** Parses QIF: one field per line, a caret ends a record. The format has neither currency nor date order. */
-export function readQif(text: string, encoding: StatementEncoding, options: ReadOptions): Statement {
-  const { records: all, accounts, isMonthFirst } = parseRecords(text)
+/**
+ * Parses QIF, one statement for each account: one field per line, a caret ends a record. The format has neither currency nor
+ * date order.
+ */
+export function readQif(text: string, encoding: StatementEncoding, options: ReadOptions): Statement[] {
+  const { records, accounts, isMonthFirst } = parseRecords(text)
   const { corrections } = options
-  const main = findMainAccount(all.map(({ account }) => ({ account, rows: 1 })))
-  const records = all.filter(({ account }) => account === main)
-  const { name: account = null, type = null } = accounts.get(main ?? '') ?? {}
-  const opening = records.find(({ fields }) =>
-    /^(opening balance|saldo (inicial|anterior))/i.test(fields.get('P') ?? ''),
-  )
-  const moves = records.filter((record) => record !== opening)
+  if (records.length === 0) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const forced = corrections.dateOrder ?? (isMonthFirst ? 'mdy' : undefined)
   const tokens = records.flatMap(({ fields }) => parseDateToken(dateText(fields)) ?? [])
   const dates = createDateReader(tokens, {
@@ -49,6 +45,30 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
       ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
     },
   )
+  return [...accounts].map(([key, account]) =>
+    readAccount(
+      records.filter((record) => record.account === key),
+      account,
+      { encoding, dates, money, isInverted: corrections.sign === 'inverted' },
+    ),
+  )
+}
+
+interface QifReaders {
+  encoding: StatementEncoding
+  dates: DateReader
+  money: AmountReader
+  isInverted: boolean
+}
+
+function readAccount(
+  records: readonly QifRecord[],
+  { name, type }: QifAccount,
+  { encoding, dates, money, isInverted }: QifReaders,
+): Statement {
+  const opening = records.find(({ fields }) =>
+    /^(opening balance|saldo (inicial|anterior))/i.test(fields.get('P') ?? ''),
+  )
   const amountOf = (fields: Map<string, string>): bigint | string => {
     const raw = parseRawAmount(amountText(fields))
     if (raw === null) return copy.rejected.amount(amountText(fields))
@@ -59,13 +79,12 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
       return size === 'decimals'
         ? copy.rejected.decimals(amountText(fields))
         : copy.rejected.amount(amountText(fields))
-    return (corrections.sign === 'inverted') !== money.isNegative(raw) ? -size : size
+    return isInverted !== money.isNegative(raw) ? -size : size
   }
   const rows: StatementRow[] = []
-  const rejected: UnreadableLine[] = all
-    .filter((record) => record.account !== main)
-    .map(({ account, line, fields }) => rejectOtherAccount(account, line, describeRecord(fields)))
-  for (const { line, fields } of moves) {
+  const rejected: UnreadableLine[] = []
+  for (const { line, fields } of records) {
+    if (fields === opening?.fields) continue
     const token = parseDateToken(dateText(fields))
     const date = token === null ? null : dates.toDate(token)
     const amount = amountOf(fields)
@@ -89,8 +108,6 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
       ordinalHint: null,
     })
   }
-  if (rows.length === 0 && rejected.length === 0)
-    throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const start = opening ? amountOf(opening.fields) : null
   const openingBalance = typeof start === 'bigint' ? start : null
   const days = rows.map(({ date }) => date).toSorted()
@@ -99,13 +116,13 @@ export function readQif(text: string, encoding: StatementEncoding, options: Read
     format: 'qif',
     encoding,
     currency: money.currency,
-    account: { number: account, holder: null, holderRut: null, institutionId: null, type },
+    account: { number: name, holder: null, holderRut: null, institutionId: null, type },
     openingBalance,
     closingBalance:
       openingBalance === null ? null : rows.reduce((total, { amount }) => total + amount, openingBalance),
     period: first && last ? { from: first, to: last } : null,
     rows,
-    rejected: rejected.toSorted((a, b) => a.line - b.line),
+    rejected,
     evidence: [
       detectedEvidence('format', 'qif', copy.formats.qif, copy.formatByBytes),
       dates.evidence,

@@ -1,0 +1,220 @@
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import {
+  type ReadOptions,
+  type Statement,
+  type StatementRow,
+  StatementUnreadable,
+  type UnreadableLine,
+} from '../statement.ts'
+import { mentionsDollars } from './accounts.ts'
+import { type AmountReader, createAmountReader } from './amount-reader.ts'
+import { isAccountUnit } from './amount-text.ts'
+import { findBalances } from './balances.ts'
+import { readStatementBill } from './card-heading.ts'
+import { createDateReader } from './date-order.ts'
+import type { DateToken } from './date-tokens.ts'
+import type { DraftRow, DraftTable } from './drafts.ts'
+import { rowText } from './grid.ts'
+import type { Header } from './header.ts'
+import type { Metadata } from './metadata.ts'
+import { parseRawAmount } from './raw-amount.ts'
+import { signRows } from './sign.ts'
+import { columnsEvidence, headerEvidence, toTablePreview } from './table-preview.ts'
+import type { FoundTables, GridFile, TablePart } from './tables.ts'
+
+/** The rows of one account and what the file says about it. */
+export interface AccountTables {
+  file: GridFile
+  tables: FoundTables
+  parts: readonly TablePart[]
+  drafts: readonly DraftRow[]
+  /** Set when the file has rows in several currencies. */
+  currency: string | null
+  metadata: Metadata
+  rejected: UnreadableLine[]
+  /** Dates of the whole file: it writes all of them in one order. */
+  dates: readonly DateToken[]
+}
+
+/** Reads the statement of one account. All its rows decide how each cell is interpreted. Throws `StatementUnreadable`. */
+export function readAccount(account: AccountTables, { corrections, today }: ReadOptions): Statement {
+  const { file, tables, parts, drafts, metadata, rejected } = account
+  const isCard = metadata.type === 'credit'
+  const first = parts[0]
+  if (!first) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
+  const money = createAmountReader(
+    drafts.flatMap(({ figure, balance }) => (balance === null ? [figure] : [figure, balance])),
+    {
+      stated: account.currency ?? findStatedCurrency(metadata, first.header, drafts),
+      ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
+      ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
+    },
+  )
+  const dates = createDateReader(account.dates, {
+    today,
+    period: toPeriodHint(metadata),
+    ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
+  })
+  const usable = measureRows(drafts, money, dates.toDate, rejected)
+  const signed = signRows(usable, isCard, corrections.sign)
+  const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
+  if (rows.length === 0 && rejected.length === 0)
+    throw new StatementUnreadable('no_rows', copy.problems.no_rows)
+  const balances = findBalances(
+    rows,
+    findStatedBalances(
+      metadata,
+      parts.map((part) => part.found),
+      money,
+    ),
+    money.currency,
+  )
+  return {
+    format: file.format,
+    encoding: file.encoding,
+    currency: money.currency,
+    account: {
+      number: metadata.number,
+      holder: metadata.holder,
+      holderRut: metadata.holderRut,
+      institutionId: metadata.institutionId,
+      type: metadata.type,
+    },
+    openingBalance: balances.opening,
+    closingBalance: balances.closing,
+    period: findPeriod(metadata, rows, dates.toDate),
+    rows,
+    ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
+    rejected: rejected.toSorted((a, b) => a.line - b.line),
+    evidence: [
+      ...file.evidence,
+      headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
+      columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
+      dates.evidence,
+      ...money.evidence,
+      signed.evidence,
+      balances.evidence,
+    ],
+    table: toTablePreview(first.grid, first.header),
+  }
+}
+
+function findStatedCurrency(metadata: Metadata, header: Header, drafts: readonly DraftRow[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { currency } of drafts) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [mostFrequent] = [...counts].toSorted((a, b) => b[1] - a[1])
+  if (mostFrequent && counts.size > 1) return mostFrequent[0]
+  if (metadata.currency) return metadata.currency
+  if (mostFrequent && mostFrequent[1] * 2 >= drafts.length) return mostFrequent[0]
+  if (mentionsDollars(header)) return 'USD'
+  if (isInUf(header)) return 'UF'
+  return /\(\$\)|\$|\bclp\b|pesos/i.test(header.titles.join(' ')) ? 'CLP' : null
+}
+
+/** Whether the heading of the amounts says UF, as in `Monto (UF)`. */
+const isInUf = ({ roles, titles }: Header): boolean =>
+  [roles.amount, roles.debit, roles.credit].some(
+    (column) => column !== undefined && /\buf\b/i.test(titles[column] ?? ''),
+  )
+
+/** Returns the stated period, which helps to interpret dates. Its own dates are read in Chilean order. */
+function toPeriodHint({ from, to }: Metadata) {
+  const reading = createDateReader([], {
+    today: '9999-12-31',
+    period: { from: null, to: null },
+    forced: 'dmy',
+  })
+  const day = (token: DateToken | null) =>
+    token === null || token.type === 'pair' || token.type === 'day_month' ? null : reading.toDate(token)
+  return { from: day(from), to: day(to) }
+}
+
+function findPeriod(
+  metadata: Metadata,
+  rows: readonly StatementRow[],
+  toDate: (token: DateToken) => string | null,
+): Statement['period'] {
+  const days = rows.map(({ date }) => date).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  const stated = { from: metadata.from && toDate(metadata.from), to: metadata.to && toDate(metadata.to) }
+  if (!first || !last) return stated.from && stated.to ? { from: stated.from, to: stated.to } : null
+  const from = stated.from && stated.from <= first ? stated.from : first
+  const to = stated.to && stated.to >= last ? stated.to : last
+  return { from, to }
+}
+
+interface MeasuredRow extends DraftRow {
+  day: string
+  size: bigint
+  isNegative: boolean
+  mark: 'debit' | 'credit' | null
+  balanceMinor: bigint | null
+}
+
+function measureRows(
+  drafts: readonly DraftRow[],
+  money: AmountReader,
+  toDate: (token: DateToken) => string | null,
+  rejected: UnreadableLine[],
+) {
+  return drafts.flatMap((draft): (Omit<MeasuredRow, 'balance'> & { balance: bigint | null })[] => {
+    const { line, cells, figure } = draft
+    const reject = (reason: string) => {
+      rejected.push({ line, reason, text: rowText(cells) })
+      return []
+    }
+    if (draft.currency !== null && draft.currency !== money.currency)
+      return reject(
+        isAccountUnit(draft.currency)
+          ? copy.rejected.currency(draft.currency)
+          : copy.rejected.unit(draft.currency),
+      )
+    const day = toDate(draft.date)
+    if (day === null) return reject(copy.rejected.date(draft.dateText))
+    const size = money.sizeOf(figure)
+    const written = 'number' in figure ? String(figure.number) : figure.text
+    if (size === 'decimals') return reject(copy.rejected.decimals(written))
+    if (size === 'too_big') return reject(copy.rejected.tooBig)
+    if (size === 'not_a_figure') return reject(copy.rejected.amount(written))
+    const balance = draft.balance === null ? null : parseBalance(draft.balance, money)
+    const mark = 'number' in figure ? null : figure.written.mark
+    return [
+      { ...draft, day, size, isNegative: money.isNegative(figure), mark, balance, balanceMinor: balance },
+    ]
+  })
+}
+
+function parseBalance(raw: NonNullable<DraftRow['balance']>, money: AmountReader): bigint | null {
+  const size = money.sizeOf(raw)
+  if (typeof size === 'string') return null
+  const isDebit = 'written' in raw && raw.written.mark === 'debit'
+  return money.isNegative(raw) || isDebit ? -size : size
+}
+
+const toRow = (
+  row: Omit<MeasuredRow, 'balance'> & { balance: bigint | null },
+  amount: bigint,
+): StatementRow => ({
+  line: row.line,
+  date: row.day,
+  amount,
+  description: row.description,
+  reference: row.reference,
+  balance: row.balance,
+  branch: row.branch,
+  pending: row.pending,
+  bankId: null,
+  ordinalHint: row.instalment,
+})
+
+function findStatedBalances(metadata: Metadata, found: readonly DraftTable[], money: AmountReader) {
+  const read = (cell: Metadata['opening']): bigint | null => {
+    const raw = parseRawAmount(cell)
+    return raw === null ? null : parseBalance(raw, money)
+  }
+  const [first, last] = [found[0], found.at(-1)]
+  return {
+    opening: read(first?.opening ?? null) ?? read(metadata.opening),
+    closing: read(last?.closing ?? null) ?? read(metadata.closing),
+  }
+}
