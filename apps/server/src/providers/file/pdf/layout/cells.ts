@@ -1,0 +1,150 @@
+import type { Role } from '../../table/data/headings.ts'
+import { type Figure, findFigures, groupByRight } from './figures.ts'
+import type { Column } from './heading.ts'
+import { findRowDate, type RowDate } from './row-dates.ts'
+import { type Row, textOfTokens, toRuns } from './rows.ts'
+import { chooseTarget, groupByPlace, overlapOf, type Span } from './spans.ts'
+import type { LayoutTable, TableLine } from './tables.ts'
+import type { Token } from './tokens.ts'
+
+/** An amount in its column. Between two columns it has both: the balance decides, or nothing does. */
+export interface PlacedFigure {
+  figure: Figure
+  column: Column
+  /** The other column that it may be in; null where the place is clear. */
+  other: Column | null
+}
+
+/** A text in its column. */
+interface PlacedRun extends Span {
+  text: string
+  column: Column
+}
+
+/** A row of a table, with what is in each column. */
+export interface CellRow {
+  row: Row
+  columns: readonly Column[]
+  date: RowDate | null
+  figures: PlacedFigure[]
+  runs: PlacedRun[]
+}
+
+const numericRoles: ReadonlySet<Role | null> = new Set<Role>(['amount', 'debit', 'credit', 'balance'])
+const isNumeric = ({ role }: Column): boolean => numericRoles.has(role)
+
+/** Finds the column of each date, amount and text of a table, page by page (reference 1.2.4). */
+export function fillCells({ lines, headings }: LayoutTable): CellRow[] {
+  const height = usualHeight(lines)
+  return headings.flatMap(({ columns }) => {
+    const own = lines.filter((line) => line.columns === columns)
+    return fillPage(own, columns, height)
+  })
+}
+
+/** Size of the type of most texts: notes that users write into the file have another one (reference 1.2.9). */
+function usualHeight(lines: readonly TableLine[]): number {
+  const heights = lines.flatMap(({ row }) => row.tokens.map(({ height }) => height)).toSorted((a, b) => a - b)
+  return heights[Math.floor(heights.length / 2)] ?? 0
+}
+
+interface PageLine {
+  row: Row
+  date: RowDate | null
+  rest: Token[]
+  figures: Figure[]
+}
+
+function fillPage(lines: readonly TableLine[], columns: readonly Column[], height: number): CellRow[] {
+  const dateColumn = columns.find(({ role }) => role === 'date')
+  const pageLines = lines.map(({ row }): PageLine => {
+    const tokens = row.tokens.filter((token) => Math.abs(token.height - height) <= height * 0.25)
+    const date = dateColumn ? findRowDate(tokens, dateColumn) : null
+    const rest = date ? tokens.toSpliced(date.from, date.to - date.from) : tokens
+    return { row, date, rest, figures: findFigures(rest) }
+  })
+  const places = placeFigures(pageLines, columns)
+  const withTexts = pageLines.map((line) => {
+    const figures = line.figures.flatMap((figure) => places.get(figure) ?? [])
+    const used = new Set(figures.flatMap(({ figure }) => figure.tokens))
+    const left = line.rest.filter((token) => !used.has(token) && !/^[$:]+$/.test(token.text))
+    return { ...line, figures, textRuns: toRuns(left, 6) }
+  })
+  const texts = placeRuns(
+    withTexts.map(({ textRuns }) => textRuns),
+    columns,
+  )
+  return withTexts.map(({ row, date, figures }, at) => ({
+    row,
+    columns,
+    date,
+    figures,
+    runs: texts[at] ?? [],
+  }))
+}
+
+/** Votes on each group of aligned figures: long amounts show the column of the short ones. */
+function placeFigures(lines: readonly PageLine[], columns: readonly Column[]): Map<Figure, PlacedFigure> {
+  const places = new Map<Figure, PlacedFigure>()
+  const dated = lines.filter(({ figures }) => figures.length > 0)
+  const figures = dated.flatMap(({ figures: own }) => own)
+  const groups = groupByRight(figures.filter(({ isAttached }) => !isAttached))
+  const put = (figure: Figure, group: readonly Figure[]) => {
+    const choice = chooseTarget(group, columns)
+    if (!choice) return
+    const { best, second, isClear } = choice
+    if (isClear || second === null || group.length > 2) {
+      if (isNumeric(best)) places.set(figure, { figure, column: best, other: null })
+    } else if (isNumeric(best))
+      places.set(figure, { figure, column: best, other: isNumeric(second) ? second : null })
+  }
+  for (const group of groups) for (const figure of group) put(figure, group)
+  for (const figure of figures.filter(({ isAttached }) => isAttached)) {
+    const aligned = groups.find(
+      (group) => group.length > 1 && group.some(({ right }) => Math.abs(right - figure.right) <= 1.2),
+    )
+    if (aligned) put(figure, [...aligned, figure])
+    else if (
+      /[.,]\d{3}(\D|$)/.test(figure.text) &&
+      columns.some((column) => isNumeric(column) && overlapOf(column, figure) > 0)
+    )
+      put(figure, [figure])
+  }
+  return places
+}
+
+/** Votes on each group of texts that start at one place; a right aligned number votes with those that end where it ends. */
+function placeRuns(lines: readonly Token[][][], columns: readonly Column[]): PlacedRun[][] {
+  const targets = columns.filter((column) => !isNumeric(column))
+  const spans = lines.map((runs) =>
+    runs.map((tokens) => ({
+      left: tokens[0]?.left ?? 0,
+      right: tokens.at(-1)?.right ?? 0,
+      text: textOfTokens(tokens),
+    })),
+  )
+  const all = spans.flat()
+  const byLeft = indexGroups(groupByPlace(all, ({ left }) => left, 1.5))
+  const byRight = indexGroups(groupByPlace(all, ({ right }) => right, 1))
+  return spans.map((runs) => {
+    const placed: PlacedRun[] = []
+    for (const run of runs) {
+      const [left, right] = [byLeft.get(run) ?? [run], byRight.get(run) ?? [run]]
+      const group = /^\d+$/.test(run.text) && right.length > left.length ? right : left
+      const choice = chooseTarget(group, targets)
+      if (choice) placed.push({ ...run, column: choice.best })
+    }
+    return placed
+  })
+}
+
+function indexGroups<Item>(groups: readonly Item[][]): Map<Item, Item[]> {
+  return new Map(groups.flatMap((group) => group.map((item) => [item, group] as const)))
+}
+
+/** Returns the text of a column; null where it has none. */
+export const textIn = ({ runs }: CellRow, role: Role): string | null =>
+  runs
+    .filter(({ column }) => column.role === role)
+    .map(({ text }) => text)
+    .join(' ') || null

@@ -1,0 +1,150 @@
+import { type Role, roleNames } from '../../table/data/headings.ts'
+import { assignRoles } from '../../table/header.ts'
+import { hintOf, isConnector, isHeadingStart } from './heading-hints.ts'
+import { type Row, textOfTokens } from './rows.ts'
+import { overlapOf, type Span } from './spans.ts'
+import type { Token } from './tokens.ts'
+
+/** A column as the headings of one page print it. */
+export interface Column extends Span {
+  title: string
+  /** What the column holds; null where its title says nothing that is read. */
+  role: Role | null
+}
+
+/** The headings of a table on one page, from `first` to `last` row (indices). */
+export interface Heading {
+  first: number
+  last: number
+  /** From left to right. */
+  columns: Column[]
+}
+
+const nextLine = 13
+const tallest = 34
+const splitGap = 4.4
+
+/** Returns the headings of transaction tables, in order. Each page prints its own, sometimes at another height. */
+export function findHeadings(rows: readonly Row[]): Heading[] {
+  const found: Heading[] = []
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]
+    if (!row?.tokens.some(({ text }) => hintOf(text) === 'date')) continue
+    const heading = bestHeading(rows, at, (found.at(-1)?.last ?? -1) + 1)
+    if (!heading) continue
+    found.push(heading)
+    at = heading.last
+  }
+  return found
+}
+
+/** Tries the row with up to two above and below: headings of several lines stand half a line apart. */
+function bestHeading(rows: readonly Row[], at: number, from: number): Heading | null {
+  let best: { heading: Heading; score: number } | null = null
+  for (let first = at; first >= Math.max(from, at - 3) && follows(rows, first, at); first -= 1)
+    for (let last = at; last <= at + 6 && follows(rows, at, last); last += 1) {
+      const [top, bottom] = [rows[first], rows[last]]
+      if (!top || !bottom || bottom.y - top.y > tallest) break
+      const { columns, joined } = buildColumns(rows.slice(first, last + 1))
+      if (!isTransactionTable(columns)) continue
+      const roles = columns.filter(({ role }) => role !== null).length
+      const score = 10 * roles - 3 * (columns.length - roles) + 1.5 * joined - (last - first)
+      if (!best || score > best.score) best = { heading: { first, last, columns }, score }
+    }
+  return best?.heading ?? null
+}
+
+/** Whether the rows between two are lines of one heading: close, on one page, without figures. */
+function follows(rows: readonly Row[], first: number, last: number): boolean {
+  for (let at = first; at <= last; at += 1) {
+    const [row, above] = [rows[at], rows[at - 1]]
+    if (!row || row.tokens.some(({ text }) => /\d/.test(text))) return false
+    if (at > first && (!above || above.page !== row.page || row.y - above.y > nextLine)) return false
+  }
+  return true
+}
+
+const isTransactionTable = (columns: readonly Column[]): boolean => {
+  const has = (role: Role) => columns.some((column) => column.role === role)
+  return has('date') && has('description') && (has('amount') || has('debit') || has('credit'))
+}
+
+interface Phrase extends Span {
+  tokens: Token[]
+  hint: Role | null
+}
+
+function buildColumns(lines: readonly Row[]): { columns: Column[]; joined: number } {
+  const columns: Phrase[] = []
+  let joined = 0
+  for (const line of lines)
+    for (const phrase of toPhrases(line.tokens)) {
+      const above = findAbove(columns, phrase)
+      if (!above) {
+        columns.push(phrase)
+        continue
+      }
+      if (phrase.hint !== null || above.hint === null) joined += 1
+      above.hint ??= phrase.hint
+      above.tokens.push(...phrase.tokens)
+      above.left = Math.min(above.left, phrase.left)
+      above.right = Math.max(above.right, phrase.right)
+    }
+  const ordered = columns.toSorted((a, b) => a.left + a.right - b.left - b.right)
+  return { columns: withRoles(ordered), joined }
+}
+
+function findAbove(columns: readonly Phrase[], phrase: Phrase): Phrase | null {
+  const matching = columns
+    .filter(
+      (column) =>
+        overlapOf(column, phrase) > 1 &&
+        (column.hint === null || phrase.hint === null || column.hint === phrase.hint),
+    )
+    .toSorted((a, b) => overlapOf(b, phrase) - overlapOf(a, phrase))
+  return matching[0] ?? null
+}
+
+/** Divides a line into headings: at gaps, and where a word names another column than those before. */
+function toPhrases(tokens: readonly Token[]): Phrase[] {
+  const phrases: Phrase[] = []
+  for (const token of tokens) {
+    if (/^[$:|]+$/.test(token.text)) continue
+    const current = phrases.at(-1)
+    const hint = hintOf(token.text)
+    const last = current?.tokens.at(-1)
+    const isOpen = last !== undefined && isConnector(last.text) && !/^otros$/i.test(last.text)
+    const isNew =
+      !current ||
+      !last ||
+      token.left - last.right > splitGap ||
+      (!isOpen &&
+        current.hint !== null &&
+        ((hint !== null && hint !== current.hint) || isHeadingStart(token.text)))
+    if (isNew) phrases.push({ left: token.left, right: token.right, tokens: [token], hint })
+    else {
+      current.tokens.push(token)
+      current.right = token.right
+      current.hint ??= hint
+    }
+  }
+  return phrases
+}
+
+/** Gives each column its role. Of several with one role the first has it, but the last one of the balances. */
+function withRoles(phrases: readonly Phrase[]): Column[] {
+  const roles = phrases.map(({ tokens }) => roleOf(tokens))
+  return phrases.map(({ left, right, tokens }, at) => {
+    const role = roles[at] ?? null
+    const owner = role === 'balance' ? roles.lastIndexOf(role) : roles.indexOf(role)
+    return { left, right, title: textOfTokens(tokens), role: owner === at ? role : null }
+  })
+}
+
+function roleOf(tokens: readonly Token[]): Role | null {
+  const named = new Set(tokens.flatMap(({ text }) => hintOf(text) ?? []))
+  const [hint] = named
+  if (named.size === 1 && hint !== undefined) return hint
+  const assigned = assignRoles([textOfTokens(tokens)])
+  return roleNames.find((role) => assigned[role] === 0) ?? null
+}
