@@ -12,7 +12,17 @@ export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 
 /** Format detected from the bytes, not from the name. */
-export const statementFormats = ['ofx', 'qif', 'csv', 'txt', 'camt.053', 'xls', 'xlsx', 'html'] as const
+export const statementFormats = [
+  'ofx',
+  'qif',
+  'csv',
+  'txt',
+  'camt.053',
+  'mt940',
+  'xls',
+  'xlsx',
+  'html',
+] as const
 export const statementFormat = z.enum(statementFormats)
 export type StatementFormat = z.infer<typeof statementFormat>
 
@@ -159,9 +169,12 @@ const importedCard = z.object({
 })
 export type ImportedCard = z.infer<typeof importedCard>
 
-/** What may have been misread: dates outside 1990 … tomorrow, or amounts above the account's usual by a factor of 1,000. */
+/**
+ * What may have been misread: dates outside 1990 … tomorrow, amounts above the account's usual by a factor of 1,000, or balances that
+ * do not follow from the amounts.
+ */
 const importWarning = z.object({
-  about: z.enum(['dates', 'amounts']),
+  about: z.enum(['dates', 'amounts', 'balance']),
   count: z.int(),
   /** Line of the first such row. */
   line: z.int(),

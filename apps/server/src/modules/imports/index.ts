@@ -1,5 +1,6 @@
 export { createImports } from './module.ts'
 export type {
+  Imbalance,
   ReadCorrections,
   SerializedStatementRow,
   StatementBill,

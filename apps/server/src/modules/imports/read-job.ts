@@ -140,6 +140,7 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
         today: clock.today(),
         usual: findUsualAmount(amounts),
         currency: summary.currency === 'USD' ? 'USD' : 'CLP',
+        imbalance: summary.imbalance,
       })
       const encryptedSummary = cipher.encryptSummary(importId, { ...summary, warnings })
       await imports.update(

@@ -62,6 +62,15 @@ interface DetectedTable {
 }
 
 /** Header data of a file, in any format. */
+/** Rows whose balance does not follow from the one before. */
+export interface Imbalance {
+  count: number
+  /** Line of the first one. */
+  line: number
+  /** Decimal string of minor units: the last balance less the first one and the amounts between. */
+  difference: string
+}
+
 export interface StatementHead {
   format: StatementFormat
   encoding: StatementEncoding | null
@@ -72,6 +81,8 @@ export interface StatementHead {
   /** Card statements only; missing in summaries from before it existed. */
   bill?: StatementBill | null
   rejected: UnreadableLine[]
+  /** Balances that do not follow from the amounts; missing or null when all do, or when the file has none. */
+  imbalance?: Imbalance | null
   evidence: Evidence[]
   table: DetectedTable | null
 }

@@ -12,6 +12,7 @@ import { splitText } from './text/csv.ts'
 import { decode } from './text/decode.ts'
 import { fitRows } from './text/fit-rows.ts'
 import { readFixedWidth } from './text/fixed-width.ts'
+import { isMt940, readMt940 } from './text/mt940.ts'
 import { readQif } from './text/qif.ts'
 import { splitByBlanks } from './text/split-by-blanks.ts'
 
@@ -78,6 +79,7 @@ function readText(bytes: Uint8Array, options: ReadOptions): Statement[] {
     return withEncoding(readOfx(text, encoding, corrections.currency))
   if (/<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)\b/.test(head))
     return withEncoding(readCamt(text, encoding, corrections.currency))
+  if (isMt940(text)) return withEncoding(readMt940(text, encoding))
   if (/^\s*!(?:type|account|option|clear)\b/i.test(head))
     return withEncoding(readQif(text, encoding, options))
   if (/^\s*</.test(head) && /<(?:table|html|tr|(?:\w+:)?workbook)[\s>]/i.test(text))

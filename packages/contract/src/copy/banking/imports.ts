@@ -21,6 +21,7 @@ export const importsCopy = {
     csv: 'CSV',
     txt: 'Texto de ancho fijo',
     'camt.053': 'CAMT.053',
+    mt940: 'MT940',
     xls: 'Excel (xls)',
     xlsx: 'Excel (xlsx)',
     html: 'Página web guardada como Excel',
@@ -57,6 +58,8 @@ export const importsCopy = {
     chosen: 'La elegiste tú.',
   },
   warnings: {
+    balance: (count: number, line: number, difference: string | null) =>
+      `${count === 1 ? `El saldo de la línea ${line} no sale de los montos.` : `Los saldos de ${count} filas no salen de los montos; la primera es la línea ${line}.`} ${difference === null ? 'Revisa las columnas y el signo.' : `Entre los movimientos y el saldo final hay una diferencia de ${difference}. Revisa las columnas y el signo.`}`,
     dates: (count: number, line: number, day: string) =>
       count === 1
         ? `La fecha de la línea ${line} es ${day}, fuera de 1990 a mañana. Revisa el orden de las fechas.`

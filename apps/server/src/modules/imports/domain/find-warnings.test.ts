@@ -35,3 +35,23 @@ test('the usual amount is the median of at least ten', () => {
   expect(findUsualAmount([5n])).toBeNull()
   expect(findUsualAmount([-1n, 9n, 0n, ...Array.from({ length: 9 }, () => -4n)])).toBe(4n)
 })
+
+test('balances that the amounts do not explain are named with the difference in pesos', () => {
+  const warn = (difference: string) =>
+    findWarnings([row(1, '2026-11-20')], {
+      today: '2026-11-23',
+      usual: null,
+      currency: 'CLP',
+      imbalance: { count: 2, line: 3, difference },
+    })
+  expect(warn('-1998')).toEqual([
+    {
+      about: 'balance',
+      count: 2,
+      line: 3,
+      sentence:
+        'Los saldos de 2 filas no salen de los montos; la primera es la línea 3. Entre los movimientos y el saldo final hay una diferencia de $1.998. Revisa las columnas y el signo.',
+    },
+  ])
+  expect(warn('0')[0]?.sentence).not.toContain('$')
+})

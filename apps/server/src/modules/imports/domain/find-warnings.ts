@@ -5,6 +5,7 @@ import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Imbalance } from '../reader.ts'
 
 /** A row of a file; the amount in minor units. */
 export interface CheckedRow {
@@ -28,11 +29,16 @@ export function findUsualAmount(amounts: readonly bigint[]): bigint | null {
 
 /**
  * Finds dates outside 1990 … tomorrow, and amounts above `usual` by a factor of 1,000 (issue K, 11). Without a usual amount of
- * the account, the other rows of the file give it.
+ * the account, the other rows of the file give it. Adds the balances of the file that its amounts do not explain.
  */
 export function findWarnings(
   rows: readonly CheckedRow[],
-  { today, usual, currency }: { today: PlainDate; usual: bigint | null; currency: Currency },
+  {
+    today,
+    usual,
+    currency,
+    imbalance = null,
+  }: { today: PlainDate; usual: bigint | null; currency: Currency; imbalance?: Imbalance | null | undefined },
 ): ImportWarning[] {
   const tomorrow = addDays(today, 1)
   const dates = rows.filter(({ date }) => date < firstDay || date > tomorrow)
@@ -68,7 +74,14 @@ export function findWarnings(
             ),
           },
         ]),
+    ...(imbalance === null ? [] : [toBalanceWarning(imbalance, currency)]),
   ]
+}
+
+function toBalanceWarning({ count, line, difference }: Imbalance, currency: Currency): ImportWarning {
+  const gap = BigInt(difference)
+  const text = gap === 0n ? null : money(toWireAmount(absolute(gap), currency), currency)
+  return { about: 'balance', count, line, sentence: copy.warnings.balance(count, line, text) }
 }
 
 const firstByLine = (rows: readonly CheckedRow[]): CheckedRow | undefined =>

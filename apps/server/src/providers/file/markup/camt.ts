@@ -75,6 +75,7 @@ function readAccount(
     period: from && to && from <= to ? { from, to } : null,
     rows,
     rejected,
+    imbalance: proof.imbalance,
     evidence: [
       detectedEvidence('format', 'camt.053', copy.formats['camt.053'], copy.formatByBytes),
       detectedEvidence('currency', currency, currency, copy.currencyStated),

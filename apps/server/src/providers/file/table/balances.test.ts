@@ -7,7 +7,7 @@ const nothing = { opening: null, closing: null }
 describe('the balance of a file', () => {
   test('one row alone proves nothing, and the file is not said to have no balances', () => {
     const { opening, closing, evidence } = findBalances(
-      [{ amount: -21_370n, balance: 978_630n }],
+      [{ line: 1, amount: -21_370n, balance: 978_630n }],
       nothing,
       'CLP',
     )
@@ -16,14 +16,14 @@ describe('the balance of a file', () => {
   })
 
   test('a file without balances says so', () => {
-    const { evidence } = findBalances([{ amount: -21_370n, balance: null }], nothing, 'CLP')
+    const { evidence } = findBalances([{ line: 1, amount: -21_370n, balance: null }], nothing, 'CLP')
     expect(evidence).toMatchObject({ value: null, label: copy.chainNone })
   })
 
   test('rows that lead from one balance to the next prove it', () => {
     const rows = [
-      { amount: -21_370n, balance: 978_630n },
-      { amount: 1_000n, balance: 979_630n },
+      { line: 1, amount: -21_370n, balance: 978_630n },
+      { line: 1, amount: 1_000n, balance: 979_630n },
     ]
     expect(findBalances(rows, nothing, 'CLP').evidence).toMatchObject({ value: 'holds' })
   })

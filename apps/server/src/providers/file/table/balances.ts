@@ -1,5 +1,6 @@
 import type { Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import type { Imbalance } from '../../../modules/imports/index.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { toDecimal } from './amount-text.ts'
 import { type BalanceChain, type BalanceRow, checkBalanceChain } from './balance-chain.ts'
@@ -11,6 +12,10 @@ interface StatedBalances {
 
 export interface ProvenBalances extends StatedBalances {
   evidence: Evidence
+  /** Set when balances do not follow from the amounts. */
+  imbalance: Imbalance | null
+  /** No balance follows from the one before: the column is no balance, or the amounts are misread. */
+  isContradicted: boolean
 }
 
 /** Returns opening and closing balance. Balances proven by the rows come before stated ones. */
@@ -19,10 +24,35 @@ export function findBalances(
   stated: StatedBalances,
   currency: string,
 ): ProvenBalances {
+  const proven = proveBalances(rows, stated, currency)
+  const { chain, opening, closing } = proven
+  const isBroken = proven.evidence.value === 'broken'
+  const sum = rows.reduce((total, { amount }) => total + amount, 0n)
+  const difference = opening === null || closing === null ? 0n : closing - opening - sum
+  const isContradicted = isBroken && chain.links > 0 && chain.matches === 0
+  return {
+    ...(isContradicted ? stated : { opening, closing }),
+    evidence: proven.evidence,
+    imbalance: isBroken
+      ? {
+          count: Math.max(1, chain.links - chain.matches),
+          line: chain.brokenLine ?? rows.at(-1)?.line ?? 1,
+          difference: difference.toString(),
+        }
+      : null,
+    isContradicted,
+  }
+}
+
+function proveBalances(
+  rows: readonly BalanceRow[],
+  stated: StatedBalances,
+  currency: string,
+): StatedBalances & { chain: BalanceChain; evidence: Evidence } {
   const sum = rows.reduce((total, { amount }) => total + amount, 0n)
   const chain = checkBalanceChain(rows)
   const isProven = chain.links > 0 && chain.matches === chain.links
-  if (isProven) return { ...pickBalances(chain, stated, sum), evidence: chainEvidence(chain) }
+  if (isProven) return { chain, ...pickBalances(chain, stated, sum), evidence: chainEvidence(chain) }
   if (stated.opening !== null && stated.closing !== null) {
     const difference = stated.closing - stated.opening - sum
     const evidence =
@@ -35,12 +65,17 @@ export function findBalances(
             copy.balanceOff(toDecimal(difference, currency)),
             false,
           )
-    return { ...stated, evidence: chain.links > 0 && difference !== 0n ? chainEvidence(chain) : evidence }
+    return {
+      chain,
+      ...stated,
+      evidence: chain.links > 0 && difference !== 0n ? chainEvidence(chain) : evidence,
+    }
   }
   const opening = stated.opening ?? chain.opening ?? (stated.closing === null ? null : stated.closing - sum)
   const closing = stated.closing ?? chain.closing ?? (stated.opening === null ? null : stated.opening + sum)
   const isAlone = chain.links === 0 && closing !== null
   return {
+    chain,
     opening,
     closing,
     evidence: isAlone

@@ -72,23 +72,30 @@ function chooseOrder(
       : decide('ymd', copy.dateReal)
   const firstOver = numbered.filter(({ numbers: [a, b] }) => a > 12 && b <= 12).length
   const secondOver = numbered.filter(({ numbers: [a, b] }) => b > 12 && a <= 12).length
+  const byDays = (order: 'dmy' | 'mdy', sure: boolean) =>
+    decide(order, order === 'dmy' ? copy.dateFirstOver12(firstOver) : copy.dateSecondOver12(secondOver), sure)
   const scores = ordersFor(triples).map((order) => score(triples, order, hints))
   const [best, next] = scores.toSorted(compare)
-  if (best && (best.order === 'ymd' || best.valid > (next?.valid ?? 0))) {
-    if (best.order === 'ymd') return decide('ymd', copy.dateYearFirst, compare(best, next ?? best) !== 0)
-    const isFirst = best.order === 'dmy'
-    return decide(
-      best.order,
-      isFirst ? copy.dateFirstOver12(firstOver) : copy.dateSecondOver12(secondOver),
-      Math.min(firstOver, secondOver) === 0,
-    )
-  }
+  if (best && best.order !== 'ymd' && best.valid > (next?.valid ?? 0))
+    return byDays(best.order, Math.min(firstOver, secondOver) === 0)
+  if (best?.order === 'ymd') return decide('ymd', copy.dateYearFirst, best.valid > (next?.valid ?? 0))
   if (firstOver !== secondOver)
-    return firstOver > secondOver
-      ? decide('dmy', copy.dateFirstOver12(firstOver), secondOver === 0)
-      : decide('mdy', copy.dateSecondOver12(secondOver), firstOver === 0)
-  if (best && next && isClearlyBetter(best, next)) return decide(best.order, copy.dateCompact)
+    return firstOver > secondOver ? byDays('dmy', secondOver === 0) : byDays('mdy', firstOver === 0)
+  const byPeriod = findOrderInPeriod(scores, hints)
+  if (byPeriod) return decide(byPeriod, copy.datePeriod)
+  // In Chile the day comes first. How close the dates are only says whether to ask.
+  if (best && next && compare(best, next) < 0)
+    return best.order === 'dmy'
+      ? decide('dmy', copy.dateCompact)
+      : decide('dmy', copy.dateCompactOther(copy.dateOrders[best.order]), false)
   return decide('dmy', copy.dateHabit, false)
+}
+
+/** Returns the only order with which all dates lie in the printed period. */
+function findOrderInPeriod(scores: readonly Score[], { period }: DateHints): DateOrder | null {
+  if (period.from === null || period.to === null) return null
+  const inside = scores.filter(({ outside, valid }) => outside === 0 && valid > 0)
+  return inside.length === 1 ? (inside[0]?.order ?? null) : null
 }
 
 /** Possible orders. The year can only be first when all years have two digits. */
@@ -117,11 +124,6 @@ const compare = (a: Score, b: Score) =>
   b.valid - a.valid || a.outside - b.outside || spanClass(a) - spanClass(b)
 /** Class of a time span: days, months or decades. Smaller differences say nothing. */
 const spanClass = ({ span }: Score) => (span > 3_000 ? 2 : span > 45 ? 1 : 0)
-const isClearlyBetter = (best: Score, next: Score) =>
-  best.order === 'dmy'
-    ? compare(best, next) < 0
-    : best.outside * 4 < next.outside || (best.span <= 45 && next.span > 90)
-
 /** Returns a function that finds the latest possible date for a month and day. */
 function createYearFinder({ today, period }: DateHints): (month: number, day: number) => PlainDate | null {
   const last = period.to === null ? addDays(today, 1) : addDays(period.to, 10)

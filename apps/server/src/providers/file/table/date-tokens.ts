@@ -80,7 +80,7 @@ const withoutTime = (cell: string) =>
   cell
     .trim()
     .replace(
-      /[T\s,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|hrs?\.?|Z|[+-]\d{2}:?\d{2})?$/i,
+      /[T\s,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|h(?:rs?|s)?\.?|Z|[+-]\d{2}:?\d{2})?$/i,
       '',
     )
     .trim()
@@ -114,6 +114,7 @@ const fromSix = (text: string): DateToken => ({
 function fromWords(text: string): DateToken | null {
   const words = fold(text)
     .replace(/\b(?:de|del)\b/g, ' ')
+    .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
     .split(/[\s,./-]+/)
     .filter((word) => word !== '')
   const at = words.findIndex((word) => monthName.test(word))

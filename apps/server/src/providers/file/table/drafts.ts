@@ -38,8 +38,15 @@ export interface DraftTable {
   closing: Cell
   /** Other rows: those below the table may state its balances. */
   others: Cell[][]
+  /** The date of the last row, which `-` in the next one means too. */
+  day: DateCell | null
   /** The first row after the table. */
   end: number
+}
+
+interface DateCell {
+  date: DateToken
+  text: string
 }
 
 const openingRow = /^saldo (inicial|anterior|al inicio|de arrastre|previo|apertura)/
@@ -56,6 +63,8 @@ const pendingWords =
 const billingWords = /factura/
 const voidWords = /^(rechazad|anulad|fallid|cancelad|reversad|declined|failed|cancelled|rejected)/
 
+const refundWords = /^(reembolsad|devuelt|contracargo|refunded|charged back)/
+
 /** Collects the rows below a header, up to the next header or the end of the table. */
 export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: string | null): DraftTable {
   const roles = resolveRoles(grid, header)
@@ -66,6 +75,7 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
     opening: null,
     closing: null,
     others: [],
+    day: null,
     end: grid.rows.length,
   }
   const headerKey = headerKeyOf(grid.rows[header.row])
@@ -75,7 +85,7 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
     const row = grid.rows[at] ?? []
     if (row.every(isBlank)) continue
     // A row with a date is a transaction; only other rows can be headings, ends or sections.
-    if (roles.date !== undefined && parseDateToken(row[roles.date] ?? null) !== null) {
+    if (roles.date !== undefined && parseDateCell(row[roles.date] ?? null, found.day) !== null) {
       addRow(grid, at, roles, section, found)
       continue
     }
@@ -98,6 +108,15 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
     addRow(grid, at, roles, section, found)
   }
   return found
+}
+
+/** `-`, `"` or 'ídem' in a date: the day of the row above. */
+const sameDay = /^(?:["”\-–—]|idem)$/
+
+function parseDateCell(cell: Cell, above: DateCell | null): DateCell | null {
+  const date = parseDateToken(cell)
+  if (date !== null) return { date, text: textOf(cell).slice(0, 40) }
+  return sameDay.test(fold(textOf(cell))) ? above : null
 }
 
 const headerKeyOf = (row: readonly Cell[] | undefined) =>
@@ -126,9 +145,12 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
   const row = grid.rows[at] ?? []
   const line = lineOf(grid, at)
   const cell = (role: keyof Roles): Cell => (roles[role] === undefined ? null : (row[roles[role]] ?? null))
-  const description = textOf(cell('description'))
+  const description = textOf(cell('merchant')) || textOf(cell('description'))
   const start = description === '' ? textOf(row.find((each) => !isBlank(each))) : description
   const words = mayBeBalance.test(start) ? fold(start) : ''
+  const dateCell = cell('date')
+  const day = parseDateCell(dateCell, found.day)
+  found.day = day ?? found.day
   const money = parseRowAmount(cell)
   const balance = parseBalance(cell('balance'))
   if (openingRow.test(words)) {
@@ -140,10 +162,8 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
       found.closing = amountCellOrNull(cell('balance')) ?? findFirstAmount(row, roles) ?? found.closing
     return
   }
-  const dateCell = cell('date')
-  const date = parseDateToken(dateCell)
   const reject = (reason: string) => found.rejected.push({ line, reason, text: rowText(row) })
-  if (date === null) {
+  if (day === null) {
     if (money.kind !== 'figure') found.others.push(row)
     else if (!isBlank(dateCell) && !isFootnote(row)) reject(copy.rejected.date(textOf(dateCell).slice(0, 40)))
     else if (description !== '') reject(copy.rejected.noDate)
@@ -162,9 +182,9 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
   found.drafts.push({
     line,
     cells: row,
-    date,
-    dateText: textOf(dateCell).slice(0, 40),
-    description: description.replace(/\s+/g, ' '),
+    date: day.date,
+    dateText: day.text,
+    description: markRefund(description.replace(/\s+/g, ' '), textOf(cell('status'))),
     figure: money.raw,
     side: money.side,
     code: roles.letter === undefined ? null : parseDebitCreditCode(textOf(cell('letter'))),
@@ -178,6 +198,12 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
     account: roles.account === undefined ? null : textOf(cell('account')) || null,
   })
 }
+
+/** Adds the status of a row that was paid back to its description. */
+const markRefund = (description: string, status: string) =>
+  refundWords.test(fold(status))
+    ? [status, description].filter((text) => text !== '').join(' · ')
+    : description
 
 /** Whether a row is a sentence with an amount in another cell. */
 const isFootnote = (row: readonly Cell[]) => {

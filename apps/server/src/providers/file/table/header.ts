@@ -16,6 +16,8 @@ export interface Header {
   height: number
   roles: Roles
   titles: string[]
+  /** Roles that no heading names and for which the content allows several columns. */
+  guessed?: Role[]
 }
 
 const ranks = new Map<string, { role: Role; rank: number }[]>()
@@ -25,7 +27,7 @@ for (const role of roleNames)
 
 /** Normalizes a heading to the form of the word lists. */
 export const normalizeHeading = (text: string): string =>
-  foldHeading(text)
+  foldHeading(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/^(?:n[°º]|(?:nro|numero|num)\b)\.?\s*(?:de(?:l)? )?(?=\S)/, 'n° ')
     .replace(/\./g, '')
     .replace(/[_-]+/g, ' ')
@@ -97,6 +99,19 @@ export function headerAt(grid: Grid, row: number): Header | null {
   )
     return { row, height: 2, roles: double, titles: both }
   return isHeader(single) ? { row, height: 1, roles: single, titles } : null
+}
+
+/** Returns the rows that look like headings although none of them, or only the date or the amount, is known by its words. */
+export function findPartialHeaders(grid: Grid): Header[] {
+  return grid.rows.slice(0, searchedRows).flatMap((cells, row): Header[] => {
+    const next = grid.rows.slice(row + 1).find((below) => !below.every(isBlank))
+    if (!next || !canBeHeading(cells) || canBeHeading(next)) return []
+    const titles = titlesOf(cells)
+    const roles = assignRoles(titles)
+    const { date, amount, debit, credit } = roles
+    const isKnown = [date, amount, debit, credit].some((place) => place !== undefined)
+    return isKnown && countOf(roles) > 1 ? [{ row, height: 1, roles, titles }] : []
+  })
 }
 
 /** Whether a row can be the second row of headings: texts only, neither dates nor amounts. */

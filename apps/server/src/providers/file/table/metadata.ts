@@ -100,6 +100,7 @@ const isFigure = (cell: Cell) =>
 
 const toLabel = (text: string) =>
   fold(text)
+    .replaceAll('_', ' ')
     .replace(/[\s:.$]+$/, '')
     .replace(/ ?\((clp|usd|\$|us\$)\)$/, '')
 

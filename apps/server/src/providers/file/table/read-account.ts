@@ -1,3 +1,4 @@
+import type { Evidence, SignConvention } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import {
   type ReadOptions,
@@ -56,16 +57,24 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
   })
   const usable = measureRows(drafts, money, dates.toDate, rejected)
-  const signed = signRows(usable, isCard, corrections.sign)
+  const signed = signRows(usable, {
+    isCard,
+    isSigned: parts.some(({ found }) => found.drafts.some(({ figure }) => money.isNegative(figure))),
+    ...(corrections.sign === undefined ? {} : { forced: corrections.sign }),
+  })
   const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
   if (rows.length === 0 && rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const balances = findBalances(
     rows,
-    findStatedBalances(
-      metadata,
-      parts.map((part) => part.found),
-      money,
+    statedOf(
+      findStatedBalances(
+        metadata,
+        parts.map((part) => part.found),
+        money,
+      ),
+      isCard,
+      signed.convention,
     ),
     money.currency,
   )
@@ -83,21 +92,28 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     openingBalance: balances.opening,
     closingBalance: balances.closing,
     period: findPeriod(metadata, rows, dates.toDate),
-    rows,
+    rows: balances.isContradicted ? rows.map((row) => ({ ...row, balance: null })) : rows,
     ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
+    imbalance: balances.imbalance,
     evidence: [
       ...file.evidence,
-      headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
-      columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
-      dates.evidence,
-      ...money.evidence,
-      signed.evidence,
+      ...doubtIf(balances.isContradicted, [
+        headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
+        columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
+        dates.evidence,
+        ...money.evidence,
+        signed.evidence,
+      ]),
       balances.evidence,
     ],
     table: toTablePreview(first.grid, first.header),
   }
 }
+
+/** While balances contradict the amounts in every row, nothing that was detected is sure. */
+const doubtIf = (isContradicted: boolean, evidence: Evidence[]): Evidence[] =>
+  isContradicted ? evidence.map((each) => ({ ...each, sure: each.corrected })) : evidence
 
 function findStatedCurrency(metadata: Metadata, header: Header, drafts: readonly DraftRow[]): string | null {
   const counts = new Map<string, number>()
@@ -206,6 +222,17 @@ const toRow = (
   bankId: null,
   ordinalHint: row.instalment,
 })
+
+/** A card prints what is owed as positive. One of both balances alone proves nothing there: it may be the credit that is left. */
+function statedOf(
+  { opening, closing }: { opening: bigint | null; closing: bigint | null },
+  isCard: boolean,
+  convention: SignConvention,
+) {
+  if (!isCard) return { opening, closing }
+  if (opening === null || closing === null) return { opening: null, closing: null }
+  return convention === 'inverted' ? { opening: -opening, closing: -closing } : { opening, closing }
+}
 
 function findStatedBalances(metadata: Metadata, found: readonly DraftTable[], money: AmountReader) {
   const read = (cell: Metadata['opening']): bigint | null => {

@@ -26,8 +26,15 @@ export interface SignedRows {
 
 type DetectedConvention = { convention: SignConvention; reason: string; sure: boolean }
 
+export interface SignHints {
+  isCard: boolean
+  /** Rows of other accounts in the same table have a minus. */
+  isSigned: boolean
+  forced?: SignConvention
+}
+
 /** Decides which rows are money out. One convention applies to the whole table; balances override it. */
-export function signRows(rows: readonly UnsignedRow[], isCard: boolean, forced?: SignConvention): SignedRows {
+export function signRows(rows: readonly UnsignedRow[], { isCard, isSigned, forced }: SignHints): SignedRows {
   const signWith = (convention: SignConvention) => applySign(rows, convention, isCard)
   if (forced)
     return {
@@ -35,7 +42,7 @@ export function signRows(rows: readonly UnsignedRow[], isCard: boolean, forced?:
       convention: forced,
       evidence: correctedEvidence('sign', forced, copy.signs[forced]),
     }
-  const detected = detectConvention(rows, isCard)
+  const detected = detectConvention(rows, isCard, isSigned)
   let amounts = signWith(detected.convention)
   let chosen = detected
   const chain = checkLinks(rows, amounts)
@@ -59,9 +66,13 @@ export function signRows(rows: readonly UnsignedRow[], isCard: boolean, forced?:
 }
 
 const checkLinks = (rows: readonly UnsignedRow[], amounts: readonly bigint[]) =>
-  checkBalanceChain(rows.map(({ balance }, at) => ({ amount: amounts[at] ?? 0n, balance })))
+  checkBalanceChain(rows.map(({ balance }, at) => ({ line: at, amount: amounts[at] ?? 0n, balance })))
 
-function detectConvention(rows: readonly UnsignedRow[], isCard: boolean): DetectedConvention {
+function detectConvention(
+  rows: readonly UnsignedRow[],
+  isCard: boolean,
+  isSigned: boolean,
+): DetectedConvention {
   if (rows.some(({ side }) => side !== null))
     return { convention: 'two_columns', reason: copy.signTwoColumns, sure: true }
   const codedRows = rows.filter(({ code, mark }) => code !== null || mark !== null)
@@ -81,12 +92,28 @@ function detectConvention(rows: readonly UnsignedRow[], isCard: boolean): Detect
     if (positive * 2 >= purchases.length) return { convention: 'inverted', reason: copy.signCard, sure: true }
     return { convention: 'signed', reason: copy.signNegative(negative), sure: true }
   }
+  if (contradictsWords(rows)) return { convention: 'inverted', reason: copy.signWords, sure: false }
+  if (negative === 0 && isSigned) return { convention: 'signed', reason: copy.signElsewhere, sure: true }
   if (negative > 0) return { convention: 'signed', reason: copy.signNegative(negative), sure: true }
   if (rows.some(({ balance }) => balance !== null) && rows.length > 1)
     return { convention: 'balance', reason: copy.signBalance(rows.length - 1), sure: true }
   return rows.some(({ description }) => incomeWords.test(fold(description)))
     ? { convention: 'text', reason: copy.signText, sure: false }
     : { convention: 'signed', reason: copy.signPlain, sure: false }
+}
+
+/** Whether the words of the rows say that negative is money in: all payments and deposits are negative, and only they are. */
+function contradictsWords(rows: readonly UnsignedRow[]): boolean {
+  const isMoneyIn = ({ description }: UnsignedRow) =>
+    incomeWords.test(fold(description)) || cardPayment.test(fold(description))
+  const incoming = rows.filter(isMoneyIn)
+  const outgoing = rows.filter((row) => !isMoneyIn(row))
+  return (
+    incoming.length > 0 &&
+    outgoing.length > 0 &&
+    incoming.every(({ isNegative }) => isNegative) &&
+    outgoing.every(({ isNegative }) => !isNegative)
+  )
 }
 
 function applySign(rows: readonly UnsignedRow[], convention: SignConvention, isCard: boolean): bigint[] {

@@ -31,8 +31,17 @@ export function columnsEvidence(header: Header, isCorrected: boolean, isShifted:
   const value = JSON.stringify(places)
   if (isCorrected) return correctedEvidence('columns', value, label)
   if (header.row < 0) return detectedEvidence('columns', value, label, copy.columnsByContent, false)
+  if (header.guessed && header.guessed.length > 0)
+    return detectedEvidence('columns', value, label, copy.columnsGuessed(nameRoles(header.guessed)), false)
   return detectedEvidence('columns', value, label, isShifted ? copy.columnsShifted : copy.columnsByHeading)
 }
+
+/** Names roles for display. */
+const nameRoles = (roles: readonly string[]) =>
+  columnRoles
+    .filter((role) => roles.includes(role))
+    .map((role) => copy.columnNames[role].toLowerCase())
+    .join(', ')
 
 function toColumnPlaces({ roles }: Header): ColumnPositions {
   const places: ColumnPositions = {}

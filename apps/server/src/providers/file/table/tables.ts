@@ -4,7 +4,9 @@ import type { Corrections, UnreadableLine } from '../statement.ts'
 import { detectColumns } from './detect-columns.ts'
 import { collectDraftRows, type DraftTable, findSectionCurrency } from './drafts.ts'
 import { type Cell, type Grid, isBlank, lineOf } from './grid.ts'
-import { correctedHeader, findHeaders, type Header, searchedRows } from './header.ts'
+import { correctedHeader, findHeaders, findPartialHeaders, type Header, searchedRows } from './header.ts'
+import { isRepeated } from './repeated-block.ts'
+import { completeHeader } from './resolve-roles.ts'
 
 export interface GridFile {
   format: StatementFormat
@@ -38,14 +40,25 @@ const aroundRows = 60
 /** Finds all transaction tables of a file: on several sheets, or one below the other. */
 export function findTables(grids: readonly Grid[], corrections: Corrections): FoundTables {
   const tables: FoundTables = { parts: [], around: [], hasHeadings: false, isShifted: false }
-  for (const grid of grids) {
-    const header = firstHeader(grid, corrections)
+  const headers = grids.map((grid) => firstHeader(grid, corrections))
+  const isWithout = corrections.headerRow === undefined && headers.every((header) => header === null)
+  for (const [at, grid] of grids.entries()) {
+    const header = headers[at] ?? (isWithout ? findCompletedHeader(grid) : null)
     tables.hasHeadings ||= header !== null
     if (header) addTables(grid, header, corrections, tables)
     else tables.around.push(...grid.rows.slice(0, aroundRows))
   }
   if (tables.parts.length > 0) return tables
   return detectTables(grids, corrections) ?? tables
+}
+
+/** Returns the first headings of which some are known and the others follow from their columns. */
+function findCompletedHeader(grid: Grid): Header | null {
+  for (const header of findPartialHeaders(grid)) {
+    const completed = completeHeader(grid, header)
+    if (completed) return completed
+  }
+  return null
 }
 
 function firstHeader(grid: Grid, { headerRow }: Corrections): Header | null {
@@ -69,7 +82,8 @@ function addTables(grid: Grid, first: Header, corrections: Corrections, tables: 
     const found = collectDraftRows(grid, header, section)
     const roles = header.roles
     if (columnRoles.some((role) => role !== 'letter' && before[role] !== roles[role])) tables.isShifted = true
-    if (found.drafts.length + found.rejected.length > 0 || found.opening !== null)
+    const isPart = found.drafts.length + found.rejected.length > 0 || found.opening !== null
+    if (isPart && !isRepeated(grid, header, found, tables.parts))
       tables.parts.push({ grid, header, found, above })
     above = found.others.slice(0, aroundRows)
     tables.around.push(...above)

@@ -102,9 +102,12 @@ function parseRecords(text: string, delimiter: string, hasQuotes: boolean): Grid
   return { name: '', rows, lines }
 }
 
-/** Converts a text to a cell. `="00123"` is how exports make spreadsheets treat a number as text. */
+/**
+ * Converts a text to a cell. `="00123"` is how exports make spreadsheets treat a number as text, and an apostrophe before `=`, `+`,
+ * `-` or `@` how they keep a text from being a formula.
+ */
 export function toCell(text: string): Cell {
   const trimmed = text.trim()
-  const content = /^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed
+  const content = /^="(.*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'(?=[=+@-])/, '')
   return content === '' ? null : content
 }

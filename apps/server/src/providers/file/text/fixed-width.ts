@@ -54,6 +54,7 @@ export function readFixedWidth(text: string, encoding: StatementEncoding): State
     period: first && last ? { from: first, to: last } : null,
     rows: result.rows,
     rejected: result.rejected,
+    imbalance: balances.imbalance,
     evidence: [
       detectedEvidence('format', 'txt', copy.formats.txt, copy.formatByLines),
       detectedEvidence('sign', 'letter', copy.signs.letter, copy.signLetters('C, A')),

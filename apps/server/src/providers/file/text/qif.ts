@@ -142,7 +142,7 @@ const describeRecord = (fields: Map<string, string>) =>
 
 /** Returns the date text; old programs write `12/25'26` and `5/ 3'26`. */
 const dateText = (fields: Map<string, string>) =>
-  (fields.get('D') ?? '').replace(/\s+/g, '').replace(/['’]/g, '/')
+  (fields.get('D') ?? '').replace(/\s*([-/.'’])\s*/g, '$1').replace(/['’]/g, '/')
 const amountText = (fields: Map<string, string>) => fields.get('T') ?? fields.get('U') ?? ''
 
 const types: Readonly<{ [kind: string]: AccountType }> = {

@@ -55,6 +55,7 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   bill: statement.bill ?? null,
   rejected: statement.rejected.slice(0, maxRejected),
   rejectedCount: statement.rejected.length,
+  imbalance: statement.imbalance ?? null,
   evidence: statement.evidence,
   table: statement.table,
 })

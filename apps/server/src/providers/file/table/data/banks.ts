@@ -32,7 +32,7 @@ export const bankHeadings: readonly (readonly [RegExp, string])[] = [
 /** Texts around the table that identify the account type, the most certain first. */
 export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
   [
-    /tarjeta(s)? de credito|movimientos (no )?facturados|\bcmr\b|estado de cuenta (nacional|internacional)|cupo (total|utilizado|disponible)|mastercard|\bvisa\b/,
+    /tarjeta(s)? de credito|\btarjeta:? ?[x*]{2,}|movimientos (no )?facturados|movimientos (inter)?nacionales|\bcmr\b|estado de cuenta (nacional|internacional)|cupo (total|utilizado|disponible)|mastercard|\bvisa\b/,
     'credit',
   ],
   [/cuenta(s)? corriente(s)?|cta\.? ?(cte|corriente)/, 'checking'],
@@ -42,7 +42,7 @@ export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
 
 /** Headings that only card statements have. */
 export const cardHeadings =
-  /(^|\|)(cuotas?|cuotas pendientes|n° cuotas?|valor cuota|fecha compra|titular \/ adicional|tipo de tarjeta|lugar de operacion|fecha de compra)(\||$)/
+  /(^|\|)(cuotas?|cuotas pendientes|monto moneda origen|n° cuotas?|valor cuota|fecha compra|titular \/ adicional|tipo de tarjeta|lugar de operacion|fecha de compra)(\||$)/
 
 /** Descriptions of money into a card: payments and refunds (reference 4). */
 export const cardPayment =

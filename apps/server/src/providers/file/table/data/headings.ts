@@ -1,6 +1,6 @@
 import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 
-export const roleNames = [...columnRoles, 'status', 'currency', 'account'] as const
+export const roleNames = [...columnRoles, 'status', 'currency', 'account', 'merchant'] as const
 export type Role = (typeof roleNames)[number]
 
 /** Folded headings of each role, the most certain first (reference 3, rule 3). */
@@ -32,6 +32,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'fecha valor',
     'fecha proceso',
     'value date',
+    'release date',
   ],
   description: [
     'descripcion',
@@ -83,6 +84,9 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'monto facturado',
     'importe',
     'amount',
+    'transaction net amount',
+    'net amount',
+    'total a recibir',
     'valor',
     'monto total',
     'total',
@@ -94,6 +98,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'monto cargo',
     'monto cargos',
     'monto del cargo',
+    'monto debitado',
     'cheques / cargos',
     'cheque / cargo',
     'cheques y otros cargos',
@@ -129,6 +134,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'monto abono',
     'monto abonos',
     'monto del abono',
+    'monto acreditado',
     'depositos / abonos',
     'deposito / abono',
     'depositos y abono',
@@ -162,6 +168,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'saldo disponible',
     'balance',
     'running balance',
+    'partial balance',
     'balance after',
   ],
   reference: [
@@ -186,6 +193,9 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'codigo de autorizacion',
     'codigo autorizacion',
     'id transaccion',
+    'id de la transaccion',
+    'reference id',
+    'source id',
     'id operacion',
     'transaction id',
     'check number',
@@ -236,6 +246,8 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
   status: ['estado', 'estado transaccion', 'status', 'state'],
   currency: ['moneda', 'divisa', 'tipo moneda', 'currency'],
   account: ['n° cuenta', 'n° de cuenta', 'cuenta', 'account', 'account number'],
+  // Some of these are descriptions when they stand alone: `merchantHeadings`.
+  merchant: [],
 }
 
 /** First words that identify a heading when no whole heading matches. */
@@ -253,3 +265,16 @@ export const beginnings: readonly (readonly [string, Role])[] = [
   ['importe', 'amount'],
   ['saldo', 'balance'],
 ]
+
+/** Folded headings of the merchant or the other party, next to a column that only says the kind. */
+export const merchantHeadings: ReadonlySet<string> = new Set([
+  'establecimiento',
+  'comercio',
+  'nombre comercio',
+  'nombre del comercio',
+  'nombre tercero o comercio',
+  'merchant',
+  'payee',
+  'beneficiario',
+  'contraparte',
+])
