@@ -22,6 +22,7 @@ export const statementFormats = [
   'xls',
   'xlsx',
   'html',
+  'pdf',
 ] as const
 export const statementFormat = z.enum(statementFormats)
 export type StatementFormat = z.infer<typeof statementFormat>

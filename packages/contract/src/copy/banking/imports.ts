@@ -25,6 +25,7 @@ export const importsCopy = {
     xls: 'Excel (xls)',
     xlsx: 'Excel (xlsx)',
     html: 'Página web guardada como Excel',
+    pdf: 'PDF',
   },
   kinds: {
     new: 'Nuevos',

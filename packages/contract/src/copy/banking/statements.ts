@@ -11,6 +11,7 @@ const formats = {
   xls: 'Excel (xls)',
   xlsx: 'Excel (xlsx)',
   html: 'Página web con nombre de Excel',
+  pdf: 'PDF',
 } as const
 
 const delimiters: Readonly<Record<string, string>> = {
@@ -52,6 +53,8 @@ export const statementCopy = {
   noHeader: 'Sin títulos',
   noHeaderReason: 'Ninguna línea tiene títulos conocidos; las columnas se reconocieron por su contenido.',
   columnsByHeading: 'Se reconocieron por sus títulos.',
+  columnsByBalance: (count: number) =>
+    `Se reconocieron por sus títulos; ${count === 1 ? '1 monto estaba' : `${count} montos estaban`} entre dos columnas y el saldo dijo en cuál.`,
   columnsByContent: 'Se reconocieron por su contenido.',
   columnsGuessed: (names: string) => `Ningún título dice cuál es (${names}); se eligió por su contenido.`,
   columnsShifted: 'Algunos datos no están bajo su título, sino al lado.',
@@ -77,6 +80,8 @@ export const statementCopy = {
   datePeriod: 'Solo así las fechas caen en el periodo del archivo.',
   dateHabit: 'Ninguna fecha lo decide; en Chile va primero el día.',
   dateReal: 'El archivo guarda fechas de verdad, sin orden que adivinar.',
+  dateInPeriod: 'Todas las fechas caen en el periodo de la cartola.',
+  dateNamed: 'El mes viene escrito con letras.',
   dateNoYear: (year: string) => `Las fechas vienen sin año; se tomó ${year} del periodo.`,
   decimals: { ',': 'Coma decimal', '.': 'Punto decimal', none: 'Sin decimales' },
   decimalSeen: (count: number) => `${rows(count)} tienen decimales escritos así.`,
@@ -86,6 +91,8 @@ export const statementCopy = {
   signs,
   signTwoColumns: 'Hay una columna de cargos y otra de abonos.',
   signLetters: (letters: string) => `La columna trae ${letters}.`,
+  signCategory: 'Cada fila dice si es cargo o abono.',
+  signNegativeAmounts: 'Los cargos traen signo menos.',
   signNegative: (count: number) => `${rows(count)} traen signo menos.`,
   signElsewhere: 'Las demás cuentas del archivo traen signo menos en los cargos.',
   signCard: 'Es una tarjeta: las compras vienen en positivo y los pagos se reconocen por su texto.',
@@ -128,12 +135,20 @@ export const statementCopy = {
     quotes: 'Las comillas de esta línea no se cierran.',
     shape: 'La línea no tiene la forma de las demás.',
     voided: 'El banco la marca como rechazada o anulada.',
+    betweenColumns: 'El monto está entre dos columnas y el saldo no dice en cuál.',
+    noSide: 'Nada dice si el monto es cargo o abono.',
     otherAccount: (number: string) => `Es de otra cuenta (${number}).`,
   },
   problems: {
     empty: 'El archivo está vacío.',
     not_a_statement: 'Este archivo no es una cartola que sepamos leer.',
     pdf: 'Es un PDF. Baja la cartola de tu banco en Excel, CSV u OFX.',
+    pdf_no_text:
+      'El PDF es una imagen, sin texto que leer. Baja la cartola del sitio de tu banco en vez de escanearla o imprimirla.',
+    pdf_unreadable_font:
+      'Las letras de este PDF no se pueden leer. Baja la cartola de nuevo, o en Excel si tu banco la ofrece.',
+    pdf_no_table:
+      'No encontramos en el PDF una tabla de movimientos que sepamos leer. Baja la cartola en Excel o CSV si tu banco la ofrece.',
     encrypted: 'El archivo está protegido con clave. Ábrelo, quítale la clave y súbelo de nuevo.',
     password_needed: 'El PDF tiene clave. Escríbela y lo leemos.',
     password_wrong: 'Esa clave no abre el PDF. Revísala y prueba de nuevo.',

@@ -1,5 +1,5 @@
 import type { Role } from '../../table/data/headings.ts'
-import { type Figure, findFigures, groupByRight } from './figures.ts'
+import { type Figure, findFigures, groupByRight, isGrouped } from './figures.ts'
 import type { Column } from './heading.ts'
 import { findRowDate, type RowDate } from './row-dates.ts'
 import { type Row, textOfTokens, toRuns } from './rows.ts'
@@ -87,7 +87,9 @@ function fillPage(lines: readonly TableLine[], columns: readonly Column[], heigh
 function placeFigures(lines: readonly PageLine[], columns: readonly Column[]): Map<Figure, PlacedFigure> {
   const places = new Map<Figure, PlacedFigure>()
   const dated = lines.filter(({ figures }) => figures.length > 0)
-  const figures = dated.flatMap(({ figures: own }) => own)
+  const all = dated.flatMap(({ figures: own }) => own)
+  const areGrouped = all.some(({ text }) => isGrouped(text))
+  const figures = all.filter(({ text }) => !areGrouped || isGrouped(text) || !/\d{4}/.test(text))
   const groups = groupByRight(figures.filter(({ isAttached }) => !isAttached))
   const put = (figure: Figure, group: readonly Figure[]) => {
     const choice = chooseTarget(group, columns)
@@ -134,8 +136,19 @@ function placeRuns(lines: readonly Token[][][], columns: readonly Column[]): Pla
       const choice = chooseTarget(group, targets)
       if (choice) placed.push({ ...run, column: choice.best })
     }
+    moveSecond(placed, targets)
     return placed
   })
+}
+
+/** Two texts of a row are not in one narrow column when the next one is empty: texts may start far before their heading. */
+function moveSecond(runs: PlacedRun[], targets: readonly Column[]): void {
+  for (const [at, run] of runs.entries()) {
+    const next = targets[targets.indexOf(run.column) + 1]
+    const isSecond = at > 0 && runs[at - 1]?.column === run.column && run.column.role !== 'description'
+    if (isSecond && next && run.left < next.right && runs.every(({ column }) => column !== next))
+      run.column = next
+  }
 }
 
 function indexGroups<Item>(groups: readonly Item[][]): Map<Item, Item[]> {

@@ -44,7 +44,7 @@ export function hintOf(text: string): Role | null {
   const roles = new Set(
     plain(text)
       .split('/')
-      .flatMap((word) => hints.get(word) ?? []),
+      .flatMap((word) => hints.get(word) ?? hints.get(word.replace(/s$/, '')) ?? []),
   )
   const [role] = roles
   return roles.size === 1 && role !== undefined ? role : null
@@ -56,3 +56,10 @@ export const isHeadingStart = (text: string): boolean =>
 
 /** Whether a word asks for another one of the same heading, as in `CHEQUES Y OTROS CARGOS`. */
 export const isConnector = (text: string): boolean => /^(y|o|e|u|de|del|\/|otros)$/.test(plain(text))
+
+/** Whether a word occurs in headings at all. */
+export const isHeadingWord = (text: string): boolean =>
+  isConnector(text) ||
+  plain(text)
+    .split('/')
+    .every((word) => hints.has(word) || hints.has(word.replace(/s$/, '')))

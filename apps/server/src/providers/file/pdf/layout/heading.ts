@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '../../table/data/headings.ts'
 import { assignRoles } from '../../table/header.ts'
-import { hintOf, isConnector, isHeadingStart } from './heading-hints.ts'
+import { hintOf, isConnector, isHeadingStart, isHeadingWord } from './heading-hints.ts'
 import { type Row, textOfTokens } from './rows.ts'
 import { overlapOf, type Span } from './spans.ts'
 import type { Token } from './tokens.ts'
@@ -47,8 +47,7 @@ function bestHeading(rows: readonly Row[], at: number, from: number): Heading | 
       if (!top || !bottom || bottom.y - top.y > tallest) break
       const { columns, joined } = buildColumns(rows.slice(first, last + 1))
       if (!isTransactionTable(columns)) continue
-      const roles = columns.filter(({ role }) => role !== null).length
-      const score = 10 * roles - 3 * (columns.length - roles) + 1.5 * joined - (last - first)
+      const score = scoreOf(columns) + 1.5 * joined - (last - first)
       if (!best || score > best.score) best = { heading: { first, last, columns }, score }
     }
   return best?.heading ?? null
@@ -62,6 +61,14 @@ function follows(rows: readonly Row[], first: number, last: number): boolean {
     if (at > first && (!above || above.page !== row.page || row.y - above.y > nextLine)) return false
   }
   return true
+}
+
+/** A column without a known title counts against a heading where it stands over or under another one, like the title of the table. */
+function scoreOf(columns: readonly Column[]): number {
+  const known = columns.filter(({ role }) => role !== null)
+  const unknown = columns.filter(({ role }) => role === null)
+  const strange = unknown.filter((column) => known.some((other) => overlapOf(column, other) > 0))
+  return 10 * known.length + 2 * (unknown.length - strange.length) - 3 * strange.length
 }
 
 const isTransactionTable = (columns: readonly Column[]): boolean => {
@@ -84,7 +91,7 @@ function buildColumns(lines: readonly Row[]): { columns: Column[]; joined: numbe
         columns.push(phrase)
         continue
       }
-      if (phrase.hint !== null || above.hint === null) joined += 1
+      if (phrase.tokens.every(({ text }) => isHeadingWord(text))) joined += 1
       above.hint ??= phrase.hint
       above.tokens.push(...phrase.tokens)
       above.left = Math.min(above.left, phrase.left)

@@ -13,10 +13,10 @@
  * Smaller tools are in their own files: `rows.ts` (runs of tokens), `spans.ts` (places across a page), `figures.ts`, `row-dates.ts`,
  * `heading.ts`.
  */
-export { fillCells, textIn } from './cells.ts'
+export { type CellRow, fillCells, type PlacedFigure, textIn } from './cells.ts'
 export { findAmount, findDate, findText } from './labels.ts'
-export { toRows } from './rows.ts'
+export { type Row, toRows } from './rows.ts'
 export { splitProducts } from './split-products.ts'
-export { findTables } from './tables.ts'
-export { joinWraps } from './wraps.ts'
-export { toDays } from './year-rule.ts'
+export { findTables, type LayoutTable } from './tables.ts'
+export { findDescriptionLeft, joinWraps, type WrappedRow } from './wraps.ts'
+export { type Period, toDay, toDays } from './year-rule.ts'

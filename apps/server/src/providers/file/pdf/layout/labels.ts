@@ -17,6 +17,7 @@ interface FoundLabel extends Span {
 
 /** How far below its label a value may be (reference 1.7: 10 points; boxes have more). */
 const below = 24
+const outOfLine = 6
 
 /** Returns where texts that match `label` (with the flag `g`) are. It is compared with the folded tokens of a row. */
 function findLabels(rows: readonly Row[], label: RegExp): FoundLabel[] {
@@ -61,21 +62,25 @@ function amountRight({ row, to }: FoundLabel): Figure | null {
 
 /** Values may stand below all labels of a row: then the one that the label is over, else the one at the same place. */
 function amountBelow(rows: readonly Row[], label: FoundLabel): Figure | null {
-  for (const row of rowsBelow(rows, label)) {
-    const figures = findFigures(row.tokens)
-    if (figures.length === 0) {
-      if (row.y - label.row.y > 14) return null
-      continue
-    }
-    const labels = toRuns(label.row.tokens, 6).map(hullOf)
-    const own = labels.findIndex((run) => run.left <= label.left && run.right >= label.right - 0.5)
-    const overlapping = figures.filter((figure) => figure.right > label.left && figure.left < label.right)
-    if (overlapping.length === 1) return overlapping[0] ?? null
-    if (labels.length === figures.length) return figures[own] ?? null
-    const nearest = chooseTarget([label], figures)
-    return nearest?.isClear === true && Math.abs(nearest.best.left - label.right) < 90 ? nearest.best : null
-  }
-  return null
+  const figures = figuresBelow(rows, label)
+  const labels = toRuns(label.row.tokens, 6).map(hullOf)
+  const own = labels.findIndex((run) => run.left <= label.left && run.right >= label.right - 0.5)
+  const overlapping = figures.filter((figure) => figure.right > label.left && figure.left < label.right)
+  if (overlapping.length === 1) return overlapping[0] ?? null
+  if (labels.length === figures.length) return figures[own] ?? null
+  const nearest = chooseTarget([label], figures)
+  return nearest?.isClear === true && Math.abs(nearest.best.left - label.right) < 90 ? nearest.best : null
+}
+
+/** Returns the first figures below a label, from left to right; those of a summary may be six points out of line. */
+function figuresBelow(rows: readonly Row[], label: FoundLabel): Figure[] {
+  const withFigures = rowsBelow(rows, label).filter(({ tokens }) => findFigures(tokens).length > 0)
+  const [first] = withFigures
+  if (!first || first.y - label.row.y > 18) return []
+  return withFigures
+    .filter(({ y }) => y - first.y <= outOfLine)
+    .flatMap(({ tokens }) => findFigures(tokens))
+    .toSorted((a, b) => a.left - b.left)
 }
 
 function amountLeft({ row, from }: FoundLabel): Figure | null {
@@ -117,18 +122,34 @@ function firstDate(tokens: readonly Token[], isFirstOnly: boolean): DateToken | 
   return null
 }
 
-/** Returns the text of a label: the run to its right, else the one below it. Labels may end with a colon. */
-export function findText(rows: readonly Row[], label: RegExp): string | null {
+/** Returns the text of a label that `accepts` it: the run to its right, else one below it. */
+export function findText(
+  rows: readonly Row[],
+  label: RegExp,
+  accepts: (text: string) => boolean,
+): string | null {
   for (const found of findLabels(rows, label)) {
     const rest = found.row.tokens.slice(found.to).filter(({ text }) => text !== ':')
-    const right = toRuns(rest, 8)[0]
-    if (right) return textOfTokens(right).replace(/^: ?/, '')
+    const right = firstAccepted(toRuns(rest, 8)[0] ?? [], accepts)
+    if (right !== null) return right
     for (const row of rowsBelow(rows, found)) {
-      const run = toRuns(row.tokens, 8).find(
+      const near = toRuns(row.tokens, 8).filter(
         (tokens) => (tokens[0]?.left ?? 0) < found.right + 20 && (tokens.at(-1)?.right ?? 0) > found.left - 6,
       )
-      if (run) return textOfTokens(run)
+      for (const run of near) {
+        const text = firstAccepted(run, accepts)
+        if (text !== null) return text
+      }
     }
+  }
+  return null
+}
+
+/** Returns the longest beginning of a run that is accepted: other labels may follow in the same run. */
+function firstAccepted(run: readonly Token[], accepts: (text: string) => boolean): string | null {
+  for (let to = run.length; to > 0; to -= 1) {
+    const text = textOfTokens(run.slice(0, to))
+    if (accepts(text)) return text
   }
   return null
 }

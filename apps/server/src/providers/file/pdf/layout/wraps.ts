@@ -2,7 +2,7 @@ import { type CellRow, textIn } from './cells.ts'
 import { groupByPlace } from './spans.ts'
 
 /** A row that holds an amount, with its description from all lines that it takes. */
-interface WrappedRow {
+export interface WrappedRow {
   cells: CellRow
   description: string
 }
@@ -14,7 +14,7 @@ const lineHeight = 2.2
  * a row without a text of its own (reference 4.6). `isRow` says which rows hold a movement or a balance.
  */
 export function joinWraps(rows: readonly CellRow[], isRow: (row: CellRow) => boolean): WrappedRow[] {
-  const left = usualLeft(rows)
+  const left = findDescriptionLeft(rows)
   const wrapped: { cells: CellRow; above: string[]; own: string | null; below: string[] }[] = []
   let between: CellRow[] = []
   const startsAbove = isWrittenAbove(rows, isRow, left)
@@ -64,8 +64,8 @@ export function joinWraps(rows: readonly CellRow[], isRow: (row: CellRow) => boo
 
 const textOf = (line: CellRow): string => line.runs.map(({ text }) => text).join(' ')
 
-/** Where most descriptions start. */
-function usualLeft(rows: readonly CellRow[]): number | null {
+/** Returns where most descriptions start. */
+export function findDescriptionLeft(rows: readonly CellRow[]): number | null {
   const lefts = rows.flatMap(
     ({ runs }) => runs.find(({ column }) => column.role === 'description')?.left ?? [],
   )

@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** Returns the day of a complete date, day before month unless only the other order is a date; null without a year. */
-function toDay(date: DateToken): PlainDate | null {
+export function toDay(date: DateToken): PlainDate | null {
   if (date.type === 'whole') return date.date
   if (date.type !== 'triple') return null
   const [a, b, c] = date.numbers

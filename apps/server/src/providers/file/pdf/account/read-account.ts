@@ -1,0 +1,78 @@
+import type { ReadOptions, Statement, StatementRow } from '../../statement.ts'
+import type { AmountReader } from '../../table/amount-reader.ts'
+import { parseRawAmount } from '../../table/raw-amount.ts'
+import { fillCells, findAmount, type LayoutTable, type Period, type Row } from '../layout/index.ts'
+import { describeReading, describeTable } from './describe.ts'
+import { readHeadFacts } from './head-facts.ts'
+import { readMovements } from './movements.ts'
+import { toMinor } from './row-figures.ts'
+import { signMovements } from './sign-movements.ts'
+
+const openingLabel =
+  /(?<!\S)saldo (?:inicial|anterior|al inicio|de apertura)(?: cuenta corriente)? ?\$?:?(?!\S)/g
+const closingLabel = /(?<!\S)saldo (?:final|actual|contable|al cierre|de cierre) ?\$?:?(?!\S)/g
+
+/** What belongs to one table: the rows above it, the table, and the rows below it. */
+export interface TableRegion {
+  above: readonly Row[]
+  table: LayoutTable
+  below: readonly Row[]
+}
+
+/** Reads the statement of one account; null when its table has no movement or their signs cannot be known. */
+export function readAccount({ above, table, below }: TableRegion, options: ReadOptions): Statement | null {
+  const { corrections } = options
+  const facts = readHeadFacts(
+    [...above, ...below],
+    (table.headings[0]?.columns ?? []).map(({ title }) => title),
+  )
+  const cells = fillCells(table)
+  const read = readMovements(cells, facts.period, {
+    stated: facts.currency,
+    ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
+    ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
+  })
+  const stated = {
+    opening: read.opening ?? findBalance([above, below], openingLabel, read.money),
+    closing: read.closing ?? findBalance([below, above], closingLabel, read.money),
+  }
+  const signed = signMovements(read.movements, stated.opening, stated.closing, read.money.currency)
+  if (signed.rows.length === 0 || signed.unsigned.length > signed.rows.length) return null
+  const rejected = [...read.rejected, ...signed.unsigned]
+  return {
+    format: 'pdf',
+    encoding: null,
+    currency: read.money.currency,
+    account: {
+      number: facts.number,
+      holder: facts.holder,
+      holderRut: facts.holderRut,
+      institutionId: facts.institutionId,
+      type: facts.type,
+    },
+    openingBalance: signed.proof.opening,
+    closingBalance: signed.proof.closing,
+    period: facts.period ?? periodOf(signed.rows),
+    rows: signed.rows,
+    rejected: rejected.toSorted((a, b) => a.line - b.line),
+    imbalance: signed.proof.imbalance,
+    evidence: describeReading(table, read, facts.period, signed),
+    table: describeTable(table, cells),
+  }
+}
+
+function findBalance(places: readonly (readonly Row[])[], label: RegExp, money: AmountReader): bigint | null {
+  for (const rows of places) {
+    const figure = findAmount(rows, label)
+    const raw = figure && parseRawAmount(figure.text)
+    const balance = raw && toMinor(raw, money)
+    if (balance !== null) return balance
+  }
+  return null
+}
+
+function periodOf(rows: readonly StatementRow[]): Period | null {
+  const days = rows.map(({ date }) => date).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  return from !== undefined && to !== undefined ? { from, to } : null
+}
