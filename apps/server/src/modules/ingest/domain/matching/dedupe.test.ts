@@ -232,3 +232,87 @@ test('a deleted row stays deleted when the provider changes it', () => {
 
 test('never matches rows of another account', () =>
   expect(dedupe([{ ...coffee, accountId: 'card' }], deliver([], coffee)).unmatched).toHaveLength(1))
+
+describe('two statements of one account', () => {
+  const fileRow = (description: string, date: string, amount: bigint): IncomingTransaction => ({
+    ...coffee,
+    description,
+    date,
+    amount,
+  })
+
+  test('case 13: blanks, capitals, accents and cut texts of the same day are the same rows', () => {
+    const rows = deliver(
+      [],
+      fileRow('Traspaso A: Persona Inventada Uno', '2026-10-05', -15_000n),
+      fileRow('Compra Farmacia Ñuñoa', '2026-10-06', -8_990n),
+      fileRow('PAC Luz   Oct', '2026-10-07', -23_450n),
+      fileRow('Giro cajero automatico Providencia 123', '2026-10-08', -40_000n),
+    )
+    const again = [
+      fileRow('TRASPASO A:PERSONA INVENTADA UNO', '2026-10-05', -15_000n),
+      fileRow('COMPRA FARMACIA NUNOA', '2026-10-06', -8_990n),
+      fileRow('PAC LUZ OCT', '2026-10-07', -23_450n),
+      fileRow('GIRO CAJERO AUTOMATICO PROVIDE', '2026-10-08', -40_000n),
+    ]
+    expect(dedupe(again, rows)).toMatchObject({ unmatched: [], suggestions: [] })
+  })
+
+  test.each([
+    ['another amount', fileRow('GIRO CAJERO AUTOMATICO PROVIDE', '2026-10-08', -40_001n)],
+    ['a short beginning', fileRow('GIRO CAJERO', '2026-10-08', -40_000n)],
+    ['another text', fileRow('GIRO CAJERO AUTOMATICO LAS CONDES', '2026-10-08', -40_000n)],
+    [
+      'another reference',
+      { ...fileRow('GIRO CAJERO AUTOMATICO PROVIDE', '2026-10-08', -40_000n), reference: '999' },
+    ],
+  ])('%s is not the same row', (_, row) => {
+    const rows = deliver([], {
+      ...fileRow('Giro cajero automatico Providencia 123', '2026-10-08', -40_000n),
+      reference: '111',
+    })
+    expect(dedupe([row], rows).unmatched).toHaveLength(1)
+  })
+
+  test('a cut text is one row of two that begin with it', () => {
+    const rows = deliver(
+      [],
+      fileRow('GIRO CAJERO AUTOMATICO PROVIDENCIA 1', '2026-10-08', -40_000n),
+      fileRow('GIRO CAJERO AUTOMATICO PROVIDENCIA 2', '2026-10-08', -40_000n),
+    )
+    const cut = fileRow('GIRO CAJERO AUTOMATICO PROV', '2026-10-08', -40_000n)
+    expect(dedupe([cut, cut], rows).unmatched).toEqual([])
+    expect(dedupe([cut, cut, cut], rows).unmatched).toHaveLength(1)
+  })
+
+  test('case 14: the same text and amount up to three days later, outside the days of the file, is doubtful', () => {
+    const rows = deliver(
+      [],
+      fileRow('Compra supermercado inventado', '2026-07-31', -12_000n),
+      fileRow('Transferencia a persona inventada', '2026-08-01', -5_000n),
+    )
+    const later = dedupe(
+      [
+        fileRow('Compra supermercado inventado', '2026-08-03', -12_000n),
+        fileRow('Transferencia a persona inventada', '2026-08-03', -5_000n),
+      ],
+      rows,
+    )
+    expect(later.suggestions.map(({ kind, existing }) => [kind, existing.date])).toEqual([
+      ['duplicate', '2026-07-31'],
+      ['duplicate', '2026-08-01'],
+    ])
+  })
+
+  test.each([
+    ['four days later', fileRow('Compra supermercado inventado', '2026-08-04', -12_000n)],
+    ['with another text', fileRow('Compra panaderia inventada', '2026-08-03', -12_000n)],
+    [
+      'of a provider',
+      { ...fileRow('Compra supermercado inventado', '2026-08-03', -12_000n), providerId: 'a' },
+    ],
+  ])('a row %s is not', (_, row) => {
+    const rows = deliver([], fileRow('Compra supermercado inventado', '2026-07-31', -12_000n))
+    expect(dedupe([row], rows).suggestions).toEqual([])
+  })
+})

@@ -11,6 +11,7 @@ import {
 } from './match-passes.ts'
 import { matchPending } from './match-pending.ts'
 import { matchOtherSources } from './match-sources.ts'
+import { matchOtherWording } from './match-wording.ts'
 import { type MatchSuggestion, suggestMatches } from './suggestions.ts'
 
 /** Reason of a merge of two transactions. */
@@ -78,6 +79,7 @@ function dedupeAccount<H extends ExistingTransaction>(
     matchById(matches, incoming, existing)
     if (stableIdPrefix !== null) matchRenamed(matches, incoming, existing, stableIdPrefix)
     matchByContent(matches, incoming, existing)
+    matchOtherWording(matches, incoming, existing)
     matchReturned(matches, incoming, existing)
     matchPending(matches, incoming, existing)
     matchManual(matches, incoming, existing)

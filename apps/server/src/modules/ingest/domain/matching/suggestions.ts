@@ -1,10 +1,11 @@
 import { areSimilar } from '../../../description/domain/index.ts'
 import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/index.ts'
-import { contentKey } from './fingerprint.ts'
+import { contentKey, isFingerprint } from './fingerprint.ts'
 import { isNearManual } from './match-manual.ts'
 import type { Matches } from './match-passes.ts'
 import { wasPosted } from './match-pending.ts'
 import { hasContradiction, haveDifferentSources, isNear } from './match-sources.ts'
+import { isSameWording } from './match-wording.ts'
 
 /** Facts that two transactions share, shown as the reason of a suggestion. */
 export type SuggestionEvidence = 'amount' | 'day' | 'near_day' | 'text' | 'account' | 'merchant'
@@ -82,12 +83,19 @@ function toSuggestionKind(
   if (row.manual) return isNearManual(transaction, row) ? 'manual' : null
   if (!transaction.pending && row.pending) return wasPosted(transaction, row) ? 'pending' : null
   if (transaction.pending || row.pending) return null
-  const isCovered = row.date >= covered.from && row.date <= covered.to
+  const isCovered =
+    (row.date >= covered.from && row.date <= covered.to) || isOfOtherStatement(transaction, row)
   const mayBe =
     haveDifferentSources(transaction, row) || (!hasKnownIds && contentKey(transaction) === contentKey(row))
   const isPossible = isCovered && mayBe && isNear(transaction, row) && !hasContradiction(transaction, row)
   return isPossible && areSimilar(transaction, row, transaction.accountType) ? 'duplicate' : null
 }
+
+/** Whether two statements write one text: around their edges one may print the day of purchase, the other that of posting. */
+const isOfOtherStatement = (transaction: IncomingTransaction, row: ExistingTransaction) =>
+  transaction.providerId === null &&
+  isFingerprint(row.providerId) &&
+  isSameWording(transaction.description, row.description)
 
 function collectEvidence(
   transaction: IncomingTransaction,
