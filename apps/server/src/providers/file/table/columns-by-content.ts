@@ -88,9 +88,11 @@ function isRunning(numbers: readonly number[]): boolean {
   return steps.length > 0 && (isClose(1) || isClose(-1))
 }
 
-/** Returns the first column of dates. */
-export const findDateColumn = (columns: readonly ColumnProfile[], rows: number): number | undefined =>
-  columns.find(({ dates }) => dates > rows * minShare)?.at
+/** Returns the first column of dates. Digits alone may be amounts too, so that dates with marks come before them. */
+export const findDateColumn = (columns: readonly ColumnProfile[], rows: number): number | undefined => {
+  const dated = columns.filter(({ dates }) => dates > rows * minShare)
+  return (dated.find(({ figures }) => figures.every((figure) => figure === null)) ?? dated[0])?.at
+}
 
 /** Returns the text column that varies most: the description when no heading names it. */
 export const findTextColumn = (columns: readonly ColumnProfile[]): number | undefined =>

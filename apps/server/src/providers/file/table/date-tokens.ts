@@ -105,11 +105,21 @@ function fromEight(text: string): DateToken | null {
   return numbers[2] >= 1950 && numbers[2] < 2100 ? { type: 'triple', numbers, yearDigits: 4 } : null
 }
 
-const fromSix = (text: string): DateToken => ({
-  type: 'triple',
-  numbers: [Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))],
-  yearDigits: 2,
-})
+/** Six digits are a date if they are one in some order; most are amounts or numbers of something. */
+function fromSix(text: string): DateToken | null {
+  const numbers: [number, number, number] = [
+    Number(text.slice(0, 2)),
+    Number(text.slice(2, 4)),
+    Number(text.slice(4)),
+  ]
+  const [a, b, c] = numbers
+  const days = [
+    toPlainDate(fullYear(c), b, a),
+    toPlainDate(fullYear(c), a, b),
+    toPlainDate(fullYear(a), b, c),
+  ]
+  return days.some((day) => day !== null) ? { type: 'triple', numbers, yearDigits: 2 } : null
+}
 
 function fromWords(text: string): DateToken | null {
   const words = fold(text)

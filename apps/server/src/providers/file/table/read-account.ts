@@ -57,27 +57,21 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
   })
   const usable = measureRows(drafts, money, dates.toDate, rejected)
+  const stated = findStatedBalances(
+    metadata,
+    parts.map((part) => part.found),
+    money,
+  )
   const signed = signRows(usable, {
     isCard,
+    opening: stated.opening,
     isSigned: parts.some(({ found }) => found.drafts.some(({ figure }) => money.isNegative(figure))),
     ...(corrections.sign === undefined ? {} : { forced: corrections.sign }),
   })
   const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
   if (rows.length === 0 && rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
-  const balances = findBalances(
-    rows,
-    statedOf(
-      findStatedBalances(
-        metadata,
-        parts.map((part) => part.found),
-        money,
-      ),
-      isCard,
-      signed.convention,
-    ),
-    money.currency,
-  )
+  const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
   return {
     format: file.format,
     encoding: file.encoding,

@@ -30,19 +30,22 @@ export interface SignHints {
   isCard: boolean
   /** Rows of other accounts in the same table have a minus. */
   isSigned: boolean
+  /** The balance before the first row, where the file states it. */
+  opening: bigint | null
   forced?: SignConvention
 }
 
 /** Decides which rows are money out. One convention applies to the whole table; balances override it. */
-export function signRows(rows: readonly UnsignedRow[], { isCard, isSigned, forced }: SignHints): SignedRows {
-  const signWith = (convention: SignConvention) => applySign(rows, convention, isCard)
+export function signRows(rows: readonly UnsignedRow[], hints: SignHints): SignedRows {
+  const { forced } = hints
+  const signWith = (convention: SignConvention) => applySign(rows, convention, hints)
   if (forced)
     return {
       amounts: signWith(forced),
       convention: forced,
       evidence: correctedEvidence('sign', forced, copy.signs[forced]),
     }
-  const detected = detectConvention(rows, isCard, isSigned)
+  const detected = detectConvention(rows, hints)
   let amounts = signWith(detected.convention)
   let chosen = detected
   const chain = checkLinks(rows, amounts)
@@ -68,11 +71,8 @@ export function signRows(rows: readonly UnsignedRow[], { isCard, isSigned, force
 const checkLinks = (rows: readonly UnsignedRow[], amounts: readonly bigint[]) =>
   checkBalanceChain(rows.map(({ balance }, at) => ({ line: at, amount: amounts[at] ?? 0n, balance })))
 
-function detectConvention(
-  rows: readonly UnsignedRow[],
-  isCard: boolean,
-  isSigned: boolean,
-): DetectedConvention {
+function detectConvention(rows: readonly UnsignedRow[], hints: SignHints): DetectedConvention {
+  const { isCard, isSigned } = hints
   if (rows.some(({ side }) => side !== null))
     return { convention: 'two_columns', reason: copy.signTwoColumns, sure: true }
   const codedRows = rows.filter(({ code, mark }) => code !== null || mark !== null)
@@ -95,8 +95,14 @@ function detectConvention(
   if (contradictsWords(rows)) return { convention: 'inverted', reason: copy.signWords, sure: false }
   if (negative === 0 && isSigned) return { convention: 'signed', reason: copy.signElsewhere, sure: true }
   if (negative > 0) return { convention: 'signed', reason: copy.signNegative(negative), sure: true }
-  if (rows.some(({ balance }) => balance !== null) && rows.length > 1)
-    return { convention: 'balance', reason: copy.signBalance(rows.length - 1), sure: true }
+  if (rows.some(({ balance }) => balance !== null) && rows.length > 1) {
+    const { links, matches } = checkLinks(rows, applySign(rows, 'signed', hints))
+    if (links > 0 && matches === links)
+      return { convention: 'signed', reason: copy.signBalance(links), sure: true }
+    // Without a balance before it, nothing proves the direction of the first row.
+    const reason = copy.signBalance(rows.length - 1)
+    return { convention: 'balance', reason, sure: hints.opening !== null }
+  }
   return rows.some(({ description }) => incomeWords.test(fold(description)))
     ? { convention: 'text', reason: copy.signText, sure: false }
     : { convention: 'signed', reason: copy.signPlain, sure: false }
@@ -116,7 +122,11 @@ function contradictsWords(rows: readonly UnsignedRow[]): boolean {
   )
 }
 
-function applySign(rows: readonly UnsignedRow[], convention: SignConvention, isCard: boolean): bigint[] {
+function applySign(
+  rows: readonly UnsignedRow[],
+  convention: SignConvention,
+  { isCard, opening }: Pick<SignHints, 'isCard' | 'opening'>,
+): bigint[] {
   switch (convention) {
     case 'two_columns':
       return rows.map(({ size, side, isNegative }) =>
@@ -142,7 +152,7 @@ function applySign(rows: readonly UnsignedRow[], convention: SignConvention, isC
     case 'text':
       return rows.map((row) => (isIncome(row) ? row.size : -row.size))
     case 'balance':
-      return signByBalance(rows)
+      return signByBalance(rows, opening)
   }
 }
 
@@ -157,15 +167,18 @@ const isIncome = ({ description, isNegative }: UnsignedRow) =>
   !isNegative && incomeWords.test(fold(description))
 
 /** Signs amounts by the change of the balance, in the direction that fits more rows. */
-function signByBalance(rows: readonly UnsignedRow[]): bigint[] {
-  const forward = followBalance(rows)
-  const reversed = followBalance(rows.toReversed())
+function signByBalance(rows: readonly UnsignedRow[], opening: bigint | null): bigint[] {
+  const forward = followBalance(rows, opening)
+  const reversed = followBalance(rows.toReversed(), opening)
   return reversed.fits > forward.fits ? reversed.amounts.toReversed() : forward.amounts
 }
 
-function followBalance(rows: readonly UnsignedRow[]): { amounts: bigint[]; fits: number } {
+function followBalance(
+  rows: readonly UnsignedRow[],
+  opening: bigint | null,
+): { amounts: bigint[]; fits: number } {
   let fits = 0
-  let before: bigint | null = null
+  let before = opening
   const amounts = rows.map((row) => {
     const guess = row.isNegative || !isIncome(row) ? -row.size : row.size
     const change: bigint | null = before === null || row.balance === null ? null : row.balance - before
