@@ -73,6 +73,10 @@ const merchants = [
   'CUOTA 12',
   '002/024',
   'TOTAL CENTRO',
+  'RECARGA 5.000',
+  'RESUMEN SPA',
+  'Café Ñuñoa 24/7',
+  '4 ESQUINAS',
 ] as const
 const branches = ['INTERNET', 'CENTRAL', 'OF. NUNOA', 'CAJERO', 'SUCURSAL'] as const
 

@@ -1,3 +1,4 @@
+import { disturb } from '../disturb.ts'
 import { drawPdf } from '../draw-pdf.ts'
 import { createRandom } from '../random.ts'
 import { bancoDeChile, bancoDeChilePortal } from './banco-de-chile.ts'
@@ -38,6 +39,8 @@ export async function drawAccountStatement(
   name: AccountLayoutName,
   seed: number,
 ): Promise<DrawnStatement & { bytes: Buffer }> {
-  const drawn = accountLayouts[name](createRandom(seed))
+  const random = createRandom(seed)
+  const drawn = accountLayouts[name](random)
+  disturb(drawn.paper, random)
   return { ...drawn, bytes: await drawPdf(drawn.paper.pages) }
 }

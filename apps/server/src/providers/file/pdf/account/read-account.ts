@@ -1,7 +1,7 @@
 import type { ReadOptions, Statement, StatementRow } from '../../statement.ts'
 import type { AmountReader } from '../../table/amount-reader.ts'
 import { parseRawAmount } from '../../table/raw-amount.ts'
-import { fillCells, findAmount, type LayoutTable, type Period, type Row } from '../layout/index.ts'
+import { fillCells, findAmount, type LayoutTable, type Period, type Row, readDate } from '../layout/index.ts'
 import { describeReading, describeTable } from './describe.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { readMovements } from './movements.ts'
@@ -22,9 +22,10 @@ export interface TableRegion {
 /** Reads the statement of one account; null when its table has no movement or their signs cannot be known. */
 export function readAccount({ above, table, below }: TableRegion, options: ReadOptions): Statement | null {
   const { corrections } = options
+  const titles = (table.headings[0]?.columns ?? []).map(({ title }) => title)
   const facts = readHeadFacts(
-    [...above, ...below],
-    (table.headings[0]?.columns ?? []).map(({ title }) => title),
+    [...above, ...below.filter((row) => readDate(row.tokens.slice(0, 1)) === null)],
+    titles,
   )
   const cells = fillCells(table)
   const read = readMovements(cells, facts.period, {

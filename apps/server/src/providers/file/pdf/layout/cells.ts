@@ -57,11 +57,12 @@ interface PageLine {
 
 function fillPage(lines: readonly TableLine[], columns: readonly Column[], height: number): CellRow[] {
   const dateColumn = columns.find(({ role }) => role === 'date')
-  const pageLines = lines.map(({ row }): PageLine => {
-    const tokens = row.tokens.filter((token) => Math.abs(token.height - height) <= height * 0.25)
+  const pageLines = lines.flatMap(({ row }): PageLine[] => {
+    const tokens = row.tokens.filter((token) => Math.abs(token.height - height) <= height * 0.2)
+    if (tokens.length === 0) return []
     const date = dateColumn ? findRowDate(tokens, dateColumn) : null
     const rest = date ? tokens.toSpliced(date.from, date.to - date.from) : tokens
-    return { row, date, rest, figures: findFigures(rest) }
+    return [{ row, date, rest, figures: findFigures(rest) }]
   })
   const places = placeFigures(pageLines, columns)
   const withTexts = pageLines.map((line) => {
@@ -70,10 +71,7 @@ function fillPage(lines: readonly TableLine[], columns: readonly Column[], heigh
     const left = line.rest.filter((token) => !used.has(token) && !/^[$:]+$/.test(token.text))
     return { ...line, figures, textRuns: toRuns(left, 6) }
   })
-  const texts = placeRuns(
-    withTexts.map(({ textRuns }) => textRuns),
-    columns,
-  )
+  const texts = placeRuns(splitAtEdges(withTexts.map(({ textRuns }) => textRuns)), columns)
   return withTexts.map(({ row, date, figures }, at) => ({
     row,
     columns,
@@ -114,6 +112,34 @@ function placeFigures(lines: readonly PageLine[], columns: readonly Column[]): M
   }
   return places
 }
+
+/** Divides texts where one of them reaches the next column: that one starts, or its number ends, where those of other rows do. */
+function splitAtEdges(lines: readonly Token[][][]): Token[][][] {
+  const runs = lines.flat()
+  const isEdge = (places: readonly number[]) => {
+    const groups = groupByPlace(places, (place) => place, 1).filter(({ length }) => length > 2)
+    return (place: number) => groups.some((group) => group.some((other) => Math.abs(other - place) <= 0.8))
+  }
+  const isLeftEdge = isEdge(runs.flatMap(([first]) => first?.left ?? []))
+  const isRightEdge = isEdge(
+    runs.flatMap((run) => (run.length === 1 && isNumber(run[0]) ? (run[0]?.right ?? []) : [])),
+  )
+  const startsColumn = (token: Token) =>
+    isLeftEdge(token.left) || (isNumber(token) && isRightEdge(token.right))
+  return lines.map((line) =>
+    line.flatMap((run) => {
+      const split: Token[][] = []
+      for (const token of run) {
+        const last = split.at(-1)
+        if (last && !startsColumn(token)) last.push(token)
+        else split.push([token])
+      }
+      return split
+    }),
+  )
+}
+
+const isNumber = (token: Token | undefined): boolean => token !== undefined && /^\d+$/.test(token.text)
 
 /** Votes on each group of texts that start at one place; a right aligned number votes with those that end where it ends. */
 function placeRuns(lines: readonly Token[][][], columns: readonly Column[]): PlacedRun[][] {

@@ -1,7 +1,7 @@
 import { type Role, roleNames } from '../../table/data/headings.ts'
 import { assignRoles } from '../../table/header.ts'
 import { hintOf, isConnector, isHeadingStart, isHeadingWord } from './heading-hints.ts'
-import { type Row, textOfTokens } from './rows.ts'
+import { isSameType, type Row, textOfTokens } from './rows.ts'
 import { overlapOf, type Span } from './spans.ts'
 import type { Token } from './tokens.ts'
 
@@ -41,11 +41,13 @@ export function findHeadings(rows: readonly Row[]): Heading[] {
 /** Tries the row with up to two above and below: headings of several lines stand half a line apart. */
 function bestHeading(rows: readonly Row[], at: number, from: number): Heading | null {
   let best: { heading: Heading; score: number } | null = null
-  for (let first = at; first >= Math.max(from, at - 3) && follows(rows, first, at); first -= 1)
-    for (let last = at; last <= at + 6 && follows(rows, at, last); last += 1) {
+  const seed = rows[at]
+  if (!seed) return null
+  for (let first = at; first >= Math.max(from, at - 3) && follows(rows, first, at, seed); first -= 1)
+    for (let last = at; last <= at + 6 && follows(rows, at, last, seed); last += 1) {
       const [top, bottom] = [rows[first], rows[last]]
       if (!top || !bottom || bottom.y - top.y > tallest) break
-      const { columns, joined } = buildColumns(rows.slice(first, last + 1))
+      const { columns, joined } = buildColumns(linesOf(rows, first, last, seed))
       if (!isTransactionTable(columns)) continue
       const score = scoreOf(columns) + 1.5 * joined - (last - first)
       if (!best || score > best.score) best = { heading: { first, last, columns }, score }
@@ -53,15 +55,21 @@ function bestHeading(rows: readonly Row[], at: number, from: number): Heading | 
   return best?.heading ?? null
 }
 
-/** Whether the rows between two are lines of one heading: close, on one page, without figures. */
-function follows(rows: readonly Row[], first: number, last: number): boolean {
-  for (let at = first; at <= last; at += 1) {
-    const [row, above] = [rows[at], rows[at - 1]]
-    if (!row || row.tokens.some(({ text }) => /\d/.test(text))) return false
-    if (at > first && (!above || above.page !== row.page || row.y - above.y > nextLine)) return false
-  }
-  return true
+/** Whether the rows between two are lines of one heading: close, on one page, without figures. Notes among them do not count. */
+function follows(rows: readonly Row[], first: number, last: number, seed: Row): boolean {
+  const lines = linesOf(rows, first, last, seed)
+  return lines.every(
+    (line, at) =>
+      !line.tokens.some(({ text }) => /\d/.test(text)) &&
+      line.page === seed.page &&
+      line.y - (lines[at - 1]?.y ?? line.y) <= nextLine,
+  )
 }
+
+const linesOf = (rows: readonly Row[], first: number, last: number, seed: Row): Row[] =>
+  rows
+    .slice(first, last + 1)
+    .filter(({ tokens }) => tokens[0] && seed.tokens[0] && isSameType(tokens[0], seed.tokens[0]))
 
 /** A column without a known title counts against a heading where it stands over or under another one, like the title of the table. */
 function scoreOf(columns: readonly Column[]): number {

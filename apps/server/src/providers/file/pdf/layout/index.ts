@@ -15,6 +15,7 @@
  */
 export { type CellRow, fillCells, type PlacedFigure, textIn } from './cells.ts'
 export { findAmount, findDate, findText } from './labels.ts'
+export { readDate } from './row-dates.ts'
 export { type Row, toRows } from './rows.ts'
 export { splitProducts } from './split-products.ts'
 export { findTables, type LayoutTable } from './tables.ts'

@@ -21,7 +21,7 @@ export interface LayoutTable {
 
 /** What ends a table: summaries, and tables that repeat rows (reference 4.2). */
 const endText =
-  /^(resumen|saldos? diarios?|detalle de comisiones|informacion (de|sobre)|informese|para mas informacion|mensajes|saldo disponible a la fecha|total(es)? del periodo|depositos\b.*\bcheques|\*{6,}|movimientos de la linea|estado de linea|cupon de pago|comprobante de pago|copia cliente)/
+  /^(resumen (de|del)\b|saldos? diarios?|detalle de comisiones|informacion (de|sobre)|informese|para mas informacion|mensajes|saldo disponible a la fecha|total(es)? del periodo|depositos\b.*\bcheques|\*{6,}|movimientos de la linea|estado de linea|cupon de pago|comprobante de pago|copia cliente)/
 /** Tables that repeat rows of the one before. */
 const repeatedTitle = /^(resumen|detalle) (de )?(las )?comisiones|^saldos diarios/
 
@@ -51,7 +51,7 @@ export function findTables(rows: readonly Row[]): LayoutTable[] {
       continue
     }
     if (!current) continue
-    if (isEnd(row, current.columns)) {
+    if (isEnd(row, current)) {
       current = null
       continue
     }
@@ -80,8 +80,15 @@ function dropPageHead(table: LayoutTable, page: number): void {
   while (table.lines.at(-1)?.row.page === page) table.lines.pop()
 }
 
-function isEnd(row: Row, columns: readonly Column[]): boolean {
+function isEnd(row: Row, { table, columns }: { table: LayoutTable; columns: readonly Column[] }): boolean {
   if (!endText.test(fold(row.text))) return false
   const date = columns.find(({ role }) => role === 'date')
-  return date === undefined || findRowDate(row.tokens, date) === null
+  if (date === undefined) return true
+  return findRowDate(row.tokens, date) === null && !isMoreText(row, table.lines.at(-1)?.row, date)
 }
+
+/** Whether a row is the next line of a description: right of the dates and directly below another row. */
+const isMoreText = (row: Row, above: Row | undefined, date: Column): boolean =>
+  (row.tokens[0]?.left ?? 0) > date.right + 12 &&
+  above?.page === row.page &&
+  row.y - above.y <= (row.tokens[0]?.height ?? 0) * 1.7
