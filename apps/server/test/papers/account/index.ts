@@ -1,5 +1,4 @@
 import { disturb } from '../disturb.ts'
-import { drawPdf } from '../draw-pdf.ts'
 import { createRandom } from '../random.ts'
 import { bancoDeChile, bancoDeChilePortal } from './banco-de-chile.ts'
 import { cuentaRut } from './banco-estado.ts'
@@ -34,13 +33,10 @@ export const accountLayouts = {
 
 export type AccountLayoutName = keyof typeof accountLayouts
 
-/** Draws the statement of a layout and a seed: the same bytes each time, but for the time that a PDF states. */
-export async function drawAccountStatement(
-  name: AccountLayoutName,
-  seed: number,
-): Promise<DrawnStatement & { bytes: Buffer }> {
+/** Lays out the statement of a layout and a seed: the same one each time. */
+export function drawAccount(name: AccountLayoutName, seed: number): DrawnStatement {
   const random = createRandom(seed)
   const drawn = accountLayouts[name](random)
   disturb(drawn.paper, random)
-  return { ...drawn, bytes: await drawPdf(drawn.paper.pages) }
+  return drawn
 }

@@ -1,7 +1,7 @@
 import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 import type { ColumnPositions, Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
-import { detectedEvidence } from '../../evidence.ts'
+import { correctedEvidence, detectedEvidence } from '../../evidence.ts'
 import type { Statement } from '../../statement.ts'
 import type { DateToken } from '../../table/date-tokens.ts'
 import type { CellRow, LayoutTable, Period } from '../layout/index.ts'
@@ -12,12 +12,11 @@ import type { SignedMovements } from './sign-movements.ts'
 export function describeReading(
   table: LayoutTable,
   read: TableMovements,
-  period: Period | null,
-  signed: SignedMovements,
+  { period, signed, isCorrected }: { period: Period | null; signed: SignedMovements; isCorrected: boolean },
 ): Evidence[] {
   const evidence = [
     detectedEvidence('format', 'pdf', copy.formats.pdf, copy.formatByBytes),
-    columnsEvidence(table, signed.between),
+    columnsEvidence(table, signed.between, isCorrected),
     datesEvidence(read.dates, period, signed),
     ...read.money.evidence,
     signEvidence(read, signed),
@@ -27,12 +26,13 @@ export function describeReading(
   return evidence.map((item) => (item.corrected ? item : { ...item, sure: false }))
 }
 
-function columnsEvidence({ headings }: LayoutTable, between: number): Evidence {
+function columnsEvidence({ headings }: LayoutTable, between: number, isCorrected: boolean): Evidence {
   const places = toPlaces(headings[0]?.columns ?? [])
   const label = columnRoles
     .filter((role) => places[role] !== undefined)
     .map((role) => copy.columnNames[role])
     .join(', ')
+  if (isCorrected) return correctedEvidence('columns', JSON.stringify(places), label)
   const reason = between === 0 ? copy.columnsByHeading : copy.columnsByBalance(between)
   return detectedEvidence('columns', JSON.stringify(places), label, reason)
 }

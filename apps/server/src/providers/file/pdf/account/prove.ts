@@ -34,7 +34,8 @@ export function proveBalances(
   const sum = rows.reduce((total, { amount }) => total + amount, 0n)
   const first = opening ?? chain.opening ?? (closing === null ? null : closing - sum)
   const last = closing ?? chain.closing ?? (opening === null ? null : opening + sum)
-  const { matches, links } = chain
+  const { links } = chain
+  const matches = followsEnds(chain, opening, closing) ? chain.matches : Math.min(chain.matches, links - 1)
   const difference = first === null || last === null ? 0n : last - first - sum
   const state = links === 0 ? 'unproved' : matches === links ? 'holds' : 'broken'
   return {
@@ -43,7 +44,7 @@ export function proveBalances(
     links,
     opening: first,
     closing: last,
-    evidence: evidenceOf(state, chain, toDecimal(difference, currency)),
+    evidence: evidenceOf(state, links - matches, links, toDecimal(difference, currency)),
     imbalance:
       state === 'broken'
         ? { count: links - matches, line: chain.brokenLine ?? line, difference: difference.toString() }
@@ -51,14 +52,19 @@ export function proveBalances(
   }
 }
 
-function evidenceOf(state: Proof['state'], { matches, links }: BalanceChain, difference: string): Evidence {
+/** Whether a chain starts and ends with the printed balances: rows without an order follow each other without their first one too. */
+const followsEnds = (chain: BalanceChain, opening: bigint | null, closing: bigint | null): boolean =>
+  chain.order === 'forward' ||
+  (chain.order === 'unordered' &&
+    chain.opening === (opening ?? chain.opening) &&
+    chain.closing === (closing ?? chain.closing))
+
+function evidenceOf(state: Proof['state'], broken: number, links: number, difference: string): Evidence {
   if (state === 'unproved') return detectedEvidence('balance', null, copy.chainNone, copy.balanceNone, false)
   if (state === 'holds') {
     const reason = links === 1 ? copy.balanceStated : copy.balanceChain(links)
     return detectedEvidence('balance', 'holds', copy.chainHolds, reason)
   }
-  const reason = /[1-9]/.test(difference)
-    ? copy.balanceOff(difference)
-    : copy.balanceBroken(links - matches, links)
+  const reason = /[1-9]/.test(difference) ? copy.balanceOff(difference) : copy.balanceBroken(broken, links)
   return detectedEvidence('balance', 'broken', copy.chainBroken, reason, false)
 }

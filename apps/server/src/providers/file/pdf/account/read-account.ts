@@ -2,6 +2,7 @@ import type { ReadOptions, Statement, StatementRow } from '../../statement.ts'
 import type { AmountReader } from '../../table/amount-reader.ts'
 import { parseRawAmount } from '../../table/raw-amount.ts'
 import { fillCells, findAmount, type LayoutTable, type Period, type Row, readDate } from '../layout/index.ts'
+import { correctColumns } from './correct-columns.ts'
 import { describeReading, describeTable } from './describe.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { readMovements } from './movements.ts'
@@ -20,8 +21,9 @@ export interface TableRegion {
 }
 
 /** Reads the statement of one account; null when its table has no movement or their signs cannot be known. */
-export function readAccount({ above, table, below }: TableRegion, options: ReadOptions): Statement | null {
-  const { corrections } = options
+export function readAccount(region: TableRegion, { corrections }: ReadOptions): Statement | null {
+  const { above, below } = region
+  const table = correctColumns(region.table, corrections.columns)
   const titles = (table.headings[0]?.columns ?? []).map(({ title }) => title)
   const facts = readHeadFacts(
     [...above, ...below.filter((row) => readDate(row.tokens.slice(0, 1)) === null)],
@@ -57,7 +59,11 @@ export function readAccount({ above, table, below }: TableRegion, options: ReadO
     rows: signed.rows,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     imbalance: signed.proof.imbalance,
-    evidence: describeReading(table, read, facts.period, signed),
+    evidence: describeReading(table, read, {
+      period: facts.period,
+      signed,
+      isCorrected: corrections.columns !== undefined,
+    }),
     table: describeTable(table, cells),
   }
 }

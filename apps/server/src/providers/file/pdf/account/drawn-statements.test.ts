@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type AccountLayoutName,
   accountLayouts,
-  drawAccountStatement,
+  drawAccount,
   type ExpectedAccount,
 } from '../../../../../test/papers/account/index.ts'
+import { drawPdf } from '../../../../../test/papers/draw-pdf.ts'
 import { sampleSize } from '../../../../../test/support/sample-size.ts'
 import type { Statement } from '../../statement.ts'
 import { extractText } from '../extract-text.ts'
@@ -38,8 +39,8 @@ const toExpected = (statement: Statement, expected: ExpectedAccount | undefined)
 describe.each(names)('%s', (name) => {
   test('each drawn statement is read as it is', async () => {
     for (let seed = 1; seed <= seeds; seed += 1) {
-      const { bytes, accounts } = await drawAccountStatement(name, seed)
-      const statements = await read(bytes)
+      const { paper, accounts } = drawAccount(name, seed)
+      const statements = await read(await drawPdf(paper.pages))
       const found = statements.map((statement, at) => toExpected(statement, accounts[at]))
       expect({ seed, found }).toEqual({ seed, found: accounts })
       expect({ seed, states: statements.map(balanceState) }).toEqual({
