@@ -174,7 +174,7 @@ export const Rows = () => (
           <Amount value={1_850_000} currency="CLP" tone="flow" sign="always" />
           <Amount value="2145.80" currency="USD" />
           <Amount value={0} currency="CLP" />
-          <PendingBadge />
+          <PendingBadge pending />
           {(['neutral', 'ok', 'warn', 'bad', 'brand', 'gold'] as const).map((tone) => (
             <Badge key={tone} tone={tone}>
               {tone}

@@ -132,7 +132,7 @@ export type RowKind = z.infer<typeof rowKind>
 export const importCounts = z.object({
   new: z.int(),
   already_there: z.int(),
-  /** New rows similar to an existing transaction; stored, with an item in the review queue. */
+  /** New rows similar to an existing transaction; stored, with an item in the review queue, and counted once that is answered. */
   doubtful: z.int(),
   /** New rows that are not imported. */
   left_out: z.optional(z.int()),
@@ -222,6 +222,11 @@ export const statementImport = z.object({
   warnings: z.optional(z.array(importWarning)),
   /** Number of stored rows; null before confirmation. */
   added: z.nullable(z.int()),
+  /**
+   * Of a done import: its doubtful rows that wait for an answer, and what they would add to spending (negative) and income. Null
+   * before.
+   */
+  waiting: z.optional(z.nullable(z.object({ count: z.int(), spending: amount, income: amount }))),
   /** What an undo would remove; null if it is not possible. */
   undo: z.nullable(
     z.object({

@@ -9,6 +9,7 @@ export const uiCopy = {
   screenFailedNote: 'Revisa tu conexión e inténtalo otra vez. Tus datos están a salvo.',
   hiddenAmount: 'monto oculto',
   pending: 'Pendiente', // spec 3
+  doubtful: 'Dudoso',
   uncounted: 'no cuenta',
   hasGoals: 'Asignada a una meta',
   part: (number: number, total: number): string => `Parte ${number} de ${total}`,

@@ -25,8 +25,8 @@ const categorySource = z.enum(['person', 'written', 'learned', 'merchant', 'rule
 export type CategorySource = z.infer<typeof categorySource>
 
 /**
- * A pending transaction that may be another one, that the bank did not post within 15 days, or that the user keeps
- * nevertheless.
+ * A pending transaction, or one of a file, that may be another one; a pending one that the bank did not post within 15 days, or that
+ * the user keeps nevertheless.
  */
 const pendingState = z.enum(['suggested', 'expired', 'counted'])
 export type PendingState = z.infer<typeof pendingState>
@@ -51,7 +51,7 @@ export const transaction = z.object({
   kind: transactionKind,
   kind_source: kindSource,
   pending: z.boolean(),
-  /** Why a pending transaction leaves the sums (`suggested`, `expired`), or that the user counts it (`counted`). */
+  /** Why a transaction leaves the sums (`suggested`, `expired`), or that the user counts it (`counted`). */
   pending_state: z.optional(z.nullable(pendingState)),
   reviewed: z.boolean(),
   manual: z.boolean(),

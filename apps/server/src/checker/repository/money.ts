@@ -69,9 +69,10 @@ export function moneyRepository(tx: Tx) {
           left join paired on paired.user_id = t.user_id and paired.id = t.id
          where t.deleted_at is null
            and (t.kind <> case
-                  when t.parent_id is null and t.pending and t.pending_state in ('suggested', 'expired')
+                  when t.parent_id is null and (t.pending_state = 'suggested' or t.pending and t.pending_state = 'expired')
                   then coalesce(paired.kind, 'excluded')
-                  when t.parent_id is not null and w.pending and w.pending_state in ('suggested', 'expired') then w.kind
+                  when t.parent_id is not null and (w.pending_state = 'suggested' or w.pending and w.pending_state = 'expired')
+                  then w.kind
                   when t.own_kind in ('transfer', 'savings', 'card_payment', 'excluded')
                     or t.own_kind = 'spending' and t.amount < 0 or t.own_kind in ('income', 'refund') and t.amount >= 0
                   then t.own_kind
@@ -85,7 +86,8 @@ export function moneyRepository(tx: Tx) {
              or t.currency <> a.currency) limit 100`),
 
     /**
-     * Pending transactions in a state that their suggestions and refunds do not give, and posted ones with a state.
+     * Transactions in a state that their suggestions and refunds do not give: pending ones, and those of a file that may be the ones
+     * of another.
      */
     wrongPendingStates: () =>
       find(sql`
@@ -95,13 +97,21 @@ export function moneyRepository(tx: Tx) {
                      join transaction o on o.user_id = s.user_id and o.id = s.other_id
                                        and o.deleted_at is null and o.part_total is null
                     where s.user_id = t.user_id and s.row_id = t.id and s.kind = 'pending' and s.state = 'open') as suggested,
+                 not t.manual and t.provider_id like 'fp:%' and t.part_total is null and exists (
+                   select from match_suggestion s
+                     join transaction o on o.user_id = s.user_id and o.id = s.row_id
+                                       and o.deleted_at is null and o.part_total is null
+                    where s.user_id = t.user_id and s.other_id = t.id and s.kind = 'duplicate' and s.state = 'open') as doubtful,
                  exists (select from transaction r
                           where r.user_id = t.user_id and r.refund_of = t.id and r.deleted_at is null) as refunded
             from transaction t
-           where t.deleted_at is null and t.parent_id is null and (t.pending or t.pending_state is not null)
+           where t.deleted_at is null and t.parent_id is null
+             and (t.pending or t.pending_state is not null or exists (
+               select from match_suggestion s
+                where s.user_id = t.user_id and s.other_id = t.id and s.kind = 'duplicate' and s.state = 'open'))
         )
         select user_id as "userId", 'transaction ' || id as subject from facts
-         where (not pending and pending_state is not null)
+         where (not pending and pending_state is distinct from case when doubtful then 'suggested' end)
             or (pending and suggested <> (pending_state is not distinct from 'suggested'))
             or (pending and refunded and pending_state is not distinct from 'expired') limit 100`),
 

@@ -87,9 +87,10 @@ export function selectWeekdaySums(
 export const selectDailyChanges = (userId: string, after: PlainDate): RawBuilder<AccountChange> =>
   sql`(select account_id, day, amount from daily_rollup where user_id = ${userId} and day > ${after}::date)`
 
-/** A pending row that leaves the sums: the bank posted another one or none, so that its balance does not contain it. */
+/** A row that leaves the sums: it may be another one, or the bank posted none, so that its balance does not contain it. */
 const isUncounted = (table: 't' | 'whole') =>
-  sql`(${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} in ('suggested', 'expired'))`
+  sql`(${sql.ref(`${table}.pending_state`)} = 'suggested'
+    or ${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} = 'expired')`
 
 /**
  * Selects rows that the balances of banks do not contain, with their amounts taken off: uncounted pending rows, and the

@@ -1,3 +1,4 @@
+import type { Account } from '@lucas/contract/banking/account.ts'
 import { type ImportPatch, importPatch } from '@lucas/contract/banking/import.ts'
 import { toOneLineTexts } from '@lucas/contract/rules/one-line.ts'
 import type { ReadCorrections } from './reader.ts'
@@ -17,8 +18,8 @@ export function mergeCorrections(before: ImportPatch, patch: ImportPatch): Impor
   return importPatch.parse(Object.fromEntries(entries))
 }
 
-/** Returns the corrections that the reader needs. */
-export function toReadCorrections(patch: ImportPatch): ReadCorrections {
+/** Returns the corrections that the reader needs, with the accounts of the user. */
+export function toReadCorrections(patch: ImportPatch, ownAccounts: readonly Account[]): ReadCorrections {
   const corrections: ReadCorrections = {}
   if (patch.columns) corrections.columns = patch.columns
   if (patch.date_order) corrections.dateOrder = patch.date_order
@@ -28,5 +29,8 @@ export function toReadCorrections(patch: ImportPatch): ReadCorrections {
   if (patch.header_row !== null && patch.header_row !== undefined) corrections.headerRow = patch.header_row
   if (patch.sign) corrections.sign = patch.sign
   if (patch.currency) corrections.currency = patch.currency
+  const chosen = ownAccounts.find(({ id }) => id === patch.account_id)
+  const accountType = chosen?.account_type ?? patch.account?.type
+  if (accountType) corrections.accountType = accountType
   return corrections
 }

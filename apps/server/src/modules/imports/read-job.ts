@@ -56,13 +56,16 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
       const row = await importsRepository(tx).find(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return null
       await importsRepository(tx).setProgress(userId, importId, revision, 'reading', 0, null)
-      return { row, file: await importsRepository(tx).findFile(userId, importId) }
+      const corrections = toReadCorrections(
+        parseCorrections(row.corrections),
+        await accounts.listIn(tx, userId),
+      )
+      return { corrections, file: await importsRepository(tx).findFile(userId, importId) }
     })
     if (!started?.file) return
     const cipher = await createImportCipher(envelope, db, userId)
-    const corrections = parseCorrections(started.row.corrections)
     const bytes = new Uint8Array(await cipher.decryptFile(importId, started.file))
-    const result = await reader.read(bytes, toReadCorrections(corrections), clock.today())
+    const result = await reader.read(bytes, started.corrections, clock.today())
     if (result.kind === 'refused') return markFailed(userId, importId, revision, result.error)
     const { summary, chunks } = result
     if (!isSupportedCurrency(summary.currency)) {

@@ -106,6 +106,8 @@ export interface ReadCorrections {
   headerRow?: number
   sign?: SignConvention
   currency?: string
+  /** The type of the account that the user chose: it says what the signs of a card mean. */
+  accountType?: AccountType
 }
 
 /** Why a file cannot be read; `sentence` is shown to the user. */

@@ -2,6 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import type { Card } from '@lucas/contract/banking/card.ts'
 import type { RowKind, StatementImport, ImportRow as WireRow } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import { toWireAmount, toWireBalance } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { toImportedCard } from './card-facts.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
 import type { SerializedStatementRow, StatementSummary } from './reader.ts'
+import type { ImportEdits } from './repository/outcome.ts'
 import type { ImportRow } from './repository/statement-import.ts'
 
 const storedProblem = z.nullable(
@@ -22,7 +24,7 @@ export interface ImportContext {
   /** What is known of the user's cards. */
   cards: readonly Card[]
   today: PlainDate
-  edits: { rows: number; edited: number; shared: number } | undefined
+  edits: ImportEdits | undefined
 }
 
 /** Converts an import to its API form. */
@@ -60,6 +62,7 @@ export function toApiImport(
     counts: toApiCounts(row),
     warnings: summary?.warnings ?? [],
     added: row.added,
+    waiting: row.state === 'done' && currency !== null ? toApiWaiting(edits, currency) : null,
     undo: toApiUndo(row, edits),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -90,6 +93,12 @@ function toApiCounts(row: ImportRow): StatementImport['counts'] {
     unreadable: row.count_unreadable ?? 0,
   }
 }
+
+const toApiWaiting = (edits: ImportEdits | undefined, currency: Currency): StatementImport['waiting'] => ({
+  count: edits?.waiting ?? 0,
+  spending: toWireAmount(edits?.waiting_spending ?? 0n, currency),
+  income: toWireAmount(edits?.waiting_income ?? 0n, currency),
+})
 
 function toApiUndo(row: ImportRow, edits: ImportContext['edits']): StatementImport['undo'] {
   if (row.state !== 'done') return null

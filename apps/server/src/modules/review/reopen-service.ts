@@ -12,6 +12,7 @@ import {
   mergeRepository,
   requireTransactions,
   type SuggestionRow,
+  settlePending,
 } from '../ledger/index.ts'
 import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
 
@@ -51,6 +52,7 @@ export function createReopen({ unmerge, ...deps }: ReopenDeps) {
       await matchSuggestionRepository(tx).updateStates(userId, asked, now)
       if (asked.length > 0) ledger.touch()
       await ledger.save(workingSet)
+      if (asked.length > 0) await settlePending(tx, userId, now)
       const isOpen = new Set(opened)
       return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }
     })

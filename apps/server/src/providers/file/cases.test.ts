@@ -85,6 +85,28 @@ describe('the direction of card rows', () => {
     expect(await sureOf(lines)).toMatchObject({ sign: false })
   })
 
+  test('the type of the account that the user chose outranks the signs', async () => {
+    const alone = Buffer.from('Fecha;Descripcion;Monto\n13/10/2026;ALMACEN INVENTADO;12500')
+    const [card] = await readStatements(alone, {
+      today: '2026-11-21',
+      corrections: { accountType: 'credit' },
+    })
+    expect(card?.rows.map(({ amount }) => amount)).toEqual([-12_500n])
+    expect(card?.account.type).toBe('credit')
+  })
+
+  test('a date over cells that never parse is looked for one or two columns to the right', async () => {
+    const found = await read([
+      'Fecha;;Descripción;Monto',
+      'lunes;13/10/2026;UNO;-5.000',
+      'martes;14/10/2026;DOS;-7.000',
+    ])
+    expect(found.rows).toEqual([
+      ['2026-10-13', '-5000', 'UNO'],
+      ['2026-10-14', '-7000', 'DOS'],
+    ])
+  })
+
   test('an account with negative payments and positive incomes has signs of its own', async () => {
     const lines = [
       'Fecha;Descripcion;Monto',

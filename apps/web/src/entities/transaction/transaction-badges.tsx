@@ -1,10 +1,13 @@
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
-/** 'Pendiente', next to the name of a pending transaction, and whether it leaves the sums. */
-export const PendingBadge = ({ state }: { state?: Transaction['pending_state'] }) => (
+/** 'Pendiente' or 'Dudoso', next to the name of a transaction that is not sure, and whether it leaves the sums. */
+export const PendingBadge = ({
+  pending,
+  pending_state: state,
+}: Pick<Transaction, 'pending' | 'pending_state'>) => (
   <span className="flex-none rounded-xs border border-dashed border-line-control px-[5px] text-[0.6875rem] leading-4 font-medium text-ink-2">
-    {uiCopy.pending}
+    {pending ? uiCopy.pending : uiCopy.doubtful}
     {(state === 'suggested' || state === 'expired') && `, ${uiCopy.uncounted}`}
   </span>
 )

@@ -18,6 +18,8 @@ export const TransactionMarks = ({
         <span className="sr-only">{uiCopy.hasGoals}</span>
       </span>
     )}
-    {pending && <PendingBadge state={pending_state} />}
+    {(pending || pending_state === 'suggested') && (
+      <PendingBadge pending={pending} pending_state={pending_state} />
+    )}
   </>
 )

@@ -2,6 +2,7 @@ import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
@@ -19,7 +20,8 @@ const toListSearch = ({ account, period }: StatementImport) => ({
 
 /** Result of an import, with undo. */
 export function DoneView({ statement }: { statement: StatementImport }) {
-  const { state, added, counts, account, undo } = statement
+  const { state, added, counts, account, undo, waiting, currency } = statement
+  const formatMoney = useMoneyFormatter()
   const [undoing, setUndoing] = useState(false)
   const again = (
     <LinkButton to="/connections/importar" variant={state === 'undone' ? 'primary' : 'secondary'}>
@@ -45,6 +47,9 @@ export function DoneView({ statement }: { statement: StatementImport }) {
     counts !== null &&
       counts.doubtful > 0 &&
       copy.doubtful(formatCount(counts.doubtful), counts.doubtful === 1),
+    waiting != null &&
+      waiting.count > 0 &&
+      copy.waiting(formatMoney(waiting.income - waiting.spending, currency ?? 'CLP')),
     counts !== null &&
       (counts.left_out ?? 0) > 0 &&
       copy.leftOut(formatCount(counts.left_out ?? 0), counts.left_out === 1),

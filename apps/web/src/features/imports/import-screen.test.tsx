@@ -245,6 +245,7 @@ describe('confirming', () => {
     state: 'done',
     progress: { step: 'finished', done: 5, total: 5 },
     added: 5,
+    waiting: { count: 1, spending: -12_000, income: 0 },
     undo: { rows: 5, edited: 0, removes_account: false, sentence: 'Se van 5 movimientos.' },
   })
 
@@ -257,7 +258,9 @@ describe('confirming', () => {
     server.answers[`GET ${path}`] = done
     expect(await screen.findByText('5 movimientos nuevos en Lucas')).toBeDefined()
     expect(
-      screen.getByText('3 filas ya estaban · 1 quedó por revisar · 1 fila no se pudo leer'),
+      screen.getByText(
+        '3 filas ya estaban · 1 quedó por revisar · $12.000 no cuentan mientras no lo revises · 1 fila no se pudo leer',
+      ),
     ).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ver los movimientos' }).getAttribute('href')).toContain(
       `account=${uuid(100)}`,

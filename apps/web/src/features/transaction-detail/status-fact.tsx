@@ -10,10 +10,11 @@ import { keepPending } from './api.ts'
 const formatStatus = ({ pending, manual }: TransactionDetail): string =>
   pending ? copy.pending : manual ? copy.manual : copy.confirmed
 
-/** Whether the bank has posted the transaction; for a pending one that leaves the sums, why and what the user can do. */
+/** Whether the bank has posted the transaction; for one that leaves the sums, why and what the user can do. */
 export function StatusFact({ detail }: { detail: TransactionDetail }) {
   const cache = useQueryClient()
-  const state = (detail.pending && detail.pending_state) || null
+  const isUnsure = detail.pending || detail.pending_state === 'suggested'
+  const state = (isUnsure && detail.pending_state) || null
   const keep = useMutation({
     mutationFn: (counted: boolean) => keepPending(detail.id, counted),
     meta: { failed: copy.pendingFailed },

@@ -288,6 +288,8 @@ export const importsScreenCopy = {
     already: (count: string, one: boolean) => (one ? '1 fila ya estaba' : `${count} filas ya estaban`),
     doubtful: (count: string, one: boolean) =>
       one ? '1 quedó por revisar' : `${count} quedaron por revisar`,
+    /** Of the doubtful rows: what they would move. */
+    waiting: (amount: string) => `${amount} no cuentan mientras no lo revises`,
     leftOut: (count: string, one: boolean) => (one ? '1 fila quedó fuera' : `${count} filas quedaron fuera`),
     unreadable: (count: string, one: boolean) =>
       one ? '1 fila no se pudo leer' : `${count} filas no se pudieron leer`,

@@ -82,7 +82,7 @@ export const cardRowRepository = (tx: Tx) => ({
          group by account_id, day having sum(count) > 0
       ), listed as (
         select ${columns}, 1 as charges from others
-         where not coalesce(pending and pending_state in ('suggested', 'expired'), false)
+         where not coalesce(pending_state = 'suggested' or pending and pending_state = 'expired', false)
         union all
         select t.*, 1 from counted
           cross join lateral (

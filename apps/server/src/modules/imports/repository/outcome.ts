@@ -2,6 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
 
+export interface ImportEdits {
+  import_id: string
+  rows: number
+  edited: number
+  shared: number
+  /** Rows that may be known ones, and their sums in minor units. */
+  waiting: number
+  waiting_spending: bigint
+  waiting_income: bigint
+}
+
 /** Results of an import that undo needs: rows, merges, the account's balance and the account. */
 export const importOutcomeRepository = (tx: Tx) => ({
   addRows: (userId: string, importId: string, ids: readonly string[]) =>
@@ -80,21 +91,25 @@ export const importOutcomeRepository = (tx: Tx) => ({
 
   /**
    * Counts the rows of imports that no other import contains, those that the user has edited since, and the shared ones,
-   * which an undo keeps.
+   * which an undo keeps. Sums up those that wait for an answer.
    */
   async countEdits(userId: string, importIds: readonly string[]) {
-    const { rows } = await sql<{ import_id: string; rows: number; edited: number; shared: number }>`
+    const { rows } = await sql<ImportEdits>`
       select r.import_id, count(*) filter (where not shared)::int as rows,
              count(*) filter (where not shared and (t.category_source = 'person' or t.name_source = 'person'
                                  or t.reviewed or t.notes <> '' or t.tags <> '{}'))::int as edited,
-             count(*) filter (where shared)::int as shared
+             count(*) filter (where shared)::int as shared,
+             count(*) filter (where waits)::int as waiting,
+             coalesce(sum(t.amount) filter (where waits and t.amount < 0), 0)::bigint as waiting_spending,
+             coalesce(sum(t.amount) filter (where waits and t.amount > 0), 0)::bigint as waiting_income
         from statement_import_row r
        cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        cross join lateral (
           select exists (select from statement_import_match m
                            join statement_import i on i.user_id = m.user_id and i.id = m.import_id
                           where m.user_id = ${userId} and m.transaction_id = r.transaction_id
-                            and m.import_id <> r.import_id and i.state = 'done') as shared
+                            and m.import_id <> r.import_id and i.state = 'done') as shared,
+                 t.deleted_at is null and not t.pending and t.pending_state is not distinct from 'suggested' as waits
         ) others
        where r.user_id = ${userId} and r.import_id = any(${[...importIds]}::uuid[])
        group by r.import_id`.execute(tx)

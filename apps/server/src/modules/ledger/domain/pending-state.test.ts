@@ -20,8 +20,9 @@ test('a refused suggestion counts again, or expires', () => {
   expect(decide({ state: 'suggested' }, '2026-11-21')).toBe('expired')
 })
 
-test('a posted row has no state, and a refunded purchase counts', () => {
-  expect(decide({ pending: false, state: 'expired', hasSuggestion: true })).toBeNull()
+test('a posted row has a state while it may be another one, and a refunded purchase counts', () => {
+  expect(decide({ pending: false, state: 'expired' })).toBeNull()
+  expect(decide({ pending: false, hasSuggestion: true })).toBe('suggested')
   expect(decide({ isRefunded: true }, '2027-01-01')).toBe('counted')
   // Its refund counts with the one of the two that does.
   expect(decide({ isRefunded: true, hasSuggestion: true })).toBe('suggested')
@@ -33,6 +34,7 @@ test.each([
   [true, 'counted', false],
   [true, null, false],
   [false, 'expired', false],
+  [false, 'suggested', true],
 ] as const)('pending %s in state %s leaves the sums: %s', (pending, state, expected) =>
   expect(isUncounted({ pending, pending_state: state })).toBe(expected),
 )

@@ -49,3 +49,6 @@ export interface ExistingTransaction {
   reference: string | null
   deletion: Deletion | null
 }
+
+/** The provider ids of transactions that a provider or a file gave none begin with it. */
+export const fingerprintPrefix = 'fp:'

@@ -74,12 +74,15 @@ export function mergeInWorkingSet(
     ? { ...pickProviderFields(source), raw: reencrypt(source.id, target.id, source.raw) }
     : {}
   const ownKind = target.own_kind ?? source.own_kind
+  // It is one of both now; whether it may be a third one is decided with the suggestions.
+  const pending_state = { ...target, ...facts }.pending ? target.pending_state : null
   updateRow(workingSet, target.id, {
     ...facts,
+    pending_state,
     ...mergeUserText(target, source),
     ...mergeCategory(alone, other),
     ...mergeName(target, source, takesSource),
-    ...toKindFields({ ...alone, ...facts, own_kind: ownKind }),
+    ...toKindFields({ ...alone, ...facts, pending_state, own_kind: ownKind }),
     own_kind: ownKind,
     reviewed: target.reviewed || source.reviewed,
   })

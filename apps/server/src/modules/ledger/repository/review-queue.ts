@@ -129,7 +129,7 @@ const openMatches = (userId: string, hidden: readonly string[]) => sql`
      and ${isWhole('o')} and ${isWhole('i')}
   union all
   select s.kind, s.id, s.row_id, s.other_id, null, s.evidence, s.created_at,
-         (case when s.kind = 'refund' then 2 * ${counted('o', hidden)} else ${counted('i', hidden)} end)::bigint
+         (case when s.kind = 'refund' then 2 * ${counted('o', hidden)} else greatest(${counted('o', hidden)}, ${counted('i', hidden)}) end)::bigint
     from match_suggestion s
    cross join lateral ${selectTransactionById(userId, 's.row_id')} o
    cross join lateral ${selectTransactionById(userId, 's.other_id')} i

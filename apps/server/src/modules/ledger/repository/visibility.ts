@@ -39,6 +39,7 @@ export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawB
   sql<bigint>`coalesce((select sum(r.amount) from transaction r where r.user_id = ${userId}
     and r.refund_of = ${sql.ref(`${table}.id`)} and r.deleted_at is null), 0)::bigint`
 
-/** Whether the row is a pending one that leaves the sums (domain/pending-state.ts). */
+/** Whether the row leaves the sums: it may be another one, or the bank did not post it (domain/pending-state.ts). */
 export const isLeftOut = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`coalesce(${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} in ('suggested', 'expired'), false)`
+  sql<SqlBool>`coalesce(${sql.ref(`${table}.pending_state`)} = 'suggested'
+    or ${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} = 'expired', false)`

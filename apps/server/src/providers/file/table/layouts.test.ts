@@ -147,7 +147,7 @@ describe('a random table in a random layout', () => {
         expect(statement.rejected).toEqual([])
         expect(summarise(statement)).toEqual(rows.map(({ day, amount, text: words }) => [day, amount, words]))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -162,7 +162,7 @@ describe('a random table in a random layout', () => {
           rows.map(({ day, amount, text: words }) => [day, amount, words]),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -180,7 +180,7 @@ describe('a random table in a random layout', () => {
           rows.map(({ day, amount, text: words }) => [day, amount, words]),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -202,7 +202,7 @@ describe('a random table in a random layout', () => {
           )
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -218,7 +218,7 @@ describe('a random table in a random layout', () => {
         const sum = statement.rows.reduce((total, { amount }) => total + amount, 0n)
         expect((statement.openingBalance ?? 0n) + sum).toBe(statement.closingBalance)
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })

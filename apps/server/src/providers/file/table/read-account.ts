@@ -40,7 +40,8 @@ export interface AccountTables {
 /** Reads the statement of one account. All its rows decide how each cell is interpreted. Throws `StatementUnreadable`. */
 export function readAccount(account: AccountTables, { corrections, today }: ReadOptions): Statement {
   const { file, tables, parts, drafts, metadata, rejected } = account
-  const isCard = metadata.type === 'credit'
+  const type = corrections.accountType ?? metadata.type
+  const isCard = type === 'credit'
   const first = parts[0]
   if (!first) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const money = createAmountReader(
@@ -81,7 +82,7 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
       holder: metadata.holder,
       holderRut: metadata.holderRut,
       institutionId: metadata.institutionId,
-      type: metadata.type,
+      type,
     },
     openingBalance: balances.opening,
     closingBalance: balances.closing,

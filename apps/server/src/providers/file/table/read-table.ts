@@ -21,7 +21,10 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
   }
   const names = file.grids.map(({ name }) => name)
   const metadata = readMetadata(tables.around, first.header.titles, names)
-  const accounts = separateAccounts(tables.parts, metadata.type === 'credit')
+  const accounts = separateAccounts(
+    tables.parts,
+    (options.corrections.accountType ?? metadata.type) === 'credit',
+  )
   const count = accounts.reduce((sum, { drafts }) => sum + drafts.length, 0)
   if (count > maxRows) throw new StatementUnreadable('too_many_rows', copy.problems.too_many_rows)
   const [only] = accounts

@@ -20,7 +20,7 @@ const nearby = [1, 2, -1, -2] as const
 /** Completes headings that name no date or no amount by the content of the columns; null when the content shows none either. */
 export function completeHeader(grid: Grid, header: Header): Header | null {
   const below = grid.rows.slice(header.row + header.height)
-  const dated = below.filter((row) => row.some((cell) => parseDateToken(cell) !== null)).slice(0, sampleRows)
+  const dated = below.filter((row) => row.some(isDate)).slice(0, sampleRows)
   const roles: Roles = { ...header.roles }
   const guessed: Header['guessed'] = []
   const free = () => unusedOf(profileColumns(dated), roles)
@@ -51,11 +51,11 @@ const unusedOf = (columns: readonly ColumnProfile[], roles: Roles) => {
 export function resolveRoles(grid: Grid, header: Header): Roles {
   const roles: Roles = { ...header.roles }
   const from = header.row + Math.max(1, header.height)
-  const rows = grid.rows
-    .slice(from, from + sampleRows)
-    .filter((row) => roles.date !== undefined && parseDateToken(row[roles.date] ?? null) !== null)
+  const below = grid.rows.slice(from, from + sampleRows)
+  moveRoles(roles, ['date'], below, header.titles)
+  const rows = below.filter((row) => roles.date !== undefined && isDate(row[roles.date] ?? null))
   if (rows.length === 0) return roles
-  moveRoles(roles, rows, header.titles)
+  moveRoles(roles, ['amount', 'debit', 'credit', 'balance', 'description'], rows, header.titles)
   if (roles.letter !== undefined) resolveCodeColumn(roles, rows)
   const columns = profileColumns(rows)
   findDescription(roles, columns, header)
@@ -64,14 +64,21 @@ export function resolveRoles(grid: Grid, header: Header): Roles {
   return roles
 }
 
+type MovedRole = 'date' | 'amount' | 'debit' | 'credit' | 'balance' | 'description'
+
 /** Moves roles over columns without a fitting cell to the one with most of them near it that has no heading. */
-function moveRoles(roles: Roles, rows: readonly Cell[][], titles: readonly string[]): void {
+function moveRoles(
+  roles: Roles,
+  moved: readonly MovedRole[],
+  rows: readonly Cell[][],
+  titles: readonly string[],
+): void {
   const filled = (at: number, fits: (cell: Cell) => boolean) =>
     rows.filter((row) => fits(row[at] ?? null)).length
-  for (const role of ['amount', 'debit', 'credit', 'balance', 'description'] as const) {
+  for (const role of moved) {
     const at = roles[role]
     if (at === undefined) continue
-    const fits = role === 'description' ? isWords : isMoney
+    const fits = role === 'description' ? isWords : role === 'date' ? isDate : isMoney
     if (filled(at, fits) > 0) continue
     const used = new Set(Object.values(roles))
     const [best] = nearby
@@ -79,7 +86,7 @@ function moveRoles(roles: Roles, rows: readonly Cell[][], titles: readonly strin
       .filter((place) => place.count > 0 && !used.has(place.at) && isUntitled(titles, at, place.at))
       .toSorted((a, b) => b.count - a.count)
     if (!best) continue
-    if (role !== 'description' && filled(at, isInstalment) > 0) roles.instalment ??= at
+    if (fits === isMoney && filled(at, isInstalment) > 0) roles.instalment ??= at
     roles[role] = best.at
   }
 }
@@ -91,6 +98,7 @@ const isUntitled = (titles: readonly string[], from: number, to: number) => {
 }
 
 const isWords = (cell: Cell) => typeof cell === 'string' && /\p{L}{2}/u.test(cell)
+const isDate = (cell: Cell) => parseDateToken(cell) !== null
 const isMoney = (cell: Cell) => parseRawAmount(cell) !== null
 /** `1 / 0` or `03/12`. */
 const isInstalment = (cell: Cell) => /^\d{1,2} ?\/ ?\d{1,2}$/.test(textOf(cell))

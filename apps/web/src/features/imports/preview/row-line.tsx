@@ -76,7 +76,7 @@ export function RowLine({
           <span className="truncate" title={description}>
             {description}
           </span>
-          {pending && <PendingBadge />}
+          {pending && <PendingBadge pending />}
         </span>
         {note !== null && (
           <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={note}>

@@ -1,4 +1,5 @@
 import { normalizeText } from '../../../description/domain/index.ts'
+import { fingerprintPrefix } from '../../../ledger/domain/index.ts'
 
 interface Content {
   date: string
@@ -11,8 +12,6 @@ interface Content {
  */
 export const contentKey = ({ date, amount, description }: Content): string =>
   `${date}:${amount}:${normalizeText(description)}`
-
-const fingerprintPrefix = 'fp:'
 
 /**
  * Returns the id of a transaction without a provider id: its content and its number among equals of the day.
