@@ -15,3 +15,23 @@ export const summariseRows = ({ rows }: Awaited<ReturnType<typeof readPrintableS
   rows.map(({ date, amount, description }) => [date, amount, description])
 
 export const joinLines = (...lines: string[]) => lines.join('\r\n')
+
+type FileLines = Buffer | string | readonly string[]
+
+/** Reads a file of one account: date, amount and description of each row, and its balances. */
+export async function readOneAccount(file: FileLines) {
+  const bytes = typeof file === 'string' || Buffer.isBuffer(file) ? file : file.join('\n')
+  const [statement, ...others] = await readPrintable(bytes)
+  if (others.length > 0) throw new Error('several accounts')
+  const { currency, opening_balance, closing_balance, rows, rejected } = statement ?? {}
+  return {
+    currency,
+    balances: [opening_balance, closing_balance],
+    rows: rows?.map(({ date, amount, description }) => [date, amount, description]),
+    rejected: rejected?.map(({ reason }) => reason),
+  }
+}
+
+/** Reads the amounts of a file of one account. */
+export const readAmounts = async (file: FileLines) =>
+  (await readOneAccount(file)).rows?.map(([, amount]) => amount)

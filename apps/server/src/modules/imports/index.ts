@@ -1,6 +1,6 @@
+export type { Imbalance } from './domain/find-warnings.ts'
 export { createImports } from './module.ts'
 export type {
-  Imbalance,
   ReadCorrections,
   SerializedStatementRow,
   StatementBill,

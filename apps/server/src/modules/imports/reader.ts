@@ -8,6 +8,7 @@ import type {
   StatementEncoding,
   StatementFormat,
 } from '@lucas/contract/banking/import.ts'
+import type { Imbalance } from './domain/find-warnings.ts'
 
 /** A row as JSON from the worker thread; amounts are decimal strings of minor units. */
 export interface SerializedStatementRow {
@@ -62,15 +63,6 @@ interface DetectedTable {
 }
 
 /** Header data of a file, in any format. */
-/** Rows whose balance does not follow from the one before. */
-export interface Imbalance {
-  count: number
-  /** Line of the first one. */
-  line: number
-  /** Decimal string of minor units: the last balance less the first one and the amounts between. */
-  difference: string
-}
-
 export interface StatementHead {
   format: StatementFormat
   encoding: StatementEncoding | null

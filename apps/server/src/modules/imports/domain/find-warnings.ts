@@ -5,13 +5,21 @@ import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { absolute, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import type { Imbalance } from '../reader.ts'
 
 /** A row of a file; the amount in minor units. */
 export interface CheckedRow {
   line: number
   date: PlainDate
   amount: bigint
+}
+
+/** Rows whose balance does not follow from the one before. */
+export interface Imbalance {
+  count: number
+  /** Line of the first one. */
+  line: number
+  /** Decimal string of minor units: the last balance less the first one and the amounts between. */
+  difference: string
 }
 
 const firstDay = '1990-01-01'

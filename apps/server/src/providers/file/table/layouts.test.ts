@@ -1,4 +1,5 @@
 import type { ColumnPositions } from '@lucas/contract/banking/import.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStatements } from '../read-statement.ts'
@@ -35,7 +36,7 @@ const movements = fc
     drawn
       .toSorted((a, b) => a.offset - b.offset)
       .map(({ offset, size, isIncome, merchant, number }): Movement => {
-        const day = new Date(Date.UTC(2026, 7, 13 + offset)).toISOString().slice(0, 10)
+        const day = addDays('2026-08-13', offset)
         return { day, amount: BigInt(isIncome ? size : -size), text: `${merchant} ${number}` }
       }),
   )

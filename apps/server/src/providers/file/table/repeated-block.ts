@@ -2,20 +2,17 @@ import { fold } from '../text/fold.ts'
 import type { DraftRow, DraftTable } from './drafts.ts'
 import { type Grid, isBlank, textOf } from './grid.ts'
 import type { Header } from './header.ts'
-import type { TablePart } from './tables.ts'
 
 /** Whether a table is a block such as `Resumen comisiones`, whose rows all stand in the tables above it. */
 export function isRepeated(
   grid: Grid,
   header: Header,
   { drafts }: DraftTable,
-  earlier: readonly TablePart[],
+  listEarlier: () => readonly DraftRow[],
 ): boolean {
   if (drafts.length === 0 || !/^resumen\b/.test(titleAbove(grid, header.row))) return false
   const known = new Map<string, number>()
-  for (const part of earlier)
-    if (part.grid === grid)
-      for (const draft of part.found.drafts) known.set(keyOf(draft), (known.get(keyOf(draft)) ?? 0) + 1)
+  for (const draft of listEarlier()) known.set(keyOf(draft), (known.get(keyOf(draft)) ?? 0) + 1)
   return drafts.every((draft) => {
     const left = known.get(keyOf(draft)) ?? 0
     known.set(keyOf(draft), left - 1)

@@ -83,7 +83,7 @@ function addTables(grid: Grid, first: Header, corrections: Corrections, tables: 
     const roles = header.roles
     if (columnRoles.some((role) => role !== 'letter' && before[role] !== roles[role])) tables.isShifted = true
     const isPart = found.drafts.length + found.rejected.length > 0 || found.opening !== null
-    if (isPart && !isRepeated(grid, header, found, tables.parts))
+    if (isPart && !isRepeated(grid, header, found, () => draftsOf(tables.parts, grid)))
       tables.parts.push({ grid, header, found, above })
     above = found.others.slice(0, aroundRows)
     tables.around.push(...above)
@@ -91,6 +91,9 @@ function addTables(grid: Grid, first: Header, corrections: Corrections, tables: 
     header = found.end < grid.rows.length ? findHeaders(grid, found.end, grid.rows.length)[0] : undefined
   }
 }
+
+const draftsOf = (parts: readonly TablePart[], grid: Grid) =>
+  parts.flatMap((part) => (part.grid === grid ? part.found.drafts : []))
 
 /** Returns the currency of a section title up to four rows above the headings. */
 function findSectionCurrencyAbove(grid: Grid, from: number, to: number): string | null {

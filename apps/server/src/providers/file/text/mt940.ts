@@ -111,7 +111,9 @@ function addTransaction({ line, lines }: Field, account: Mt940Account): Statemen
   }
   const match = transaction.exec(text.trim())
   if (!match) return reject(copy.rejected.shape)
-  const [, valueDay = '', bookingDay, mark = '', digits = '', kind = '', ...references] = match
+  const [, valueDay = '', bookingDay, mark = '', digits = '', kind = ''] = match
+  // A group without a match is undefined.
+  const references: (string | undefined)[] = match.slice(6)
   const date = findBookingDate(toDate(valueDay), bookingDay)
   if (date === null) return reject(copy.rejected.date(valueDay))
   const size = parseAmount(digits, account.currency)
@@ -125,7 +127,7 @@ function addTransaction({ line, lines }: Field, account: Mt940Account): Statemen
     // The reversal of a credit is money out.
     amount: mark === 'D' || mark === 'RC' ? -size : size,
     description: supplement.trim() || kind,
-    reference: references.map((each = '') => each.trim()).find((each) => !/^(?:NONREF)?$/.test(each)) ?? null,
+    reference: references.find((each) => !/^(?:NONREF)?$/.test(each?.trim() ?? ''))?.trim() ?? null,
     balance: null,
     branch: null,
     pending: false,
