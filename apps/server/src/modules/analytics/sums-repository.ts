@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
 import type { CardPayments } from '../cards/index.ts'
 import { selectParentCategory } from '../categories/index.ts'
-import { selectTransactionById } from '../ledger/index.ts'
+import { isLeftOut, selectTransactionById } from '../ledger/index.ts'
 import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
 /** User, accounts and currency of a figures query. */
@@ -87,20 +87,15 @@ export function selectWeekdaySums(
 export const selectDailyChanges = (userId: string, after: PlainDate): RawBuilder<AccountChange> =>
   sql`(select account_id, day, amount from daily_rollup where user_id = ${userId} and day > ${after}::date)`
 
-/** A row that leaves the sums: it may be another one, or the bank posted none, so that its balance does not contain it. */
-const isUncounted = (table: 't' | 'whole') =>
-  sql`(${sql.ref(`${table}.pending_state`)} = 'suggested'
-    or ${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} = 'expired')`
-
 /**
- * Selects rows that the balances of banks do not contain, with their amounts taken off: uncounted pending rows, and the
+ * Selects rows that the balances of banks do not contain, with their amounts taken off: those that leave the sums, and the
  * instalments of purchases that the bank also prints whole. The balance of a card is its used limit, and a purchase uses the
  * limit whole on its day. A row that the user does not count moved the balance all the same.
  */
 const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
   select account_id, posted_on, -amount from transaction t
    where user_id = ${userId} and deleted_at is null and parent_id is null and posted_on > ${after}::date
-     and (pending or pending_state is not null) and ${isUncounted('t')}
+     and (pending or pending_state is not null) and ${isLeftOut('t')}
   union all
   select t.account_id, t.posted_on, -t.amount
     from instalment_row w
@@ -109,7 +104,7 @@ const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
    cross join lateral ${selectTransactionById(userId, 'i.transaction_id')} t
    where w.user_id = ${userId} and w.number = 0 and t.posted_on > ${after}::date
      and whole.deleted_at is null and t.deleted_at is null
-     and (${isUncounted('whole')}) is not true and (${isUncounted('t')}) is not true`
+     and not ${isLeftOut('whole')} and not ${isLeftOut('t')}`
 
 /**
  * Selects the balance changes of accounts after a day, transfers included. A split transaction counts on its own day

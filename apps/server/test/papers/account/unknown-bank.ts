@@ -12,7 +12,7 @@ const titles = {
   balance: ['Saldo', 'SALDO', 'Saldo contable', 'Saldo diario'],
 } as const
 
-/** A bank that nobody knows, with sensible headings in any order, alignment and place. */
+/** An unknown bank, with sensible headings in any order, alignment and place. */
 export const unknownBank: AccountLayout = (random) => {
   const account = {
     ...inventAccount(random, { longest: 60, mayOverdraw: random.chance(0.5) }),

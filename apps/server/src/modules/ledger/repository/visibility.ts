@@ -40,6 +40,6 @@ export const refundedAmount = (userId: string, table: 't' | 'transaction'): RawB
     and r.refund_of = ${sql.ref(`${table}.id`)} and r.deleted_at is null), 0)::bigint`
 
 /** Whether the row leaves the sums: it may be another one, or the bank did not post it (domain/pending-state.ts). */
-export const isLeftOut = (table: 't' | 'transaction'): RawBuilder<SqlBool> =>
+export const isLeftOut = (table: 't' | 'transaction' | 'whole' | 'others'): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(${sql.ref(`${table}.pending_state`)} = 'suggested'
     or ${sql.ref(`${table}.pending`)} and ${sql.ref(`${table}.pending_state`)} = 'expired', false)`

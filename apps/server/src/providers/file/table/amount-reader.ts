@@ -27,6 +27,15 @@ export interface AmountHints {
   forcedDecimal?: DecimalSign
 }
 
+const reasons: Readonly<Record<Unreadable, (written: string) => string>> = {
+  decimals: copy.rejected.decimals,
+  too_big: () => copy.rejected.tooBig,
+  not_a_figure: copy.rejected.amount,
+}
+
+/** Returns the sentence that says why a written amount cannot be read. */
+export const toUnreadableReason = (fault: Unreadable, written: string): string => reasons[fault](written)
+
 /** Creates the amount reader of a file. All amounts together decide how each is written. */
 export function createAmountReader(raws: readonly RawAmount[], hints: AmountHints): AmountReader {
   const shape = analyseAmounts(raws)

@@ -24,15 +24,14 @@ export function findBalances(
   stated: StatedBalances,
   currency: string,
 ): ProvenBalances {
-  const proven = proveBalances(rows, stated, currency)
-  const { chain, opening, closing } = proven
-  const isBroken = proven.evidence.value === 'broken'
   const sum = rows.reduce((total, { amount }) => total + amount, 0n)
+  const { chain, opening, closing, evidence } = proveBalances(rows, sum, stated, currency)
+  const isBroken = evidence.value === 'broken'
   const difference = opening === null || closing === null ? 0n : closing - opening - sum
   const isContradicted = isBroken && chain.links > 0 && chain.matches === 0
   return {
     ...(isContradicted ? stated : { opening, closing }),
-    evidence: proven.evidence,
+    evidence,
     imbalance: isBroken
       ? {
           count: Math.max(1, chain.links - chain.matches),
@@ -46,10 +45,10 @@ export function findBalances(
 
 function proveBalances(
   rows: readonly BalanceRow[],
+  sum: bigint,
   stated: StatedBalances,
   currency: string,
 ): StatedBalances & { chain: BalanceChain; evidence: Evidence } {
-  const sum = rows.reduce((total, { amount }) => total + amount, 0n)
   const chain = checkBalanceChain(rows)
   const isProven = chain.links > 0 && chain.matches === chain.links
   if (isProven) return { chain, ...pickBalances(chain, stated, sum), evidence: chainEvidence(chain) }

@@ -8,7 +8,7 @@ import {
   type UnreadableLine,
 } from '../statement.ts'
 import { mentionsDollars } from './accounts.ts'
-import { type AmountReader, createAmountReader } from './amount-reader.ts'
+import { type AmountReader, createAmountReader, toUnreadableReason } from './amount-reader.ts'
 import { isAccountUnit } from './amount-text.ts'
 import { findBalances } from './balances.ts'
 import { readStatementBill } from './card-heading.ts'
@@ -154,12 +154,12 @@ function findPeriod(
   return { from, to }
 }
 
-interface MeasuredRow extends DraftRow {
+interface MeasuredRow extends Omit<DraftRow, 'balance'> {
   day: string
   size: bigint
   isNegative: boolean
   mark: 'debit' | 'credit' | null
-  balanceMinor: bigint | null
+  balance: bigint | null
 }
 
 function measureRows(
@@ -168,7 +168,7 @@ function measureRows(
   toDate: (token: DateToken) => string | null,
   rejected: UnreadableLine[],
 ) {
-  return drafts.flatMap((draft): (Omit<MeasuredRow, 'balance'> & { balance: bigint | null })[] => {
+  return drafts.flatMap((draft): MeasuredRow[] => {
     const { line, cells, figure } = draft
     const reject = (reason: string) => {
       rejected.push({ line, reason, text: rowText(cells) })
@@ -184,14 +184,10 @@ function measureRows(
     if (day === null) return reject(copy.rejected.date(draft.dateText))
     const size = money.sizeOf(figure)
     const written = 'number' in figure ? String(figure.number) : figure.text
-    if (size === 'decimals') return reject(copy.rejected.decimals(written))
-    if (size === 'too_big') return reject(copy.rejected.tooBig)
-    if (size === 'not_a_figure') return reject(copy.rejected.amount(written))
+    if (typeof size === 'string') return reject(toUnreadableReason(size, written))
     const balance = draft.balance === null ? null : parseBalance(draft.balance, money)
     const mark = 'number' in figure ? null : figure.written.mark
-    return [
-      { ...draft, day, size, isNegative: money.isNegative(figure), mark, balance, balanceMinor: balance },
-    ]
+    return [{ ...draft, day, size, isNegative: money.isNegative(figure), mark, balance }]
   })
 }
 
@@ -202,10 +198,7 @@ function parseBalance(raw: NonNullable<DraftRow['balance']>, money: AmountReader
   return money.isNegative(raw) || isDebit ? -size : size
 }
 
-const toRow = (
-  row: Omit<MeasuredRow, 'balance'> & { balance: bigint | null },
-  amount: bigint,
-): StatementRow => ({
+const toRow = (row: MeasuredRow, amount: bigint): StatementRow => ({
   line: row.line,
   date: row.day,
   amount,

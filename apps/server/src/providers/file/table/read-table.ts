@@ -33,7 +33,7 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
     ? [{ label: null, currency: null, parts: tables.parts, ownsTables: true, drafts: only?.drafts ?? [] }]
     : accounts
   const dates = all.flatMap(({ drafts }) => drafts.map(({ date }) => date))
-  const main = all.toSorted((a, b) => b.drafts.length - a.drafts.length)[0]
+  const bySize = all.toSorted((a, b) => b.drafts.length - a.drafts.length)
   return all.map((account) =>
     readAccount(
       {
@@ -43,7 +43,7 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
         drafts: account.drafts,
         currency: account.currency,
         metadata: isAlone ? labelAlone(metadata, only) : metadataOf(account, metadata),
-        rejected: rejectedOf(account, all, account === main ? file.rejected : []),
+        rejected: rejectedOf(account, bySize, file.rejected),
         dates,
       },
       options,
@@ -83,13 +83,12 @@ function metadataOf({ label, parts, ownsTables }: AccountDrafts, file: Metadata)
   }
 }
 
-/** Rejected lines of a table belong to the account with most rows. */
+/** Rejected lines of the file, and of a table, belong to the account with most rows, which is the first one of `bySize`. */
 function rejectedOf(
   account: AccountDrafts,
-  all: readonly AccountDrafts[],
+  bySize: readonly AccountDrafts[],
   lines: readonly UnreadableLine[],
 ): UnreadableLine[] {
-  const bySize = all.toSorted((a, b) => b.drafts.length - a.drafts.length)
   const own = account.parts.filter((part) => bySize.find(({ parts }) => parts.includes(part)) === account)
-  return [...lines, ...own.flatMap(({ found }) => found.rejected)]
+  return [...(account === bySize[0] ? lines : []), ...own.flatMap(({ found }) => found.rejected)]
 }

@@ -30,6 +30,13 @@ export function addMatch<H extends ExistingTransaction>(
   taken.add(row)
 }
 
+/** Lists the posted transactions that no earlier pass has matched. */
+export const listUnmatchedPosted = <H extends ExistingTransaction>(
+  { byTransaction }: Matches<H>,
+  incoming: readonly IncomingTransaction[],
+): IncomingTransaction[] =>
+  incoming.filter((transaction) => !transaction.pending && !byTransaction.has(transaction))
+
 /** Matches by provider id. The first pass. */
 export function matchById<H extends ExistingTransaction>(
   matches: Matches<H>,

@@ -2,7 +2,7 @@ import { daysBetween } from '@lucas/contract/rules/periods.ts'
 import { areSimilar } from '../../../description/domain/index.ts'
 import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/index.ts'
 import { isFingerprint } from './fingerprint.ts'
-import { addMatch, type Matches } from './match-passes.ts'
+import { addMatch, listUnmatchedPosted, type Matches } from './match-passes.ts'
 
 /** Two sources can report the days of purchase and of posting. */
 export const maxDaysApart = 3
@@ -16,9 +16,7 @@ export function matchOtherSources<H extends ExistingTransaction>(
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
 ): void {
-  const unmatched = incoming.filter(
-    (transaction) => !transaction.pending && !matches.byTransaction.has(transaction),
-  )
+  const unmatched = listUnmatchedPosted(matches, incoming)
   const rows = existing.filter(
     (row) => !row.manual && !row.pending && row.deletion === null && !matches.taken.has(row),
   )

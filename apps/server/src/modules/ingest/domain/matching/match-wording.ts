@@ -1,6 +1,6 @@
 import { normalizeText } from '../../../description/domain/index.ts'
 import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/index.ts'
-import { addMatch, type Matches } from './match-passes.ts'
+import { addMatch, listUnmatchedPosted, type Matches } from './match-passes.ts'
 import { hasContradiction, haveDifferentSources } from './match-sources.ts'
 
 /** A text that another source cuts has at least this many letters and digits left. */
@@ -15,9 +15,7 @@ export function matchOtherWording<H extends ExistingTransaction>(
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
 ): void {
-  const unmatched = incoming.filter(
-    (transaction) => !transaction.pending && !matches.byTransaction.has(transaction),
-  )
+  const unmatched = listUnmatchedPosted(matches, incoming)
   const rows = existing.filter((row) => !row.manual && !row.pending && !matches.taken.has(row))
   if (unmatched.length === 0 || rows.length === 0) return
   const byDay = Map.groupBy(

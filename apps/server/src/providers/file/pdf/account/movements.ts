@@ -1,7 +1,6 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { UnreadableLine } from '../../statement.ts'
-import { type AmountReader, createAmountReader } from '../../table/amount-reader.ts'
-import type { Unreadable } from '../../table/amount-text.ts'
+import { type AmountReader, createAmountReader, toUnreadableReason } from '../../table/amount-reader.ts'
 import type { DateToken } from '../../table/date-tokens.ts'
 import { parseDebitCreditCode } from '../../table/debit-credit-codes.ts'
 import { parseRawAmount } from '../../table/raw-amount.ts'
@@ -75,12 +74,6 @@ export function readMovements(
   return collector.finish(period)
 }
 
-const unreadable: Readonly<Record<Unreadable, (text: string) => string>> = {
-  decimals: copy.rejected.decimals,
-  too_big: () => copy.rejected.tooBig,
-  not_a_figure: copy.rejected.amount,
-}
-
 interface Draft extends Omit<Movement, 'day'> {
   date: DateToken
   dateText: string
@@ -117,7 +110,7 @@ function createCollector(money: AmountReader, left: number | null) {
     last = date
     const size = money.sizeOf(amount.raw)
     if (typeof size === 'string') {
-      reject(cells, unreadable[size](amount.text))
+      reject(cells, toUnreadableReason(size, amount.text))
       return
     }
     const code = amount.side === null && !amount.isBetween ? codeOf(textIn(cells, 'letter')) : null
