@@ -122,6 +122,7 @@ describe.each(getRunWidths('phone'))("a card's file to its bill, %s", (name) => 
     await dialog.getByRole('button', { name: cardsScreenCopy.debt.form.save }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(pesos(300_000)).first().waitFor()
-    expect(await page.getByText(balanceCopy.debtUnknown).count()).toBe(0)
+    // The card and the accounts are read again apart from each other.
+    await expect.poll(() => page.getByText(balanceCopy.debtUnknown).count()).toBe(0)
   })
 })
