@@ -42,6 +42,8 @@ function readBytes(name: string): Uint8Array {
 const { name, currency } = readArguments()
 const answer = await readInThread({
   bytes: readBytes(name),
+  part: 0,
+  key: { password: process.env.PASSWORD ?? null, rut: null, savedRut: null },
   corrections: currency === undefined ? {} : { currency },
   today: toPlainDate(new Date()),
   wanted: 'print',

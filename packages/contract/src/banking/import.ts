@@ -189,6 +189,10 @@ export const statementImport = z.object({
   id,
   file_name: z.string(),
   size: z.int(),
+  /** The first import of the same file, where it has several statements. */
+  upload_id: z.optional(z.nullable(id)),
+  /** Which statement of the file; starts at 0. */
+  part: z.optional(z.int()),
   state: importState,
   /** `total` is null while the number of rows is unknown. */
   progress: z.object({ step: z.enum(importSteps), done: z.int(), total: z.nullable(z.int()) }),
@@ -276,6 +280,19 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
+
+/** What opens an encrypted PDF: its password, or the RUT from which the bank makes it. */
+export const unlockInput = z.object({
+  password: z.optional(z.string().check(z.minLength(1, copy.passwordRequired), z.maxLength(127), oneLine)),
+  rut: z.optional(z.string().check(z.trim(), z.maxLength(20), oneLine)),
+  /** Stores the RUT, encrypted, so that the next files of these banks open by themselves. */
+  remember_rut: z.optional(z.boolean()),
+})
+export type UnlockInput = z.infer<typeof unlockInput>
+
+/** Whether the user's RUT is stored for the passwords of statements. */
+export const statementRut = z.object({ saved: z.boolean() })
+export type StatementRut = z.infer<typeof statementRut>
 
 /** Leaves rows of a preview out, or takes them in again. */
 export const leaveOutInput = z.object({

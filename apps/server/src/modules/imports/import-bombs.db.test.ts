@@ -54,7 +54,14 @@ function dense(megabytes: number): Buffer {
 const sheet = 'xl/worksheets/sheet1.xml'
 const read = async (bytes: Buffer, limits: ThreadLimits = threadLimits) => {
   const answer = await readInThread(
-    { bytes: new Uint8Array(bytes), corrections: {}, today: '2026-11-21', wanted: 'portions' },
+    {
+      bytes: new Uint8Array(bytes),
+      part: 0,
+      key: { password: null, rut: null, savedRut: null },
+      corrections: {},
+      today: '2026-11-21',
+      wanted: 'portions',
+    },
     limits,
   )
   return answer.kind === 'refused' ? answer.error.code : answer.kind

@@ -2,12 +2,21 @@ import { compress, decompress } from '../../platform/compression.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { SerializedStatementRow, StatementSummary } from './reader.ts'
+import type { StoredFile } from './repository/statement-import.ts'
+import { type PasswordKnowledge, packKnowledge, unpackKnowledge } from './unlock.ts'
 
-const table = 'statement_import'
+const place = (column: 'file' | 'summary' | 'password' | 'unlocked', row: string) => ({
+  table: 'statement_import',
+  column,
+  row,
+})
+
+export type ImportCipher = Awaited<ReturnType<typeof createImportCipher>>
 
 /** Encrypts statement files, their summaries and rows with the user's key (S-37). */
 export async function createImportCipher(envelope: Envelope, db: Db, userId: string) {
   const cipher = await envelope.getCipher(db, userId)
+  const rutPlace = { table: 'statement_rut', column: 'rut', row: userId }
   const toChunkLocation = (id: string, position: number) => ({
     table: 'statement_import_portion',
     column: 'body',
@@ -15,14 +24,38 @@ export async function createImportCipher(envelope: Envelope, db: Db, userId: str
   })
   return {
     encryptFile: async (id: string, bytes: Uint8Array): Promise<Buffer> =>
-      cipher.encryptBytes({ table, column: 'file', row: id }, await compress(bytes)),
-    decryptFile: (id: string, encrypted: Buffer): Promise<Buffer> =>
-      decompress(cipher.decryptBytes({ table, column: 'file', row: id }, encrypted)),
+      cipher.encryptBytes(place('file', id), await compress(bytes)),
+    /** Returns what is read: the file with what opens it, or the text of a file that was unlocked. */
+    async decryptStored(id: string, { file, password, unlocked }: StoredFile) {
+      const packed =
+        unlocked === null
+          ? cipher.decryptBytes(place('file', id), file)
+          : cipher.decryptBytes(place('unlocked', id), unlocked)
+      return {
+        bytes: new Uint8Array(await decompress(packed)),
+        known:
+          password === null
+            ? { password: null, rut: null }
+            : unpackKnowledge(cipher.decryptBytes(place('password', id), password).toString()),
+      }
+    },
+    /** Encrypts the file of an import, and its text where it was unlocked, for another import. */
+    copyFile(from: string, to: string, { file, unlocked }: StoredFile) {
+      const copy = (column: 'file' | 'unlocked', bytes: Buffer): Buffer =>
+        cipher.encryptBytes(place(column, to), cipher.decryptBytes(place(column, from), bytes))
+      return { file: copy('file', file), unlocked: unlocked === null ? null : copy('unlocked', unlocked) }
+    },
+    encryptUnlocked: async (id: string, bytes: Uint8Array): Promise<Buffer> =>
+      cipher.encryptBytes(place('unlocked', id), await compress(bytes)),
+    encryptPassword: (id: string, known: PasswordKnowledge): Buffer =>
+      cipher.encryptBytes(place('password', id), packKnowledge(known)),
+    encryptRut: (rut: string): Buffer => cipher.encryptBytes(rutPlace, rut),
+    decryptRut: (encrypted: Buffer): string => cipher.decryptBytes(rutPlace, encrypted).toString(),
     encryptSummary: (id: string, summary: StatementSummary): Buffer =>
-      cipher.encryptBytes({ table, column: 'summary', row: id }, JSON.stringify(summary)),
+      cipher.encryptBytes(place('summary', id), JSON.stringify(summary)),
     decryptSummary(id: string, encrypted: Buffer): StatementSummary {
       const summary: StatementSummary = JSON.parse(
-        cipher.decryptBytes({ table, column: 'summary', row: id }, encrypted).toString(),
+        cipher.decryptBytes(place('summary', id), encrypted).toString(),
       )
       return summary
     },

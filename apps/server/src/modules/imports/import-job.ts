@@ -75,6 +75,7 @@ export function createImportJob(deps: ImportJobDeps) {
           task: null,
           step: 'finished',
           file: null,
+          unlocked: null,
           problem: null,
           added,
           expires_at: null,

@@ -1,6 +1,7 @@
 export type { Imbalance } from './domain/find-warnings.ts'
 export { createImports } from './module.ts'
 export type {
+  FileKey,
   ReadCorrections,
   SerializedStatementRow,
   StatementBill,

@@ -1,10 +1,10 @@
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
-import { jobKind } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
 import { previewTransactions } from '../ingest/index.ts'
@@ -15,30 +15,37 @@ import { type CheckedRow, findUsualAmount, findWarnings } from './domain/find-wa
 import { createImportCipher, unpackRows } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import { canBeLeftOut, createRowCounter, isLeftOut, leaveOut } from './left-out.ts'
+import { addParts, refuseParts } from './parts.ts'
+import type { readJob } from './read-job-kind.ts'
 import type {
   SerializedStatementRow,
-  StatementChunk,
   StatementError,
   StatementReader,
-  StatementSummary,
+  StatementReadResult,
 } from './reader.ts'
 import { leftOutRepository } from './repository/left-out.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
-import { importsRepository } from './repository/statement-import.ts'
+import { type ImportRow, importsRepository, type StoredFile } from './repository/statement-import.ts'
+import { statementRutRepository } from './repository/statement-rut.ts'
 import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
-
-export const readJob = jobKind(
-  'read_statement',
-  z.object({ person: z.uuid(), import: z.uuid(), revision: z.int() }),
-  { runs: false, user: ({ person }) => person },
-)
 
 export interface ReadJobDeps {
   db: Db
   clock: Clock
+  jobs: Jobs
   envelope: Envelope
   reader: StatementReader
   accounts: AccountsService
+}
+
+type Parts = StatementReadResult['parts']
+
+/** An attempt to read a file. */
+interface Reading {
+  importId: string
+  revision: number
+  /** Null where nothing was read. */
+  stored: StoredFile | null
 }
 
 /** More chunks than a file has. */
@@ -50,7 +57,7 @@ const isKindLetter = (letter: string): letter is 'n' | 'a' | 'b' | 'd' | 'N' | '
   'nabdND'.includes(letter)
 
 /** Creates the job that reads an uploaded file and compares its rows with the account. Idempotent. */
-export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJobDeps) {
+export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: ReadJobDeps) {
   async function read(userId: string, importId: string, revision: number): Promise<void> {
     const started = await withUser(db, userId, async (tx) => {
       const row = await importsRepository(tx).find(userId, importId)
@@ -60,28 +67,58 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
         parseCorrections(row.corrections),
         await accounts.listIn(tx, userId),
       )
-      return { corrections, file: await importsRepository(tx).findFile(userId, importId) }
+      return {
+        row,
+        corrections,
+        stored: await importsRepository(tx).findFile(userId, importId),
+        rut: await statementRutRepository(tx).find(userId),
+      }
     })
-    if (!started?.file) return
+    if (!started?.stored) return
     const cipher = await createImportCipher(envelope, db, userId)
-    const bytes = new Uint8Array(await cipher.decryptFile(importId, started.file))
-    const result = await reader.read(bytes, started.corrections, clock.today())
-    if (result.kind === 'refused') return markFailed(userId, importId, revision, result.error)
-    const { summary, chunks } = result
-    if (!isSupportedCurrency(summary.currency)) {
-      const sentence = statementCopy.problems.currency_unknown(summary.currency)
-      return markFailed(userId, importId, revision, { code: 'currency_unknown', sentence, line: null })
+    const { row, corrections, stored, rut } = started
+    const { bytes, known } = await cipher.decryptStored(importId, stored)
+    const file = {
+      bytes,
+      part: row.part,
+      key: { ...known, savedRut: rut === null ? null : cipher.decryptRut(rut) },
     }
-    await compareWithAccount(userId, importId, revision, summary, chunks)
+    const result = await reader.read(file, corrections, clock.today())
+    const unlocked = result.unlocked && (await cipher.encryptUnlocked(importId, result.unlocked))
+    const reading: Reading = { importId, revision, stored: unlocked ? { ...stored, unlocked } : stored }
+    const tooMany = row.upload_id === null ? refuseParts(result.parts, row.size) : null
+    const refusal = tooMany ?? findRefusal(result)
+    if (refusal !== null)
+      return markFailed(userId, reading, refusal, refusal === tooMany ? [null] : result.parts)
+    if (result.kind === 'read') await compareWithAccount(userId, reading, result)
+  }
+
+  /** Returns why a reading cannot be imported, or null. */
+  function findRefusal(result: StatementReadResult): StatementError | null {
+    if (result.kind === 'refused') return result.error
+    const { currency } = result.summary
+    if (isSupportedCurrency(currency)) return null
+    const sentence = statementCopy.problems.currency_unknown(currency)
+    return { code: 'currency_unknown', sentence, line: null }
+  }
+
+  /** Stores what follows from a reading whatever it found: the password goes, and the other statements are read. */
+  async function endReading(tx: Tx, userId: string, row: ImportRow, { stored }: Reading, parts: Parts) {
+    if (stored === null) return
+    const now = clock.now()
+    const { unlocked } = stored
+    if (stored.password !== null || unlocked !== null)
+      await importsRepository(tx).update(userId, row.id, { password: null, unlocked }, now)
+    const cipher = await createImportCipher(envelope, tx, userId)
+    await addParts(tx, userId, row, { parts, stored }, { jobs, cipher, now })
   }
 
   async function compareWithAccount(
     userId: string,
-    importId: string,
-    revision: number,
-    summary: StatementSummary,
-    chunks: StatementChunk[],
+    reading: Reading,
+    { summary, chunks, parts }: Extract<StatementReadResult, { kind: 'read' }>,
   ) {
+    const { importId, revision } = reading
     const cipher = await createImportCipher(envelope, db, userId)
     const total = chunks.reduce((sum, { count }) => sum + count, 0)
     await withUser(db, userId, (tx) =>
@@ -91,6 +128,7 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
       const imports = importsRepository(tx)
       const row = await imports.lock(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return
+      await endReading(tx, userId, row, reading, parts)
       const ownAccounts = await accounts.listIn(tx, userId)
       const corrections = parseCorrections(row.corrections)
       const { account } = chooseAccount(summary, corrections, ownAccounts, await loadInstitutionNames(tx))
@@ -187,14 +225,16 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
 
   async function markFailed(
     userId: string,
-    importId: string,
-    revision: number,
+    reading: Reading,
     error: StatementError,
+    parts: Parts,
   ): Promise<void> {
+    const { importId, revision } = reading
     await withUser(db, userId, async (tx) => {
       const imports = importsRepository(tx)
       const row = await imports.lock(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return
+      await endReading(tx, userId, row, reading, parts)
       await statementChunkRepository(tx).deleteAll(userId, importId)
       const problem = JSON.stringify(error)
       await imports.setPreview(userId, importId, {
@@ -218,6 +258,6 @@ export function createReadJob({ db, clock, envelope, reader, accounts }: ReadJob
   return {
     run: ({ person, import: id, revision }: JobData) => read(person, id, revision),
     onLastFailure: ({ person, import: id, revision }: JobData) =>
-      markFailed(person, id, revision, unexpected),
+      markFailed(person, { importId: id, revision, stored: null }, unexpected, [null]),
   }
 }

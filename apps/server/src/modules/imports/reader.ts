@@ -109,11 +109,34 @@ export interface StatementError {
   line: number | null
 }
 
-export type StatementReadResult =
+/** A file, which of its statements is wanted, and what opens it. */
+export interface StatementFile {
+  bytes: Uint8Array
+  /** Starts at 0. */
+  part: number
+  key: FileKey
+}
+
+/** What may open an encrypted file. A RUT has the form `12345678-5`; banks make passwords of it. */
+export interface FileKey {
+  /** Typed for this file. */
+  password: string | null
+  rut: string | null
+  /** Stored for all files. */
+  savedRut: string | null
+}
+
+export type StatementReadResult = (
   | { kind: 'read'; summary: StatementSummary; chunks: StatementChunk[] }
   | { kind: 'refused'; error: StatementError }
+) & {
+  /** The statements of the file: the name of each in an archive, else null. One where the file could not be opened. */
+  parts: readonly (string | null)[]
+  /** What is read in place of an encrypted file from now on, so that its password need not be stored. */
+  unlocked?: Uint8Array
+}
 
 /** Port of the statement reader, which runs in a worker thread with limits (S-33). Never throws because of a file's content. */
 export interface StatementReader {
-  read(bytes: Uint8Array, corrections: ReadCorrections, today: string): Promise<StatementReadResult>
+  read(file: StatementFile, corrections: ReadCorrections, today: string): Promise<StatementReadResult>
 }

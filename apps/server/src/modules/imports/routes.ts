@@ -7,6 +7,8 @@ import {
   leaveOutInput,
   monthsCovered,
   statementImport,
+  statementRut,
+  unlockInput,
   uploadAnswer,
   uploadQuery,
 } from '@lucas/contract/banking/import.ts'
@@ -32,6 +34,15 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
       'updateImport',
       'Corrects what was detected of the file, which is read again',
     ],
+    'POST /api/imports/:id/unlock/': [
+      'unlockImport',
+      'Reads an encrypted PDF with its password or with the RUT from which the bank makes it',
+    ],
+    'GET /api/imports/rut/': [
+      'getStatementRut',
+      'Returns whether a RUT is stored for passwords of statements',
+    ],
+    'DELETE /api/imports/rut/': ['deleteStatementRut', 'Deletes the RUT that is stored for passwords'],
     'PATCH /api/imports/:id/rows/': [
       'leaveOutImportRows',
       'Leaves rows out of an import, or takes them in again',
@@ -91,6 +102,20 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
       schema: { ...item, body: importPatch },
     },
     ({ user, params, body }) => service.update(user.userId, params.id, body),
+  )
+  app.post(
+    '/api/imports/:id/unlock/',
+    {
+      config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
+      schema: { ...item, body: unlockInput },
+    },
+    ({ user, params, body }) => service.unlock(user.userId, params.id, body),
+  )
+  app.get('/api/imports/rut/', { config, schema: { response: { 200: statementRut } } }, ({ user }) =>
+    service.getRut(user.userId),
+  )
+  app.delete('/api/imports/rut/', { config, schema: { response: { 200: nothing } } }, ({ user }) =>
+    service.deleteRut(user.userId),
   )
   app.patch(
     '/api/imports/:id/rows/',

@@ -5,6 +5,7 @@ import type {
   ImportRowsQuery,
   LeaveOutInput,
   StatementImport,
+  UnlockInput,
 } from '@lucas/contract/banking/import.ts'
 import { cardCopy } from '@lucas/contract/copy/banking/cards.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
@@ -30,12 +31,15 @@ import { importJob } from './import-job.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import { setLeftOut } from './left-out.ts'
 import { listRows } from './list-rows.ts'
-import { readJob } from './read-job.ts'
+import { previewExpiry } from './preview-expiry.ts'
+import { readJob } from './read-job-kind.ts'
 import { fileAccountsRepository } from './repository/file-accounts.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
+import { statementRutRepository } from './repository/statement-rut.ts'
 import { toApiImport } from './to-api.ts'
 import { undoJob } from './undo-job.ts'
+import { isLocked, toKnowledge } from './unlock.ts'
 import type { UploadedFile } from './upload.ts'
 
 export interface ImportServiceDeps {
@@ -47,10 +51,6 @@ export interface ImportServiceDeps {
   accounts: AccountsService
   cards: Pick<Cards, 'listIn'>
 }
-
-const previewLifetimeMs = 7 * 24 * 3_600_000
-/** Returns until when a file is kept that is not imported. */
-export const previewExpiry = (now: Date): Date => new Date(now.getTime() + previewLifetimeMs)
 
 const maxListed = 100
 
@@ -154,6 +154,39 @@ export function createImportService({
           problem: null,
         },
         clock.now(),
+      )
+      await jobs.enqueue(tx, readJob, { person: userId, import: importId, revision })
+      return getImport(tx, userId, importId)
+    })
+
+  /**
+   * Has an encrypted file read with a password or with the forms of a RUT. Throws `import_not_ready` for one that did not fail
+   * for want of a password, and `validation_error` for a wrong RUT or neither of them.
+   */
+  const unlock = (userId: string, importId: string, input: UnlockInput): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
+      const imports = importsRepository(tx)
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
+      if (!isLocked(row)) fail('import_not_ready')
+      const cipher = await createImportCipher(envelope, tx, userId)
+      const { password, rut } = toKnowledge(input)
+      const now = clock.now()
+      if (rut !== null && input.remember_rut === true)
+        await statementRutRepository(tx).set(userId, cipher.encryptRut(rut), now)
+      const revision = row.revision + 1
+      await imports.update(
+        userId,
+        importId,
+        {
+          state: 'reading',
+          task: 'read',
+          step: 'waiting',
+          revision,
+          problem: null,
+          password: cipher.encryptPassword(importId, { password, rut }),
+        },
+        now,
       )
       await jobs.enqueue(tx, readJob, { person: userId, import: importId, revision })
       return getImport(tx, userId, importId)
@@ -270,6 +303,17 @@ export function createImportService({
     admitUpload,
     upload,
     update,
+    unlock,
+    /** Returns whether the RUT is stored. */
+    getRut: (userId: string) =>
+      withUser(db, userId, async (tx) => ({
+        saved: (await statementRutRepository(tx).find(userId)) !== null,
+      })),
+    deleteRut: (userId: string) =>
+      withUser(db, userId, async (tx) => {
+        await statementRutRepository(tx).delete(userId)
+        return {}
+      }),
     confirm,
     leaveOut,
     undo,

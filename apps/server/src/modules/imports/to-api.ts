@@ -44,6 +44,8 @@ export function toApiImport(
     id: row.id,
     file_name: row.file_name,
     size: row.size,
+    upload_id: row.upload_id,
+    part: row.part,
     state: row.state,
     progress: { step: row.step, done: row.rows_done, total: row.rows_total },
     problem: storedProblem.parse(row.problem),

@@ -1,5 +1,5 @@
 /**
- * Columns that the export leaves out: secrets, their hashes and lookup keys. A bytea column that is neither here nor in
+ * Columns that the export leaves out: secrets, their hashes, lookup keys and what repeats another column. A bytea column that is neither here nor in
  * `encryptedColumns` or `fileColumns` fails `sec/export-complete`.
  */
 export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +22,8 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   provider_callback: ['body_hash'],
   refresh_token: ['token_hash'],
   session: ['binding_hash'],
+  // `unlocked` is the text of `file`.
+  statement_import: ['password', 'unlocked'],
   statement_import_left_out: ['row_hash'],
   subscription: ['method_ref'],
   user_key: ['wrapped'],

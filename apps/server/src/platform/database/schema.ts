@@ -37,6 +37,7 @@ import type {
   StatementImportPortionTable,
   StatementImportRowTable,
   StatementImportTable,
+  StatementRutTable,
 } from './schema/imports.ts'
 import type {
   AlertRuleTable,
@@ -175,6 +176,7 @@ export interface Schema {
   support_message: SupportMessageTable
   category_move: CategoryMoveTable
   statement_import: StatementImportTable
+  statement_rut: StatementRutTable
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
   statement_import_left_out: StatementImportLeftOutTable

@@ -4,21 +4,28 @@ import type { ThreadOrder, ThreadReport } from './answer-tasks.ts'
 /** Why a thread gave no answer. It has ended. */
 export type ThreadFault = 'took_too_long' | 'too_much_memory' | 'unexpected'
 
-/** The most that a task may take: milliseconds of the clock, or of the processor, which a busy machine does not shorten. */
-export type TimeLimit = { clockMs: number } | { processorMs: number }
+/**
+ * The most that a task may take: milliseconds of the clock, or of the processor, which a busy machine does not shorten. With
+ * `grownMb` the process may also use at most so much more memory than at the start of the task: buffers lie outside the heap
+ * that `ResourceLimits` limits, and only the process knows them.
+ */
+export type TaskLimit = { clockMs: number; grownMb?: number } | { processorMs: number }
 
 /** The answer with the milliseconds of the processor that it took, or why there is none. */
 export type ThreadAnswer<Answer> = { answer: Answer; usedMs: number } | { fault: ThreadFault }
 
 export interface LimitedThread<Task, Answer> {
   /** Does a task; the caller waits for the answer before the next one. A fault ends the thread. Never throws. */
-  ask(task: Task, limit: TimeLimit): Promise<ThreadAnswer<Answer>>
+  ask(task: Task, limit: TaskLimit): Promise<ThreadAnswer<Answer>>
   /** Ends the thread. */
   end(): void
 }
 
 /** A thread asks for its processor time at most this often. */
 const leastCheckMs = 5
+/** A thread that inflates data needs some 100 ms for 50 MB. */
+const memoryCheckMs = 25
+const bytesOfMb = 1024 * 1024
 
 /**
  * Starts a thread for work whose cost a user chooses (S-33, S-44). It has limited memory and no secrets; its script calls
@@ -81,10 +88,23 @@ export function startLimitedThread<Task, Answer>(
     }
   }
 
-  function watch(limit: TimeLimit): () => void {
+  function watch(limit: TaskLimit): () => void {
     if ('processorMs' in limit) return watchProcessor(limit.processorMs)
     const timer = setTimeout(() => terminate('took_too_long'), limit.clockMs)
-    return () => clearTimeout(timer)
+    const endMemoryWatch = limit.grownMb === undefined ? undefined : watchMemory(limit.grownMb)
+    return () => {
+      clearTimeout(timer)
+      endMemoryWatch?.()
+    }
+  }
+
+  /** Terminates the thread once the process has grown by so many megabytes. Returns a function that ends the watch. */
+  function watchMemory(grownMb: number): () => void {
+    const most = process.memoryUsage.rss() + grownMb * bytesOfMb
+    const timer = setInterval(() => {
+      if (process.memoryUsage.rss() > most) terminate('too_much_memory')
+    }, memoryCheckMs)
+    return () => clearInterval(timer)
   }
 
   return {

@@ -1,9 +1,14 @@
-import type { Statement } from './statement.ts'
+import { type Statement, StatementUnreadable } from './statement.ts'
 import { toDecimal } from './table/amount-text.ts'
 
-/** Converts the statements of a file to the output of `read-statement`: one object, or a list when there are several. */
-export const toPrintable = (statements: readonly Statement[]) => {
-  const [only, ...others] = statements.map(toPrintableStatement)
+/** Converts the statements of a file to the output of `read-statement`: one object, or a list when there are several. One that
+ * cannot be read has its reason. */
+export const toPrintable = (statements: readonly (Statement | StatementUnreadable)[]) => {
+  const [only, ...others] = statements.map((statement) =>
+    statement instanceof StatementUnreadable
+      ? { refused: statement.sentence }
+      : toPrintableStatement(statement),
+  )
   return others.length === 0 ? only : { statements: [only, ...others] }
 }
 

@@ -164,6 +164,8 @@ export const statementCopy = {
     entities: 'El archivo define entidades propias, y esas no se leen.',
     took_too_long: 'Leer el archivo tardó demasiado. Divídelo y súbelo por partes.',
     too_much_memory: 'El archivo es demasiado grande para leerlo de una vez. Divídelo y súbelo por partes.',
+    too_many_parts: (count: number) =>
+      `El archivo trae ${count} cartolas y es muy grande para separarlas. Súbelas una por una.`,
     currency_unknown: (code: string) => `El archivo está en una moneda que no manejamos (${code}).`,
     bad_usage: 'Uso: npm run -s read-statement -- ARCHIVO [--currency CLP]',
     no_file: (name: string) => `No se puede abrir el archivo ${name}.`,

@@ -7,6 +7,17 @@ export interface NewImport {
   fileName: string
   size: number
   file: Buffer
+  /** Of a statement that is not the first of its file. */
+  uploadId?: string
+  part?: number
+  unlocked?: Buffer | null
+}
+
+/** The sealed bytes of an import that is not stored yet. */
+export interface StoredFile {
+  file: Buffer
+  password: Buffer | null
+  unlocked: Buffer | null
 }
 
 type ImportChange = Partial<
@@ -17,6 +28,10 @@ type ImportChange = Partial<
     | 'step'
     | 'rows_total'
     | 'file'
+    | 'file_name'
+    | 'upload_id'
+    | 'password'
+    | 'unlocked'
     | 'summary'
     | 'account_id'
     | 'added'
@@ -37,6 +52,8 @@ const columns = [
   'id',
   'file_name',
   'size',
+  'upload_id',
+  'part',
   'state',
   'task',
   'step',
@@ -94,14 +111,15 @@ export const importsRepository = (tx: Tx) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  async findFile(userId: string, id: string): Promise<Buffer | null> {
+  async findFile(userId: string, id: string): Promise<StoredFile | null> {
     const row = await tx
       .selectFrom('statement_import')
-      .select('file')
+      .select(['file', 'password', 'unlocked'])
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()
-    return row?.file ?? null
+    if (!row?.file) return null
+    return { file: row.file, password: row.password, unlocked: row.unlocked }
   },
 
   /** Counts the imports that hold a file and can still be stored; failed ones are not counted. */
@@ -133,7 +151,12 @@ export const importsRepository = (tx: Tx) => ({
       )
       .execute(),
 
-  create: (userId: string, { id, fileName, size, file }: NewImport, now: Date, expiresAt: Date) =>
+  create: (
+    userId: string,
+    { id, fileName, size, file, uploadId, part, unlocked }: NewImport,
+    now: Date,
+    expiresAt: Date,
+  ) =>
     tx
       .insertInto('statement_import')
       .values({
@@ -145,6 +168,9 @@ export const importsRepository = (tx: Tx) => ({
         task: 'read',
         step: 'waiting',
         file,
+        upload_id: uploadId ?? null,
+        part: part ?? 0,
+        unlocked: unlocked ?? null,
         created_at: now,
         updated_at: now,
         expires_at: expiresAt,

@@ -13,6 +13,14 @@ export interface StatementImportTable {
   rows_total: number | null
   revision: Defaulted<number>
   file: Buffer | null
+  /** The first import of the file; null where the file has one statement, and until it was read. */
+  upload_id: string | null
+  /** Which statement of the file; starts at 0. */
+  part: Defaulted<number>
+  /** Sealed, of an encrypted PDF that was not read yet. */
+  password: Buffer | null
+  /** The sealed text of an encrypted PDF, with which it is read again. */
+  unlocked: Buffer | null
   corrections: ColumnType<unknown, string | undefined, string>
   summary: Buffer | null
   problem: NullableJson
@@ -33,6 +41,13 @@ export interface StatementImportTable {
   created_at: Date
   updated_at: Date
   expires_at: Date | null
+}
+
+/** Stored on request, for the passwords that banks make of it. */
+export interface StatementRutTable {
+  user_id: string
+  rut: Buffer
+  created_at: Date
 }
 
 export interface StatementImportPortionTable {

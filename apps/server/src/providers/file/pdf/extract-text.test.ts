@@ -4,10 +4,13 @@ import PdfDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { type DrawnPage, drawPdf } from '../../../../test/papers/draw-pdf.ts'
 import { StatementUnreadable } from '../statement.ts'
-import { extractText } from './extract-text.ts'
+import { extractText as extract } from './extract-text.ts'
 import { sumInflated } from './inflated-size.ts'
 
 const page = (...texts: DrawnPage['texts']): DrawnPage => ({ width: 612, height: 792, texts })
+const extractText = (bytes: Uint8Array, { password = null }: { password?: string | null } = {}) =>
+  extract(bytes, { password, rut: null, savedRut: null })
+
 const greeting = page({ x: 40, y: 100, text: 'Señor Muñoz' })
 
 async function codeOf(reading: Promise<unknown>): Promise<string> {
@@ -38,7 +41,7 @@ stream
 
 describe('extractText', () => {
   test('returns each text with its page, its place from the top left corner and its width', async () => {
-    const text = await extractText(
+    const { text } = await extractText(
       await drawPdf([
         greeting,
         page(
@@ -72,21 +75,23 @@ describe('extractText', () => {
     document.rotate(-90, { origin: [20, 200] }).text('upwards', 20, 200, { lineBreak: false })
     document.end()
     await ended
-    expect((await extractText(Buffer.concat(parts))).pieces.map(({ text }) => text)).toEqual(['along'])
+    expect((await extractText(Buffer.concat(parts))).text.pieces.map(({ text }) => text)).toEqual(['along'])
     // A page that is stored upright and shown on its side: what ran upwards runs along.
     const turned = Buffer.concat(parts)
       .toString('latin1')
       .replace('/Type /Page\n', '/Type /Page\n/Rotate 90\n')
-    const { pages, pieces } = await extractText(Buffer.from(turned, 'latin1'))
+    const {
+      text: { pages, pieces },
+    } = await extractText(Buffer.from(turned, 'latin1'))
     expect([pages, pieces.map(({ text }) => text)]).toEqual([[{ width: 400, height: 600 }], ['upwards']])
   })
 
   test('opens an encrypted file with the first password that fits, and says which is missing or wrong', async () => {
     const locked = await drawPdf([greeting], { password: '5678' })
     expect(await codeOf(extractText(locked))).toBe('password_needed')
-    expect(await codeOf(extractText(locked, ['1234']))).toBe('password_wrong')
-    const { pieces } = await extractText(locked, ['1234', '5678'])
-    expect(pieces.map(({ text }) => text)).toEqual(['Señor Muñoz'])
+    expect(await codeOf(extractText(locked, { password: '1234' }))).toBe('password_wrong')
+    const { text, wasLocked } = await extractText(locked, { password: '5678' })
+    expect([text.pieces.map((piece) => piece.text), wasLocked]).toEqual([['Señor Muñoz'], true])
   })
 
   test.each([
@@ -99,7 +104,7 @@ describe('extractText', () => {
   test('reads a file whose cross-reference table is damaged', async () => {
     const whole = await drawPdf([greeting])
     const damaged = Buffer.from(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1')
-    expect((await extractText(damaged)).pieces.map(({ text }) => text)).toEqual(['Señor Muñoz'])
+    expect((await extractText(damaged)).text.pieces.map(({ text }) => text)).toEqual(['Señor Muñoz'])
   })
 
   test('refuses more than 60 pages and more than 20,000 texts on a page', async () => {

@@ -1,7 +1,9 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import type { FileKey } from '../../../modules/imports/index.ts'
 import { StatementUnreadable } from '../statement.ts'
 import { sumInflated } from './inflated-size.ts'
+import { listPasswords } from './password-forms.ts'
 import type { PdfText, TextPiece } from './piece.ts'
 
 /** Limits of a PDF (S-33). The thread limits time and memory. */
@@ -30,12 +32,15 @@ function reject(code: RefusalCode): never {
 }
 
 /**
- * Returns the horizontal texts of a PDF with their places. Tries to open it without a password, then with each of `passwords`.
- * Throws `StatementUnreadable` for a file that is damaged, too large inside, or opens with none of them.
+ * Returns the horizontal texts of a PDF with their places. Tries to open it without a password, then with those of `key`.
+ * `wasLocked` says that one was needed. Throws `StatementUnreadable` for a file that is damaged, too large inside, or opens with none of them.
  */
-export async function extractText(bytes: Uint8Array, passwords: readonly string[] = []): Promise<PdfText> {
+export async function extractText(
+  bytes: Uint8Array,
+  key: FileKey,
+): Promise<{ text: PdfText; wasLocked: boolean }> {
   if ((await sumInflated(bytes, limits.inflated)) > limits.inflated) reject('too_much_inside')
-  const document = await openDocument(bytes, passwords)
+  const { document, wasLocked } = await openDocument(bytes, key)
   if (document.numPages > limits.pages) reject('too_many_pages')
   const text: PdfText = { pages: [], pieces: [] }
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -45,22 +50,26 @@ export async function extractText(bytes: Uint8Array, passwords: readonly string[
     text.pieces.push(...(await readPage(page, number, limits.pieces - text.pieces.length)))
     page.cleanup()
   }
-  return text
+  return { text, wasLocked }
 }
 
-async function openDocument(bytes: Uint8Array, passwords: readonly string[]): Promise<PDFDocumentProxy> {
+async function openDocument(
+  bytes: Uint8Array,
+  key: FileKey,
+): Promise<{ document: PDFDocumentProxy; wasLocked: boolean }> {
   // pdf.js is large and loaded only for PDF files.
   const { getDocumentProxy } = await import('unpdf')
-  for (const password of [undefined, ...passwords]) {
+  for (const password of [undefined, ...listPasswords(key)]) {
     try {
       // pdf.js takes the bytes that it is given away from the caller.
       const options = password === undefined ? readingOptions : { ...readingOptions, password }
-      return await getDocumentProxy(new Uint8Array(bytes), options)
+      const document = await getDocumentProxy(new Uint8Array(bytes), options)
+      return { document, wasLocked: password !== undefined }
     } catch (error) {
       if (!isPasswordFault(error)) reject('broken')
     }
   }
-  return reject(passwords.length === 0 ? 'password_needed' : 'password_wrong')
+  return reject(key.password === null && key.rut === null ? 'password_needed' : 'password_wrong')
 }
 
 const isPasswordFault = (error: unknown): boolean =>

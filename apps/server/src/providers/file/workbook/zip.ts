@@ -14,18 +14,42 @@ export interface ZipEntry {
   bytes: Buffer
 }
 
-/** Returns the wanted parts of an archive. Every part is inflated and counted; nested archives are rejected. */
-export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<ZipEntry[]> {
+interface ZipOptions {
+  /** Allows archives inside, which the caller reads with limits of their own. */
+  mayNest?: boolean
+}
+
+/** Returns the wanted parts of an archive. Every part is inflated and counted. */
+export const readZip = (
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  options: ZipOptions = {},
+): Promise<ZipEntry[]> => withZip(bytes, (zip) => readEntries(zip, isWanted, options))
+
+/** Whether an archive is an Excel file, by the names of its parts. */
+export const isWorkbook = (bytes: Uint8Array): Promise<boolean> =>
+  withZip(bytes, async (zip) => {
+    if (zip.entryCount > limits.entries) reject('too_much_inside')
+    for await (const { fileName } of zip.eachEntry())
+      if (fileName === '[Content_Types].xml' || fileName.startsWith('xl/')) return true
+    return false
+  })
+
+async function withZip<T>(bytes: Uint8Array, work: (zip: ZipFile) => Promise<T>): Promise<T> {
   try {
     const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return await readEntries(await fromBufferPromise(view, { validateEntrySizes: false }), isWanted)
+    return await work(await fromBufferPromise(view, { validateEntrySizes: false }))
   } catch (err) {
     if (err instanceof StatementUnreadable) throw err
     return reject(err instanceof Error && /encrypt/i.test(err.message) ? 'encrypted' : 'broken')
   }
 }
 
-async function readEntries(zip: ZipFile, isWanted: (name: string) => boolean): Promise<ZipEntry[]> {
+async function readEntries(
+  zip: ZipFile,
+  isWanted: (name: string) => boolean,
+  { mayNest = false }: ZipOptions,
+): Promise<ZipEntry[]> {
   if (zip.entryCount > limits.entries) reject('too_much_inside')
   const found: ZipEntry[] = []
   let total = 0
@@ -34,7 +58,7 @@ async function readEntries(zip: ZipFile, isWanted: (name: string) => boolean): P
     const content = await inflate(zip, entry, limits.inflated - total)
     total += content.length
     if (total > zip.fileSize * limits.ratio && total > ratioFromBytes) reject('too_much_inside')
-    if (isArchive(content)) reject('nested_archive')
+    if (!mayNest && isArchive(content)) reject('nested_archive')
     if (isWanted(entry.fileName)) found.push({ name: entry.fileName, bytes: content })
   }
   return found

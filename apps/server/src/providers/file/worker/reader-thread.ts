@@ -1,24 +1,37 @@
+import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { answerTasks } from '../../../platform/threads/answer-tasks.ts'
 import { toPrintable } from '../print-statement.ts'
-import { readStatement, readStatements } from '../read-statement.ts'
+import { type FileReading, readFile } from '../read-file.ts'
 import { StatementUnreadable } from '../statement.ts'
 import { type ReaderAnswer, type ReaderTask, refused } from './messages.ts'
 import { toPortions, toSummary } from './to-portions.ts'
 
 // Thread that reads one file.
 
-async function read({ bytes, corrections, today, wanted }: ReaderTask): Promise<ReaderAnswer> {
+async function read({ bytes, part, key, corrections, today, wanted }: ReaderTask): Promise<ReaderAnswer> {
   try {
-    if (wanted === 'print') {
-      const statements = await readStatements(bytes, { corrections, today })
-      return { kind: 'printed', json: JSON.stringify(toPrintable(statements), null, 2) }
-    }
-    const statement = await readStatement(bytes, { corrections, today })
-    return { kind: 'read', summary: toSummary(statement), chunks: toPortions(statement.rows) }
+    const reading = await readFile(bytes, { key, corrections, today })
+    return wanted === 'print' ? print(reading) : toImport(reading, part)
   } catch (fault) {
     if (!(fault instanceof StatementUnreadable)) throw fault
-    return refused({ code: fault.code, sentence: fault.sentence, line: fault.line })
+    return refused(toError(fault))
   }
+}
+
+const toError = ({ code, sentence, line }: StatementUnreadable) => ({ code, sentence, line })
+
+function print({ parts }: FileReading): ReaderAnswer {
+  const contents = parts.map(({ content }) => content)
+  const [only] = contents
+  if (contents.length === 1 && only instanceof StatementUnreadable) throw only
+  return { kind: 'printed', json: JSON.stringify(toPrintable(contents), null, 2) }
+}
+
+function toImport({ parts, unlocked }: FileReading, part: number): ReaderAnswer {
+  const content = parts[part]?.content ?? new StatementUnreadable('no_table', copy.problems.no_table)
+  const all = { parts: parts.map(({ name }) => name), ...(unlocked && { unlocked }) }
+  if (content instanceof StatementUnreadable) return { kind: 'refused', error: toError(content), ...all }
+  return { kind: 'read', summary: toSummary(content), chunks: toPortions(content.rows), ...all }
 }
 
 answerTasks(read)
