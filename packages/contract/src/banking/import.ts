@@ -189,10 +189,8 @@ export const statementImport = z.object({
   id,
   file_name: z.string(),
   size: z.int(),
-  /** The first import of the same file, where it has several statements. */
-  upload_id: z.optional(z.nullable(id)),
-  /** Which statement of the file; starts at 0. */
-  part: z.optional(z.int()),
+  /** The imports of all statements of the file, in its order; empty for a file with one statement. */
+  parts: z.optional(z.array(id)),
   state: importState,
   /** `total` is null while the number of rows is unknown. */
   progress: z.object({ step: z.enum(importSteps), done: z.int(), total: z.nullable(z.int()) }),

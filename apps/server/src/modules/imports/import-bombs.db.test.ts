@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { onePagePdf } from '../../../test/papers/one-page-pdf.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { storedZip } from '../../providers/file/workbook/zip.ts'
@@ -51,6 +52,22 @@ function dense(megabytes: number): Buffer {
   for (let at = 0; at < bytes.length; at += 1024) randomFillSync(bytes, at, 32)
   return deflateRawSync(bytes, { level: 1 })
 }
+/** Encodes bytes as the filter ASCII85Decode of a PDF reads them. */
+function toAscii85(bytes: Buffer): Buffer {
+  const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
+  const digits: number[] = []
+  for (let at = 0; at < padded.length; at += 4) {
+    let value = padded.readUInt32BE(at)
+    const group: number[] = []
+    for (let place = 0; place < 5; place += 1) {
+      group.unshift(33 + (value % 85))
+      value = Math.floor(value / 85)
+    }
+    digits.push(...group)
+  }
+  return Buffer.concat([Buffer.from(digits), Buffer.from('~>')])
+}
+
 const sheet = 'xl/worksheets/sheet1.xml'
 const read = async (bytes: Buffer, limits: ThreadLimits = threadLimits) => {
   const answer = await readInThread(
@@ -131,6 +148,19 @@ describe('sec/import-bombs', () => {
     expect(await read(big, { ...threadLimits, timeMs: 50 })).toBe('took_too_long')
     const small = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 }
     expect(await read(big, { ...threadLimits, resources: small })).toBe('too_much_memory')
+  })
+
+  test('a PDF whose content is packed twice ends its thread before it fills the memory', async () => {
+    const packed = toAscii85(deflateSync(Buffer.alloc(400 * 1024 * 1024, ' '), { level: 9 }))
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss())
+    }, 10)
+    const code = await read(onePagePdf(packed, '[/ASCII85Decode/FlateDecode]'))
+    clearInterval(watch)
+    expect(code).toBe('too_much_memory')
+    expect((most - before) / 1024 / 1024).toBeLessThan(threadLimits.grownMb + 250)
   })
 
   test('refuses deep nesting, endless quotes and too many rows in time', async () => {

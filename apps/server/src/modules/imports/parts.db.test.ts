@@ -1,3 +1,4 @@
+import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
@@ -23,7 +24,10 @@ async function listRead(who: TestUser) {
   for await (const _ of pollAttempts(60_000)) {
     const { results } = (await real.requestAs(who, 'GET', '/api/imports/')).json()
     if (results.every(({ state }: { state: string }) => state !== 'reading'))
-      return results.toSorted((a: { part: number }, b: { part: number }) => a.part - b.part)
+      return results.toSorted(
+        (a: StatementImport, b: StatementImport) =>
+          (a.parts?.indexOf(a.id) ?? 0) - (b.parts?.indexOf(b.id) ?? 0),
+      )
   }
   throw new Error('an import is still being read')
 }
@@ -33,9 +37,11 @@ describe('rel/import-parts', () => {
     const who = await real.auth.registerUser()
     const first = await imports.upload(who, ofx(account('111', 1, 2), account('222', 3)), 'dos.ofx')
     const read = await listRead(who)
+    const parts = read.map(({ id }: { id: string }) => id)
+    expect(parts[0]).toBe(first.id)
     expect(read).toMatchObject([
-      { id: first.id, upload_id: first.id, part: 0, file_name: 'dos.ofx', counts: { new: 2 } },
-      { upload_id: first.id, part: 1, file_name: 'dos.ofx', state: 'preview', counts: { new: 1 } },
+      { parts, file_name: 'dos.ofx', counts: { new: 2 } },
+      { parts, file_name: 'dos.ofx', state: 'preview', counts: { new: 1 } },
     ])
     await imports.patch(who, first.id, { currency: 'CLP' })
     expect((await listRead(who)).map(({ id }: { id: string }) => id)).toEqual(
@@ -52,12 +58,9 @@ describe('rel/import-parts', () => {
     expect(accounts).toHaveLength(2)
   })
 
-  test('a file with one statement has no upload of several', async () => {
+  test('a file with one statement is the only one of its file', async () => {
     const who = await real.auth.registerUser()
-    expect(await imports.upload(who, csv('01/03/2026;FERIA;-1.000'))).toMatchObject({
-      upload_id: null,
-      part: 0,
-    })
+    expect(await imports.upload(who, csv('01/03/2026;FERIA;-1.000'))).toMatchObject({ parts: [] })
   })
 
   test('each file of an archive becomes an import with its own name, also one that cannot be read', async () => {

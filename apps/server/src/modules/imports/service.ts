@@ -81,8 +81,13 @@ export function createImportService({
     const ownCards = hasCards ? await cards.listIn(tx, userId) : []
     const done = rows.filter(({ state }) => state === 'done').map(({ id }) => id)
     const edits = done.length === 0 ? undefined : await importOutcomeRepository(tx).countEdits(userId, done)
+    const parts = await importsRepository(tx).listParts(
+      userId,
+      rows.flatMap(({ upload_id: upload }) => upload ?? []),
+    )
     return rows.map((row) =>
       toApiImport(row, {
+        parts,
         summary: row.summary === null ? null : cipher.decryptSummary(row.id, row.summary),
         ownAccounts,
         institutionName,

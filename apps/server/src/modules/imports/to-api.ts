@@ -24,13 +24,15 @@ export interface ImportContext {
   /** What is known of the user's cards. */
   cards: readonly Card[]
   today: PlainDate
+  /** The imports of each file with several statements, by the first one. */
+  parts: ReadonlyMap<string, readonly string[]>
   edits: ImportEdits | undefined
 }
 
 /** Converts an import to its API form. */
 export function toApiImport(
   row: ImportRow,
-  { summary, ownAccounts, institutionName, cards, today, edits }: ImportContext,
+  { summary, ownAccounts, institutionName, cards, today, parts, edits }: ImportContext,
 ): StatementImport {
   const corrections = parseCorrections(row.corrections)
   const currency = summary && isSupportedCurrency(summary.currency) ? summary.currency : null
@@ -44,8 +46,7 @@ export function toApiImport(
     id: row.id,
     file_name: row.file_name,
     size: row.size,
-    upload_id: row.upload_id,
-    part: row.part,
+    parts: row.upload_id === null ? [] : [...(parts.get(row.upload_id) ?? [])],
     state: row.state,
     progress: { step: row.step, done: row.rows_done, total: row.rows_total },
     problem: storedProblem.parse(row.problem),

@@ -8,6 +8,8 @@ import {
   type RowKind,
   type StatementImport,
   statementImport,
+  statementRut,
+  type UnlockInput,
 } from '@lucas/contract/banking/import.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -56,14 +58,19 @@ export const monthsQuery = apiQuery(['imports', 'months'], `${importsPath}months
   staleTime: 0,
 })
 
+export const statementRutQuery = apiQuery(['imports', 'rut'], `${importsPath}rut/`, statementRut)
+
 export const correctImport = (id: string, patch: ImportPatch) =>
   api.patch(importPath(id), patch, statementImport)
+export const unlockImport = (id: string, input: UnlockInput) =>
+  api.post(importPath(id, 'unlock/'), input, statementImport)
 export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
   api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })
 export const leaveRowsOut = (id: string, input: LeaveOutInput) =>
   api.patch(importPath(id, 'rows/'), input, statementImport)
 export const undoImport = (id: string, idempotencyKey: string) =>
   api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
+export const forgetStatementRut = () => api.delete(`${importsPath}rut/`, undefined, nothing)
 export const discardImport = (id: string) => api.delete(importPath(id), undefined, nothing)
 
 /** Reads the displayed rows of an import again, where they are. */

@@ -16,8 +16,11 @@ import { importQuery } from './api.ts'
 import { BackLink } from './back-link.tsx'
 import { DoneView } from './done-view.tsx'
 import { FailedView } from './failed-view.tsx'
+import { FileParts } from './file-parts.tsx'
 import { formatCount } from './format-count.ts'
+import { isLocked } from './is-locked.ts'
 import { PreviewView } from './preview/preview-view.tsx'
+import { UnlockView } from './unlock-view.tsx'
 import { useImportFinished } from './use-import-finished.ts'
 import { WorkView } from './work-view.tsx'
 
@@ -53,6 +56,7 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
         />
       )}
       {query.isPending && <Loading />}
+      {statement !== undefined && <FileParts statement={statement} />}
       {statement !== undefined && (
         <ImportView
           statement={statement}
@@ -85,7 +89,11 @@ function ImportView({ statement, lastPreview, ...rest }: ImportViewProps): React
     case 'storing':
       return <WorkView statement={statement} onLeave={rest.onLeave} />
     case 'failed':
-      return <FailedView statement={statement} lastPreview={lastPreview} onLeave={rest.onLeave} />
+      return isLocked(statement) ? (
+        <UnlockView statement={statement} onLeave={rest.onLeave} />
+      ) : (
+        <FailedView statement={statement} lastPreview={lastPreview} onLeave={rest.onLeave} />
+      )
     case 'done':
     case 'undone':
       return <DoneView statement={statement} />

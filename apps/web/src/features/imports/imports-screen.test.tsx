@@ -54,10 +54,10 @@ const sending = (index: number): FakeUpload =>
 describe('selecting files', () => {
   test('refuses files that are not statements, and sends none of them', async () => {
     await openScreen()
-    choose(file('cartola.pdf', '%PDF', 'application/pdf'), file('vacia.csv', ''), file('foto.jpg'))
-    expect(line('cartola.pdf').getByText(/es un PDF\. Baja la cartola/)).toBeDefined()
+    choose(file('carta.docx'), file('vacia.csv', ''), file('foto.jpg'))
+    expect(line('carta.docx').getByText(/no es una cartola/)).toBeDefined()
     expect(line('vacia.csv').getByText('vacia.csv está vacío.')).toBeDefined()
-    expect(line('foto.jpg').getByText(/no es una cartola/)).toBeDefined()
+    expect(line('foto.jpg').getByText(/es una imagen/)).toBeDefined()
     expect(sendings).toHaveLength(0)
   })
 

@@ -14,11 +14,19 @@ export const importsScreenCopy = {
     choose: 'Elegir archivos',
     pastedName: 'tabla-pegada.txt',
     refused: {
-      kind: (name: string) => `${name} no es una cartola. Usa Excel, CSV, OFX, QIF o el texto de tu banco.`,
-      pdf: (name: string) => `${name} es un PDF. Baja la cartola de tu banco en Excel, CSV u OFX.`,
+      kind: (name: string) => `${name} no es una cartola. Usa el PDF, Excel, CSV u OFX de tu banco.`,
+      picture: (name: string) =>
+        `${name} es una imagen, y de una imagen no se leen montos. Usa el PDF, Excel, CSV u OFX de tu banco.`,
       tooBig: (name: string, size: string) => `${name} pesa ${size}. El máximo es 20 MB.`,
       empty: (name: string) => `${name} está vacío.`,
     },
+  },
+  parts: {
+    title: (count: number) => `El archivo trae ${count} cartolas`,
+    note: 'Cada una se importa en su cuenta.',
+    name: (file: string, position: number, total: number) => `${file} (${position} de ${total})`,
+    current: 'La que estás viendo',
+    open: 'Ver',
   },
   size: {
     bytes: (count: number) => (count === 1 ? '1 byte' : `${count} bytes`),
@@ -36,6 +44,7 @@ export const importsScreenCopy = {
     remove: (name: string) => `Quitar ${name}`,
     retry: 'Reintentar',
     review: 'Revisar',
+    unlock: 'Poner la clave',
     offline: 'Se cortó la conexión. Guardamos lo que elegiste: reintenta cuando vuelva.',
     failed: 'No pudimos subir el archivo. Intenta de nuevo.',
     clear: 'Limpiar la lista',

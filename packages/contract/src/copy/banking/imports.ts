@@ -21,9 +21,11 @@ export const importsCopy = {
     remember: 'Recordar mi RUT para las próximas cartolas',
     rememberHint: 'Se guarda cifrado y lo borras cuando quieras.',
     submit: 'Leer el PDF',
+    failed: 'No pudimos leer el PDF. Intenta de nuevo.',
     savedRut: 'Tu RUT está guardado, cifrado, para abrir tus cartolas.',
     forgetRut: 'Olvidar mi RUT',
     forgotten: 'Olvidamos tu RUT.',
+    forgetFailed: 'No pudimos olvidar tu RUT. Intenta de nuevo.',
   },
   states: {
     reading: 'Leyendo el archivo',

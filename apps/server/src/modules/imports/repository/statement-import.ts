@@ -122,6 +122,26 @@ export const importsRepository = (tx: Tx) => ({
     return { file: row.file, password: row.password, unlocked: row.unlocked }
   },
 
+  /** Returns the imports of these files with several statements, by the first one, in the order of the file. */
+  async listParts(userId: string, uploads: readonly string[]): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>()
+    if (uploads.length === 0) return found
+    const rows = await tx
+      .selectFrom('statement_import')
+      .select(['id', 'upload_id'])
+      .where('user_id', '=', userId)
+      .where('upload_id', 'in', [...new Set(uploads)])
+      .orderBy('part')
+      .execute()
+    for (const { id, upload_id: upload } of rows) {
+      if (upload === null) continue
+      const ids = found.get(upload)
+      if (ids) ids.push(id)
+      else found.set(upload, [id])
+    }
+    return found
+  },
+
   /** Counts the imports that hold a file and can still be stored; failed ones are not counted. */
   async countUnfinished(userId: string): Promise<number> {
     const row = await tx

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { type DrawnPage, drawPdf } from '../../../../test/papers/draw-pdf.ts'
+import { onePagePdf } from '../../../../test/papers/one-page-pdf.ts'
 import { StatementUnreadable } from '../statement.ts'
 import { extractText as extract } from './extract-text.ts'
 import { sumInflated } from './inflated-size.ts'
@@ -21,22 +22,6 @@ async function codeOf(reading: Promise<unknown>): Promise<string> {
     if (!(error instanceof StatementUnreadable)) throw error
     return error.code
   }
-}
-
-/** A PDF with one page whose content is one stream. */
-function pdfOf(stream: Buffer, filter = '/FlateDecode'): Buffer {
-  const head = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<<>>>>endobj
-4 0 obj<</Length ${stream.length}/Filter${filter}>>
-stream
-`
-  return Buffer.concat([
-    Buffer.from(head, 'latin1'),
-    stream,
-    Buffer.from('\nendstream endobj\ntrailer<</Size 5/Root 1 0 R>>\n%%EOF'),
-  ])
 }
 
 describe('extractText', () => {
@@ -119,9 +104,11 @@ describe('extractText', () => {
 
   test('refuses streams that inflate to more than 100 MB together, and stores nothing of them', async () => {
     const bomb = deflateSync(Buffer.alloc(101 * 1024 * 1024), { level: 9 })
-    expect(await codeOf(extractText(pdfOf(bomb)))).toBe('too_much_inside')
+    expect(await codeOf(extractText(onePagePdf(bomb)))).toBe('too_much_inside')
     const half = deflateSync(Buffer.alloc(51 * 1024 * 1024), { level: 9 })
-    expect(await codeOf(extractText(Buffer.concat([pdfOf(half), pdfOf(half)])))).toBe('too_much_inside')
+    expect(await codeOf(extractText(Buffer.concat([onePagePdf(half), onePagePdf(half)])))).toBe(
+      'too_much_inside',
+    )
   })
 })
 
@@ -129,9 +116,9 @@ describe('sumInflated', () => {
   test('counts deflated streams, damaged ones as far as they go, and no others', async () => {
     const packed = deflateSync(Buffer.alloc(5_000, 'a'))
     const cut = deflateSync(randomBytes(50_000)).subarray(0, 30_000)
-    expect(await sumInflated(pdfOf(packed), 10_000)).toBe(5_000)
-    expect(await sumInflated(Buffer.concat([pdfOf(packed), pdfOf(packed)]), 100_000)).toBe(10_000)
-    expect(await sumInflated(pdfOf(Buffer.from('plain'), '/ASCII85Decode'), 100)).toBe(0)
-    expect(await sumInflated(pdfOf(cut), 100_000)).toBeGreaterThan(20_000)
+    expect(await sumInflated(onePagePdf(packed), 10_000)).toBe(5_000)
+    expect(await sumInflated(Buffer.concat([onePagePdf(packed), onePagePdf(packed)]), 100_000)).toBe(10_000)
+    expect(await sumInflated(onePagePdf(Buffer.from('plain'), '/ASCII85Decode'), 100)).toBe(0)
+    expect(await sumInflated(onePagePdf(cut), 100_000)).toBeGreaterThan(20_000)
   })
 })

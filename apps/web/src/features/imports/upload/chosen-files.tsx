@@ -1,6 +1,5 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
 import { formatPercent } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -8,8 +7,9 @@ import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx'
-import { importQuery, isInProgress } from '../api.ts'
+import { isInProgress } from '../api.ts'
 import { ImportState } from '../import-state.tsx'
+import { isLocked } from '../is-locked.ts'
 import { SmallSelect } from '../preview/small-select.tsx'
 import { useAccountChoice } from '../preview/use-account-choice.ts'
 import { listUnsure } from '../readiness.ts'
@@ -17,6 +17,7 @@ import { formatSize } from './files.ts'
 import { useImportAll } from './import-all.ts'
 import { ImportAllBar } from './import-all-bar.tsx'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+import { type ChosenFile, useChosenFiles } from './use-chosen-files.ts'
 
 const StatementAccountDialog = lazyComponent(
   async () => (await import('../preview/statement-account-dialog.tsx')).StatementAccountDialog,
@@ -30,10 +31,7 @@ interface OpenProps {
 /** Files selected in this session: refused, uploading, being read, or ready. */
 export function ChosenFiles({ onOpen }: OpenProps) {
   const uploads = useUploads((state) => state.uploads)
-  const statements = useQueries({
-    queries: uploads.flatMap(({ id }) => (id === null ? [] : [importQuery(id)])),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
-  })
+  const files = useChosenFiles(uploads)
   if (uploads.length === 0) return null
   const isIdle = uploads.every(({ state }) => state !== 'sending' && state !== 'waiting')
   return (
@@ -50,19 +48,19 @@ export function ChosenFiles({ onOpen }: OpenProps) {
         }
       />
       <ul className="mt-2">
-        {uploads.map((upload) => (
-          <ChosenFile key={upload.key} upload={upload} onOpen={onOpen} />
+        {files.map((file) => (
+          <ChosenFileLine key={file.key} file={file} onOpen={onOpen} />
         ))}
       </ul>
-      {uploads.length > 1 && statements.length > 0 && (
-        <ImportAllBar uploads={uploads} statements={statements} onOpen={onOpen} />
+      {files.length > 1 && files.some(({ statement }) => statement !== undefined) && (
+        <ImportAllBar files={files} onOpen={onOpen} />
       )}
     </Card>
   )
 }
 
-function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
-  const { key, file, state, problem, offline, id } = upload
+function ChosenFileLine({ file: { name, upload, statement }, onOpen }: { file: ChosenFile } & OpenProps) {
+  const { key, state, problem, offline } = upload
   const hasFailed = state === 'refused' || state === 'stopped'
   const Icon = hasFailed ? CircleAlert : FileText
   return (
@@ -73,10 +71,10 @@ function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
         <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{file.name}</p>
+        <p className="truncate font-medium">{name}</p>
         <div className="text-sm text-ink-3" aria-live="polite">
           {problem === null ? (
-            <Progress upload={upload} />
+            <Progress upload={upload} statement={statement} />
           ) : (
             <p className={offline ? 'text-warning' : 'text-negative'}>{problem}</p>
           )}
@@ -91,9 +89,9 @@ function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
           {copy.retry}
         </Button>
       )}
-      {id !== null && <Uploaded id={id} onOpen={onOpen} />}
+      {statement !== undefined && <Uploaded statement={statement} onOpen={onOpen} />}
       <IconButton
-        label={state === 'sending' || state === 'waiting' ? copy.cancel(file.name) : copy.remove(file.name)}
+        label={state === 'sending' || state === 'waiting' ? copy.cancel(name) : copy.remove(name)}
         onClick={() => removeUpload(key)}
       >
         <X aria-hidden="true" strokeWidth={1.75} />
@@ -102,8 +100,14 @@ function ChosenFile({ upload, onOpen }: { upload: Upload } & OpenProps) {
   )
 }
 
-function Progress({ upload: { file, state, share, id } }: { upload: Upload }) {
-  if (id !== null) return <UploadedState id={id} />
+interface ProgressProps {
+  upload: Upload
+  statement: StatementImport | undefined
+}
+
+function Progress({ upload: { file, state, share, id }, statement }: ProgressProps) {
+  if (statement !== undefined) return <UploadedState statement={statement} />
+  if (id !== null) return <p>{copy.sent}</p>
   const size = <span className="num">{formatSize(file.size)}</span>
   if (state !== 'sending')
     return (
@@ -121,28 +125,26 @@ function Progress({ upload: { file, state, share, id } }: { upload: Upload }) {
   )
 }
 
-function UploadedState({ id }: { id: string }) {
-  const { data } = useQuery(importQuery(id))
-  if (data === undefined) return <p>{copy.sent}</p>
-  const unsure = data.state === 'preview' ? listUnsure(data).length : 0
+function UploadedState({ statement }: { statement: StatementImport }) {
+  const unsure = statement.state === 'preview' ? listUnsure(statement).length : 0
   return (
     <>
-      <ImportState statement={data} />
+      <ImportState statement={statement} />
       {unsure > 0 && <p className="text-warning">{importsScreenCopy.preview.evidence.unsureNote(unsure)}</p>}
     </>
   )
 }
 
 /** The proposed account of a file that is read, which can be changed, and the button that opens its preview. */
-function Uploaded({ id, onOpen }: { id: string } & OpenProps) {
-  const { data } = useQuery(importQuery(id))
-  if (data === undefined || isInProgress(data)) return null
-  const isPreview = data.state === 'preview'
+function Uploaded({ statement, onOpen }: { statement: StatementImport } & OpenProps) {
+  if (isInProgress(statement)) return null
+  const isPreview = statement.state === 'preview'
+  const label = isLocked(statement) ? importsScreenCopy.chosen.unlock : undefined
   return (
     <>
-      {isPreview && <AccountSelect statement={data} />}
-      <Button size="sm" onClick={() => onOpen(id)}>
-        {isPreview ? copy.review : importsScreenCopy.history.see}
+      {isPreview && <AccountSelect statement={statement} />}
+      <Button size="sm" onClick={() => onOpen(statement.id)}>
+        {label ?? (isPreview ? copy.review : importsScreenCopy.history.see)}
       </Button>
     </>
   )

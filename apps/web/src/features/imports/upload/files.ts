@@ -5,8 +5,9 @@ export const fileSizeMax = 20 * 1024 * 1024
 
 /** Extensions of unsupported files. Unknown ones pass: banks use odd extensions, and the server checks the bytes. */
 const unsupportedExtension =
-  /\.(?:docx?|odt|rtf|pptx?|pages|key|zip|rar|7z|gz|tar|exe|msi|apk|dmg|js|mp[34]|mov|avi|wav|png|jpe?g|gif|webp|heic|svg|bmp|tiff?|eml|msg)$/i
-const unsupportedType = /^(?:image|audio|video)\//
+  /\.(?:docx?|odt|rtf|pptx?|pages|key|rar|7z|gz|tar|exe|msi|apk|dmg|js|mp[34]|mov|avi|wav|svg|eml|msg)$/i
+const unsupportedType = /^(?:audio|video)\//
+const pictureExtension = /\.(?:png|jpe?g|gif|webp|heic|bmp|tiff?)$/i
 
 const number = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 
@@ -23,7 +24,7 @@ export function formatSize(bytes: number): string {
 /** Returns why a file is refused before upload; null if the server decides. */
 export function findFileProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const words = copy.drop.refused
-  if (/\.pdf$/i.test(name) || type === 'application/pdf') return words.pdf(name)
+  if (pictureExtension.test(name) || /^image\//.test(type)) return words.picture(name)
   if (unsupportedExtension.test(name) || unsupportedType.test(type)) return words.kind(name)
   if (size === 0) return words.empty(name)
   if (size > fileSizeMax) return words.tooBig(name, formatSize(size))

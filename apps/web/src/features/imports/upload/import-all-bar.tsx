@@ -1,26 +1,26 @@
-import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { getReadiness } from '../readiness.ts'
 import { importAll, useImportAll } from './import-all.ts'
 import { listSkipped, type SkippedFile } from './list-skipped.ts'
-import type { Upload } from './uploads.ts'
+import type { ChosenFile } from './use-chosen-files.ts'
 
 const copy = importsScreenCopy.chosen
 
 interface ImportAllBarProps {
-  uploads: readonly Upload[]
-  statements: readonly StatementImport[]
+  files: readonly ChosenFile[]
   onOpen: (id: string) => void
 }
 
 /** Imports every file of the list that needs no decision, and names the others with their reason. */
-export function ImportAllBar({ uploads, statements, onOpen }: ImportAllBarProps) {
+export function ImportAllBar({ files, onOpen }: ImportAllBarProps) {
   const cache = useQueryClient()
   const { run, failures } = useImportAll()
-  const ready = statements.filter((statement) => getReadiness(statement) === 'ready')
-  const skipped = run === null ? listSkipped({ uploads, statements, failures }) : []
+  const ready = files.flatMap(({ statement }) =>
+    statement !== undefined && getReadiness(statement) === 'ready' ? [statement] : [],
+  )
+  const skipped = run === null ? listSkipped({ files, failures }) : []
   return (
     <div className="border-t border-line px-4 pt-3 pb-2.5 md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -25,7 +25,11 @@ test('every file that is not imported is named with its reason', () => {
     preview({ id: idOf(1), evidence: [], account: null }),
     preview({ id: idOf(2), evidence: [], card }),
     preview({ id: idOf(3), evidence: [], counts }),
-    preview({ id: idOf(4), state: 'failed', problem: { code: 'pdf', sentence: 'Es un PDF.', line: null } }),
+    preview({
+      id: idOf(4),
+      state: 'failed',
+      problem: { code: 'no_table', sentence: 'No hay tabla.', line: null },
+    }),
     preview({ id: idOf(5), state: 'done' }),
     preview({ id: idOf(6), evidence: [] }),
   ]
@@ -35,7 +39,18 @@ test('every file that is not imported is named with its reason', () => {
     upload('cola.csv', { state: 'waiting' }),
   ]
   const failures = new Map([[uuid(407), 'Ya se está importando.']])
-  expect(listSkipped({ uploads, statements, failures })).toEqual([
+  expect(
+    listSkipped({
+      files: uploads.map((one) => ({
+        key: one.key,
+        name: one.file.name,
+        upload: one,
+        id: one.id,
+        statement: statements.find(({ id }) => id === one.id),
+      })),
+      failures,
+    }),
+  ).toEqual([
     {
       key: '1.csv',
       name: '1.csv',
@@ -57,7 +72,7 @@ test('every file that is not imported is named with its reason', () => {
     {
       key: '4.csv',
       name: '4.csv',
-      reason: 'Es un PDF. Ábrela para corregirla, o quítala.',
+      reason: 'No hay tabla. Ábrela para corregirla, o quítala.',
       importId: idOf(4),
     },
     {

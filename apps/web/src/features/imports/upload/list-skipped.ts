@@ -4,6 +4,7 @@ import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.t
 import { isInProgress } from '../api.ts'
 import { getReadiness } from '../readiness.ts'
 import type { Upload } from './uploads.ts'
+import type { ChosenFile } from './use-chosen-files.ts'
 
 const copy = importsScreenCopy.chosen.skipped
 
@@ -17,25 +18,20 @@ export interface SkippedFile {
 }
 
 interface SkippedFacts {
-  uploads: readonly Upload[]
-  statements: readonly StatementImport[]
+  files: readonly ChosenFile[]
   /** Why the last run could not store an import, by its id. */
   failures: ReadonlyMap<string, string>
 }
 
 /** Lists every chosen file that is neither imported nor ready to be. */
-export function listSkipped({ uploads, statements, failures }: SkippedFacts): SkippedFile[] {
-  return uploads.flatMap((upload): SkippedFile[] => {
-    const { key, file, id } = upload
-    const statement = statements.find((one) => one.id === id)
+export function listSkipped({ files, failures }: SkippedFacts): SkippedFile[] {
+  return files.flatMap(({ key, name, upload, statement }): SkippedFile[] => {
     const reason =
       statement === undefined
         ? getUploadReason(upload)
         : getImportReason(statement, failures.get(statement.id))
     const isOpenable = statement !== undefined && !isInProgress(statement)
-    return reason === null
-      ? []
-      : [{ key, name: file.name, reason, importId: isOpenable ? statement.id : null }]
+    return reason === null ? [] : [{ key, name, reason, importId: isOpenable ? statement.id : null }]
   })
 }
 
