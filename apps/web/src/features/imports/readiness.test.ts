@@ -23,6 +23,12 @@ describe('an import is stored without a look at its preview', () => {
     const warning = { about: 'dates', count: 1, line: 3, sentence: 'La fecha' } as const
     expect(getReadiness({ ...sure, warnings: [warning] })).toBe('needs_review')
   })
+  test('not where the balances do not agree with the rows', () => {
+    expect(getReadiness(withEvidence(evidenceItem('balance', { value: 'holds' })))).toBe('ready')
+    expect(getReadiness(withEvidence(evidenceItem('balance', { value: 'broken', sure: false })))).toBe(
+      'needs_review',
+    )
+  })
   test('not while the user is asked about its card', () => {
     const card = { closing_day: 5, due_day: 25, billed: null, asks_debt_on: null }
     expect(getReadiness({ ...sure, card })).toBe('ready')

@@ -22,12 +22,17 @@ export type Readiness =
 const asksCard = ({ card }: StatementImport): boolean =>
   card != null && (card.closing_day === null || card.due_day === null || card.asks_debt_on !== null)
 
+/** Whether the rows do not lead from one balance to the next: something was misread, or is missing. */
+export const isBalanceBroken = ({ evidence }: StatementImport): boolean =>
+  evidence.some(({ about, value }) => about === 'balance' && value === 'broken')
+
 /** Whether an import can be stored without a look at its preview. */
 export function getReadiness(statement: StatementImport): Readiness {
   const { state, account, counts, warnings = [] } = statement
   if (state !== 'preview' || counts === null) return 'not_waiting'
   if (account === null) return 'account_missing'
   if (counts.new + counts.doubtful === 0) return 'nothing_new'
-  if (listUnsure(statement).length > 0 || warnings.length > 0) return 'needs_review'
+  if (listUnsure(statement).length > 0 || warnings.length > 0 || isBalanceBroken(statement))
+    return 'needs_review'
   return asksCard(statement) ? 'card_unknown' : 'ready'
 }

@@ -13,6 +13,7 @@ import { isLocked } from '../is-locked.ts'
 import { SmallSelect } from '../preview/small-select.tsx'
 import { useAccountChoice } from '../preview/use-account-choice.ts'
 import { listUnsure } from '../readiness.ts'
+import { StatementFacts } from '../statement-facts.tsx'
 import { formatSize } from './files.ts'
 import { useImportAll } from './import-all.ts'
 import { ImportAllBar } from './import-all-bar.tsx'
@@ -129,6 +130,7 @@ function UploadedState({ statement }: { statement: StatementImport }) {
   const unsure = statement.state === 'preview' ? listUnsure(statement).length : 0
   return (
     <>
+      {statement.state === 'preview' && <StatementFacts statement={statement} />}
       <ImportState statement={statement} />
       {unsure > 0 && <p className="text-warning">{importsScreenCopy.preview.evidence.unsureNote(unsure)}</p>}
     </>
