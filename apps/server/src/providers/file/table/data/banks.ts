@@ -2,6 +2,9 @@ import type { AccountType } from '@lucas/contract/banking/account.ts'
 
 /** Texts around the table that identify a bank; transactions are not searched. */
 export const bankWords: readonly (readonly [RegExp, string])[] = [
+  // First those whose name has another bank's in it.
+  [/\blider ?(bci)?\b.*tarjeta|tarjeta lider|lider ?bci/, 'lider-bci'],
+  [/cencosud/, 'cencosud'],
   [/banco de chile|bancochile|edwards|\bciti\b/, 'banco-de-chile'],
   [/santander|cartolas historicas de cuentas/, 'santander'],
   [/bancoestado|banco ?estado|banco del estado|cuenta ?rut|chequera electronica/, 'banco-estado'],
@@ -17,6 +20,12 @@ export const bankWords: readonly (readonly [RegExp, string])[] = [
   [/coopeuch/, 'coopeuch'],
   [/\btenpo\b/, 'tenpo'],
   [/mercado ?pago/, 'mercado-pago'],
+  [/global ?66/, 'global66'],
+  [/\bmach\b|machbank/, 'mach'],
+  [/copec ?pay/, 'copec-pay'],
+  [/tarjeta hites|\bhites\b/, 'hites'],
+  [/la polar/, 'la-polar'],
+  [/tarjeta abc|abc ?din/, 'abc'],
 ]
 
 /** Headings that only one bank uses, folded and joined by `|` (reference 3). */
