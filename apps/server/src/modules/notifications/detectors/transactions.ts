@@ -14,6 +14,7 @@ import type { Cards } from '../../cards/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import { transactionLookup } from '../../ledger/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
+import type { AlertRuleDefinition, RuleInput } from '../domain/alert-rule.ts'
 import {
   addCardBills,
   type CardUtilisation,
@@ -23,7 +24,6 @@ import {
 import { detectGoalBehind } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
 import type { NewNotification } from '../domain/notification.ts'
-import type { AlertRuleDefinition, RuleInput } from '../domain/rule.ts'
 import { matchRule, preferRuleNotifications } from '../domain/rule-matches.ts'
 import { detectUnusualSpending, repeatAfterDays } from '../domain/spending.ts'
 import { detectTransactionNotifications, findDuplicatedNames } from '../domain/transactions.ts'

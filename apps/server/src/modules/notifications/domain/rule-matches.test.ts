@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AlertRuleDefinition, RuleInput } from './alert-rule.ts'
 import type { NewTransaction } from './new-transaction.ts'
 import type { NewNotification } from './notification.ts'
-import type { AlertRuleDefinition, RuleInput } from './rule.ts'
 import { matchRule, preferRuleNotifications } from './rule-matches.ts'
 
 const rule: AlertRuleDefinition = {

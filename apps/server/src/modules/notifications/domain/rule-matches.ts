@@ -5,8 +5,8 @@ import { monthName, shortDay } from '@lucas/contract/rules/day-text.ts'
 import { computePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { firstOfMonth, lastOfMonth } from '@lucas/contract/rules/periods.ts'
+import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch, UserMonth } from './alert-rule.ts'
 import type { NewNotification } from './notification.ts'
-import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch, UserMonth } from './rule.ts'
 
 const copy = alertRulesCopy.messages
 const formatMoney = (amount: bigint, currency: Currency) => money(toWireAmount(amount, currency), currency)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { AlertRuleDefinition } from '../domain/rule.ts'
+import type { AlertRuleDefinition } from '../domain/alert-rule.ts'
 
 /** The columns of a rule that an update sets. */
 export interface AlertRuleUpdate {

@@ -4,7 +4,7 @@ import { spendingKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectParentCategory } from '../../categories/index.ts'
-import type { CategorySpending } from '../domain/rule.ts'
+import type { CategorySpending } from '../domain/alert-rule.ts'
 import { ofConnection } from './of-connection.ts'
 
 interface AccountBalance {

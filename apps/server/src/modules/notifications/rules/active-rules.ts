@@ -3,7 +3,7 @@ import { includesPlan, type Plan } from '@lucas/contract/rules/plans.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { loadCategoryNames } from '../../categories/index.ts'
 import { users } from '../../users/index.ts'
-import type { AlertRuleDefinition } from '../domain/rule.ts'
+import type { AlertRuleDefinition } from '../domain/alert-rule.ts'
 import { alertRuleRepository } from '../repository/alert-rule.ts'
 
 /** Returns whether the plan includes the rule at this position, oldest first (decisions 9). */

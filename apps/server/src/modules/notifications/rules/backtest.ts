@@ -5,9 +5,15 @@ import { analyticsRepository } from '../../analytics/index.ts'
 import { connectionLookup } from '../../connections/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import { transactionLookup } from '../../ledger/index.ts'
+import type {
+  AccountBalances,
+  AlertRuleDefinition,
+  RuleInput,
+  RuleMatch,
+  UserMonth,
+} from '../domain/alert-rule.ts'
 import { detectGoalProgress } from '../domain/goals.ts'
 import type { NewTransaction } from '../domain/new-transaction.ts'
-import type { AccountBalances, AlertRuleDefinition, RuleInput, RuleMatch, UserMonth } from '../domain/rule.ts'
 import { detectStaleness, staleReminderSeconds } from '../domain/stale-connection.ts'
 import { detectTransactionNotifications } from '../domain/transactions.ts'
 import { ruleInputRepository } from '../repository/rule-facts.ts'
