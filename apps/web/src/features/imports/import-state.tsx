@@ -2,6 +2,7 @@ import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { formatCount } from './format-count.ts'
+import { isLocked } from './is-locked.ts'
 import { ReadProgress } from './read-progress.tsx'
 
 /** State of an import in one line. */
@@ -12,7 +13,11 @@ export function ImportState({ statement }: { statement: StatementImport }) {
     case 'storing':
       return <ReadProgress statement={statement} />
     case 'failed':
-      return <p className="text-negative">{problem?.sentence ?? importsCopy.states.failed}</p>
+      return (
+        <p className={isLocked(statement) ? 'text-warning' : 'text-negative'}>
+          {problem?.sentence ?? importsCopy.states.failed}
+        </p>
+      )
     case 'preview': {
       if (counts === null) return <p>{importsCopy.states.preview}</p>
       const newCount = counts.new + counts.doubtful

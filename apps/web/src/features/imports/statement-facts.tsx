@@ -19,7 +19,7 @@ export function StatementFacts({ statement }: { statement: StatementImport }) {
     copy.rows(formatCount(total), total === 1),
   ].filter((fact) => fact !== undefined)
   return (
-    <p className="num">
+    <p className="tabular-nums">
       {facts.join(' · ')}
       {check !== undefined && (
         <>
