@@ -115,13 +115,13 @@ describe.each(getRunWidths('desk'))('a statement, %s', (name) => {
     await register(page, journey.product().address)
     await page.goto(at('/connections/importar'))
     await input(page).setInputFiles({
-      name: 'cartola.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('x'),
     })
-    await page.getByText(copy.drop.refused.pdf('cartola.pdf')).waitFor()
+    await page.getByText(copy.drop.refused.picture('foto.png')).waitFor()
     await waitForTable(page)
-    await page.getByRole('button', { name: copy.chosen.remove('cartola.pdf') }).click()
+    await page.getByRole('button', { name: copy.chosen.remove('foto.png') }).click()
 
     // The file is recognised by its content under another name.
     await input(page).setInputFiles({
@@ -130,7 +130,7 @@ describe.each(getRunWidths('desk'))('a statement, %s', (name) => {
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n'),
     })
     await page.getByRole('heading', { name: copy.failed.title }).waitFor()
-    await page.getByText(statementCopy.problems.pdf).waitFor()
+    await page.getByText(statementCopy.problems.broken).waitFor()
     await waitForTable(page)
     await page.getByRole('button', { name: copy.failed.remove }).click()
     await page.getByText(copy.history.empty).waitFor()

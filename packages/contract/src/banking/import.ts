@@ -280,17 +280,16 @@ export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)
 
 /** What opens an encrypted PDF: its password, or the RUT from which the bank makes it. */
-export const unlockInput = z.object({
+export const fileKeyInput = z.object({
   password: z.optional(z.string().check(z.minLength(1, copy.passwordRequired), z.maxLength(127), oneLine)),
   rut: z.optional(z.string().check(z.trim(), z.maxLength(20), oneLine)),
   /** Stores the RUT, encrypted, so that the next files of these banks open by themselves. */
   remember_rut: z.optional(z.boolean()),
 })
-export type UnlockInput = z.infer<typeof unlockInput>
+export type FileKeyInput = z.infer<typeof fileKeyInput>
 
 /** Whether the user's RUT is stored for the passwords of statements. */
 export const statementRut = z.object({ saved: z.boolean() })
-export type StatementRut = z.infer<typeof statementRut>
 
 /** Leaves rows of a preview out, or takes them in again. */
 export const leaveOutInput = z.object({

@@ -1,4 +1,5 @@
 import {
+  fileKeyInput,
   importConfirmation,
   importList,
   importPatch,
@@ -8,7 +9,6 @@ import {
   monthsCovered,
   statementImport,
   statementRut,
-  unlockInput,
   uploadAnswer,
   uploadQuery,
 } from '@lucas/contract/banking/import.ts'
@@ -107,7 +107,7 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
     '/api/imports/:id/unlock/',
     {
       config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
-      schema: { ...item, body: unlockInput },
+      schema: { ...item, body: fileKeyInput },
     },
     ({ user, params, body }) => service.unlock(user.userId, params.id, body),
   )

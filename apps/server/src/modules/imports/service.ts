@@ -1,11 +1,11 @@
 import type {
+  FileKeyInput,
   ImportConfirmation,
   ImportedCardInput,
   ImportPatch,
   ImportRowsQuery,
   LeaveOutInput,
   StatementImport,
-  UnlockInput,
 } from '@lucas/contract/banking/import.ts'
 import { cardCopy } from '@lucas/contract/copy/banking/cards.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
@@ -168,7 +168,7 @@ export function createImportService({
    * Has an encrypted file read with a password or with the forms of a RUT. Throws `import_not_ready` for one that did not fail
    * for want of a password, and `validation_error` for a wrong RUT or neither of them.
    */
-  const unlock = (userId: string, importId: string, input: UnlockInput): Promise<StatementImport> =>
+  const unlock = (userId: string, importId: string, input: FileKeyInput): Promise<StatementImport> =>
     withUser(db, userId, async (tx) => {
       await requireUnblocked(tx, userId)
       const imports = importsRepository(tx)

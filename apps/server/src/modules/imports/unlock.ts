@@ -1,4 +1,4 @@
-import type { UnlockInput } from '@lucas/contract/banking/import.ts'
+import type { FileKeyInput } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ export const isLocked = ({ state, problem }: Pick<ImportRow, 'state' | 'problem'
   state === 'failed' && lockedProblem.safeParse(problem).success
 
 /** Throws `validation_error` for a RUT with a wrong check digit, and without a password and a RUT. */
-export function toKnowledge({ password, rut }: UnlockInput): PasswordKnowledge {
+export function toKnowledge({ password, rut }: FileKeyInput): PasswordKnowledge {
   if (rut === undefined)
     return { password: password ?? failField('password', copy.passwordRequired), rut: null }
   return { password: password ?? null, rut: normaliseRut(rut) ?? failField('rut', copy.rutInvalid) }

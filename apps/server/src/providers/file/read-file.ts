@@ -32,9 +32,9 @@ export async function readFile(bytes: Uint8Array, options: FileOptions): Promise
   if (bytes.length > maxBytes) throw new StatementUnreadable('too_big', copy.problems.too_big)
   if (isPackedText(bytes)) return { parts: toParts(readPdfStatements(unpackText(bytes), options)) }
   if (isPdf(bytes)) {
-    const { text, wasLocked } = await extractText(bytes, options.key)
+    const text = await extractText(bytes, options.key)
     const parts = toParts(readPdfStatements(text, options))
-    return wasLocked ? { parts, unlocked: packText(text) } : { parts }
+    return text.wasLocked === true ? { parts, unlocked: packText(text) } : { parts }
   }
   if (isZip(bytes) && !(await isWorkbook(bytes))) return { parts: await readArchive(bytes, options) }
   return { parts: toParts(await readStatements(bytes, options)) }

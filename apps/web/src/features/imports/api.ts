@@ -1,4 +1,5 @@
 import {
+  type FileKeyInput,
   type ImportConfirmation,
   type ImportPatch,
   importList,
@@ -9,7 +10,6 @@ import {
   type StatementImport,
   statementImport,
   statementRut,
-  type UnlockInput,
 } from '@lucas/contract/banking/import.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -62,7 +62,7 @@ export const statementRutQuery = apiQuery(['imports', 'rut'], `${importsPath}rut
 
 export const correctImport = (id: string, patch: ImportPatch) =>
   api.patch(importPath(id), patch, statementImport)
-export const unlockImport = (id: string, input: UnlockInput) =>
+export const unlockImport = (id: string, input: FileKeyInput) =>
   api.post(importPath(id, 'unlock/'), input, statementImport)
 export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
   api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })

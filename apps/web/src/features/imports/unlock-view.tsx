@@ -1,4 +1,4 @@
-import { type StatementImport, type UnlockInput, unlockInput } from '@lucas/contract/banking/import.ts'
+import { type FileKeyInput, fileKeyInput, type StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -30,9 +30,9 @@ const ways = [
 ] as const
 
 const unlockDraft = draftSchema(
-  ({ way, rut, password, isRemembered }: Draft): UnlockInput =>
+  ({ way, rut, password, isRemembered }: Draft): FileKeyInput =>
     way === 'rut' ? { rut, remember_rut: isRemembered } : { password },
-  unlockInput,
+  fileKeyInput,
 )
 
 interface UnlockViewProps {
@@ -44,7 +44,7 @@ interface UnlockViewProps {
 export function UnlockView({ statement: { id, problem }, onLeave }: UnlockViewProps) {
   const cache = useQueryClient()
   const unlock = useMutation({
-    mutationFn: (input: UnlockInput) => unlockImport(id, input),
+    mutationFn: (input: FileKeyInput) => unlockImport(id, input),
     onSuccess: (answer) => cacheImport(cache, answer),
   })
   const { discard, isDiscarding } = useDiscardImport(id, onLeave)

@@ -26,7 +26,7 @@ async function codeOf(reading: Promise<unknown>): Promise<string> {
 
 describe('extractText', () => {
   test('returns each text with its page, its place from the top left corner and its width', async () => {
-    const { text } = await extractText(
+    const text = await extractText(
       await drawPdf([
         greeting,
         page(
@@ -60,14 +60,12 @@ describe('extractText', () => {
     document.rotate(-90, { origin: [20, 200] }).text('upwards', 20, 200, { lineBreak: false })
     document.end()
     await ended
-    expect((await extractText(Buffer.concat(parts))).text.pieces.map(({ text }) => text)).toEqual(['along'])
+    expect((await extractText(Buffer.concat(parts))).pieces.map(({ text }) => text)).toEqual(['along'])
     // A page that is stored upright and shown on its side: what ran upwards runs along.
     const turned = Buffer.concat(parts)
       .toString('latin1')
       .replace('/Type /Page\n', '/Type /Page\n/Rotate 90\n')
-    const {
-      text: { pages, pieces },
-    } = await extractText(Buffer.from(turned, 'latin1'))
+    const { pages, pieces } = await extractText(Buffer.from(turned, 'latin1'))
     expect([pages, pieces.map(({ text }) => text)]).toEqual([[{ width: 400, height: 600 }], ['upwards']])
   })
 
@@ -75,8 +73,8 @@ describe('extractText', () => {
     const locked = await drawPdf([greeting], { password: '5678' })
     expect(await codeOf(extractText(locked))).toBe('password_needed')
     expect(await codeOf(extractText(locked, { password: '1234' }))).toBe('password_wrong')
-    const { text, wasLocked } = await extractText(locked, { password: '5678' })
-    expect([text.pieces.map((piece) => piece.text), wasLocked]).toEqual([['Señor Muñoz'], true])
+    const text = await extractText(locked, { password: '5678' })
+    expect([text.pieces.map((piece) => piece.text), text.wasLocked]).toEqual([['Señor Muñoz'], true])
   })
 
   test.each([
@@ -89,7 +87,7 @@ describe('extractText', () => {
   test('reads a file whose cross-reference table is damaged', async () => {
     const whole = await drawPdf([greeting])
     const damaged = Buffer.from(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1')
-    expect((await extractText(damaged)).text.pieces.map(({ text }) => text)).toEqual(['Señor Muñoz'])
+    expect((await extractText(damaged)).pieces.map(({ text }) => text)).toEqual(['Señor Muñoz'])
   })
 
   test('refuses more than 60 pages and more than 20,000 texts on a page', async () => {

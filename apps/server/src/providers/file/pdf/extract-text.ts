@@ -22,6 +22,8 @@ const readingOptions = {
   verbosity: 0,
 } as const
 
+const noKey: FileKey = { password: null, rut: null, savedRut: null }
+
 /** Codes of the `PasswordException` of pdf.js. */
 const passwordCodes = { missing: 1, wrong: 2 } as const
 
@@ -32,17 +34,14 @@ function reject(code: RefusalCode): never {
 }
 
 /**
- * Returns the horizontal texts of a PDF with their places. Tries to open it without a password, then with those of `key`.
- * `wasLocked` says that one was needed. Throws `StatementUnreadable` for a file that is damaged, too large inside, or opens with none of them.
+ * Returns the horizontal texts of a PDF with their places. Tries to open it without a password, then with those of `key`. Throws
+ * `StatementUnreadable` for a file that is damaged, too large inside, or opens with none of them.
  */
-export async function extractText(
-  bytes: Uint8Array,
-  key: FileKey,
-): Promise<{ text: PdfText; wasLocked: boolean }> {
+export async function extractText(bytes: Uint8Array, key: FileKey = noKey): Promise<PdfText> {
   if ((await sumInflated(bytes, limits.inflated)) > limits.inflated) reject('too_much_inside')
   const { document, wasLocked } = await openDocument(bytes, key)
   if (document.numPages > limits.pages) reject('too_many_pages')
-  const text: PdfText = { pages: [], pieces: [] }
+  const text: PdfText = { pages: [], pieces: [], wasLocked }
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number).catch(() => reject('broken'))
     const { width, height } = page.getViewport({ scale: 1 })
@@ -50,7 +49,7 @@ export async function extractText(
     text.pieces.push(...(await readPage(page, number, limits.pieces - text.pieces.length)))
     page.cleanup()
   }
-  return { text, wasLocked }
+  return text
 }
 
 async function openDocument(

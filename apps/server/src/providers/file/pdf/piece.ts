@@ -17,4 +17,6 @@ export interface TextPiece {
 export interface PdfText {
   pages: { width: number; height: number }[]
   pieces: TextPiece[]
+  /** Whether a password opened it. */
+  wasLocked?: boolean
 }
