@@ -160,7 +160,7 @@ describe.each(getRunWidths('phone'))('several files, %s', (name) => {
       { name: 'rota.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n') },
     ])
     const list = page.getByRole('region', { name: copy.chosen.title })
-    await list.getByText(statementCopy.problems.pdf, { exact: true }).waitFor()
+    await list.getByText(statementCopy.problems.broken, { exact: true }).waitFor()
     await list.getByText(copy.chosen.ready(2)).waitFor()
     const account = list.getByRole('combobox', { name: copy.chosen.account('segunda.csv') })
     expect(await account.locator('option:checked').innerText()).toContain('Santander')

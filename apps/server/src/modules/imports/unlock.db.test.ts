@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { drawPdf } from '../../../test/papers/draw-pdf.ts'
+import { drawLockedStatement as draw } from '../../../test/papers/locked-statement.ts'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 
@@ -8,33 +8,6 @@ const real = await createFullApp()
 const imports = createImportClient(real)
 
 const rut = '12.345.678-5'
-/** An account statement that is opened with a password. */
-const draw = (password: string) =>
-  drawPdf(
-    [
-      {
-        width: 612,
-        height: 792,
-        texts: [
-          { x: 40, y: 40, text: 'CARTOLA DE CUENTA CORRIENTE' },
-          { x: 40, y: 60, text: 'Saldo Inicial $ 100.000' },
-          ...['Fecha', 'Descripción', 'Cargo', 'Abono', 'Saldo'].map((text, at) => ({
-            x: 40 + at * 110,
-            y: 100,
-            text,
-          })),
-          ...['02/03/2026', 'COMPRA FERIA', '$ 30.000', '', '$ 70.000'].map((text, at) => ({
-            x: 40 + at * 110,
-            y: 115,
-            text,
-          })),
-          { x: 40, y: 150, text: 'Saldo Final $ 70.000' },
-        ],
-      },
-    ],
-    { password },
-  )
-
 const unlock = (who: TestUser, id: string, body: object) =>
   real.requestAs(who, 'POST', `/api/imports/${id}/unlock/`, body)
 const isRutSaved = async (who: TestUser) =>

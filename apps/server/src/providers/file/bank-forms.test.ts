@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bankFiles } from '../../../test/support/fixtures/bank-files/index.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement } from '../../../test/support/printable-statement.ts'
 
 describe('statement formats of Chilean banks', () => {
   test.each(bankFiles.map((file) => [file.name, file] as const))('%s', async (_, file) => {
-    const read = await readStatement(file.bytes(), { today: '2026-11-21', corrections: {} })
+    const read = await readStatement(file.bytes())
     expect(read.rows.map(({ date, amount }) => [date, amount])).toEqual(file.rows)
     expect(read.currency).toBe(file.currency)
     expect({ opening: read.openingBalance, closing: read.closingBalance }).toEqual({
@@ -28,6 +28,6 @@ test('an unbilled row of a card is not pending; one that the bank has not confir
     '11/11/2026;COMPRA RIPLEY;-20.000;No facturado',
     '12/11/2026;COMPRA LIDER;-10.000;Pendiente',
   ].join('\n')
-  const { rows } = await readStatement(Buffer.from(csv), { today: '2026-11-21', corrections: {} })
+  const { rows } = await readStatement(csv)
   expect(rows.map(({ pending }) => pending)).toEqual([false, false, true])
 })

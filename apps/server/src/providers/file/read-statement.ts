@@ -19,14 +19,13 @@ import { splitByBlanks } from './text/split-by-blanks.ts'
 export const maxBytes = 20 * 1024 * 1024 // S-31
 
 /**
- * Parses a statement file into one statement for each account, in the order of the file. The bytes decide the format, never
+ * Parses a statement file that is no PDF and no archive into one statement for each account, in the order of the file. The bytes decide the format, never
  * the name (reference 3, rule 1). Throws `StatementUnreadable`.
  */
 export async function readStatements(bytes: Uint8Array, options: ReadOptions): Promise<Statement[]> {
   if (bytes.length === 0) reject('empty')
   if (bytes.length > maxBytes) reject('too_big')
   const signature = Buffer.from(bytes.subarray(0, 8)).toString('hex')
-  if (signature.startsWith('25504446')) reject('pdf')
   // The Excel library is large and loaded only for Excel files.
   if (signature.startsWith('504b0304') || signature.startsWith('504b0506')) {
     const { readXlsx } = await import('./workbook/workbook.ts')
@@ -40,26 +39,7 @@ export async function readStatements(bytes: Uint8Array, options: ReadOptions): P
   return readText(bytes, options)
 }
 
-/** Parses a statement file and returns the account with most rows. The rows of the others are listed as rejected. */
-export async function readStatement(bytes: Uint8Array, options: ReadOptions): Promise<Statement> {
-  const statements = await readStatements(bytes, options)
-  const [main, ...others] = statements.toSorted((a, b) => b.rows.length - a.rows.length)
-  if (!main) return reject('no_table')
-  const otherRows = others.flatMap(({ account, currency, rows, rejected }) => [
-    ...rows.map(({ line, description }) => ({
-      line,
-      reason:
-        currency === main.currency
-          ? copy.rejected.otherAccount(account.number ?? '')
-          : copy.rejected.currency(currency),
-      text: description,
-    })),
-    ...rejected,
-  ])
-  return { ...main, rejected: [...main.rejected, ...otherRows].toSorted((a, b) => a.line - b.line) }
-}
-
-function reject(code: 'empty' | 'too_big' | 'pdf' | 'not_a_statement' | 'no_table'): never {
+function reject(code: 'empty' | 'too_big' | 'not_a_statement' | 'no_table'): never {
   throw new StatementUnreadable(code, copy.problems[code])
 }
 

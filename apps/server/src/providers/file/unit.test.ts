@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readStatement } from './read-statement.ts'
+import { readStatement } from '../../../test/support/printable-statement.ts'
 
 const read = (lines: readonly string[], name = 'csv') =>
-  readStatement(Buffer.from(lines.join('\n')), { today: '2026-11-21', corrections: {} }).then(
-    ({ currency, rows, rejected }) => ({
-      name,
-      currency,
-      amounts: rows.map(({ amount }) => amount),
-      reasons: rejected.map(({ reason }) => reason),
-    }),
-  )
+  readStatement(lines.join('\n')).then(({ currency, rows, rejected }) => ({
+    name,
+    currency,
+    amounts: rows.map(({ amount }) => amount),
+    reasons: rejected.map(({ reason }) => reason),
+  }))
 
 describe('amounts in units that no account has', () => {
   test.each([

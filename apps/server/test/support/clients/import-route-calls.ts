@@ -1,3 +1,4 @@
+import { drawLockedStatement } from '../../papers/locked-statement.ts'
 import type { FullApp, Method, TestUser } from '../app/full-app.ts'
 import { createImportClient } from './import-client.ts'
 
@@ -30,6 +31,11 @@ export function createImportRouteCalls(app: FullApp, getUser: () => TestUser) {
     },
     'PATCH /api/imports/{id}/': async () =>
       callImport('PATCH', await uploadStatement(), '', { date_order: 'dmy' }),
+    'POST /api/imports/{id}/unlock/': async () => {
+      const password = '1234'
+      const { id } = await imports.upload(getUser(), await drawLockedStatement(password), 'cartola.pdf')
+      return callImport('POST', id, 'unlock/', { password })
+    },
     'POST /api/imports/{id}/confirm/': async () => callImport('POST', await createReadyImport(), 'confirm/'),
     'POST /api/imports/{id}/undo/': async () => {
       const id = await createReadyImport()

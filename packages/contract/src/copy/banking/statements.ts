@@ -137,12 +137,10 @@ export const statementCopy = {
     voided: 'El banco la marca como rechazada o anulada.',
     betweenColumns: 'El monto está entre dos columnas y el saldo no dice en cuál.',
     noSide: 'Nada dice si el monto es cargo o abono.',
-    otherAccount: (number: string) => `Es de otra cuenta (${number}).`,
   },
   problems: {
     empty: 'El archivo está vacío.',
     not_a_statement: 'Este archivo no es una cartola que sepamos leer.',
-    pdf: 'Es un PDF. Baja la cartola de tu banco en Excel, CSV u OFX.',
     pdf_no_text:
       'El PDF es una imagen, sin texto que leer. Baja la cartola del sitio de tu banco en vez de escanearla o imprimirla.',
     pdf_unreadable_font:

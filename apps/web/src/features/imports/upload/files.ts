@@ -24,7 +24,7 @@ export function formatSize(bytes: number): string {
 /** Returns why a file is refused before upload; null if the server decides. */
 export function findFileProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const words = copy.drop.refused
-  if (pictureExtension.test(name) || /^image\//.test(type)) return words.picture(name)
+  if (pictureExtension.test(name) || type.startsWith('image/')) return words.picture(name)
   if (unsupportedExtension.test(name) || unsupportedType.test(type)) return words.kind(name)
   if (size === 0) return words.empty(name)
   if (size > fileSizeMax) return words.tooBig(name, formatSize(size))
