@@ -89,36 +89,40 @@ function placeFigures(lines: readonly PageLine[], columns: readonly Column[]): M
   const areGrouped = all.some(({ text }) => isGrouped(text))
   const figures = all.filter(({ text }) => !areGrouped || isGrouped(text) || !/\d{4}/.test(text))
   const groups = groupByRight(figures.filter(({ isAttached }) => !isAttached))
-  const put = (figure: Figure, group: readonly Figure[]) => {
+  const put = (placed: readonly Figure[], group: readonly Figure[]) => {
     const choice = chooseTarget(group, columns)
-    if (!choice) return
+    if (!choice || !isNumeric(choice.best)) return
     const { best, second, isClear } = choice
-    if (isClear || second === null || group.length > 2) {
-      if (isNumeric(best)) places.set(figure, { figure, column: best, other: null })
-    } else if (isNumeric(best))
-      places.set(figure, { figure, column: best, other: isNumeric(second) ? second : null })
+    const other = isClear || second === null || !isNumeric(second) ? null : second
+    for (const figure of placed) places.set(figure, { figure, column: best, other })
   }
-  for (const group of groups) for (const figure of group) put(figure, group)
+  const edges = groups.filter(({ length }) => length > 1).map((group) => ({ group, ...edgeOf(group) }))
+  for (const group of groups) put(group, group)
   for (const figure of figures.filter(({ isAttached }) => isAttached)) {
-    const aligned = groups.find(
-      (group) => group.length > 1 && group.some(({ right }) => Math.abs(right - figure.right) <= 1.2),
-    )
-    if (aligned) put(figure, [...aligned, figure])
+    const aligned = edges.find(({ from, to }) => figure.right >= from - 1.2 && figure.right <= to + 1.2)
+    if (aligned) put([figure], aligned.group)
     else if (
-      /[.,]\d{3}(\D|$)/.test(figure.text) &&
+      isGrouped(figure.text) &&
       columns.some((column) => isNumeric(column) && overlapOf(column, figure) > 0)
     )
-      put(figure, [figure])
+      put([figure], [figure])
   }
   return places
 }
+
+/** Where the figures of an aligned group end. */
+const edgeOf = (group: readonly Figure[]) => ({
+  from: group[0]?.right ?? 0,
+  to: group.at(-1)?.right ?? 0,
+})
 
 /** Divides texts where one of them reaches the next column: that one starts, or its number ends, where those of other rows do. */
 function splitAtEdges(lines: readonly Token[][][]): Token[][][] {
   const runs = lines.flat()
   const isEdge = (places: readonly number[]) => {
     const groups = groupByPlace(places, (place) => place, 1).filter(({ length }) => length > 2)
-    return (place: number) => groups.some((group) => group.some((other) => Math.abs(other - place) <= 0.8))
+    const edges = groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }))
+    return (place: number) => edges.some(({ from, to }) => place >= from - 0.8 && place <= to + 0.8)
   }
   const isLeftEdge = isEdge(runs.flatMap(([first]) => first?.left ?? []))
   const isRightEdge = isEdge(
@@ -154,13 +158,21 @@ function placeRuns(lines: readonly Token[][][], columns: readonly Column[]): Pla
   const all = spans.flat()
   const byLeft = indexGroups(groupByPlace(all, ({ left }) => left, 1.5))
   const byRight = indexGroups(groupByPlace(all, ({ right }) => right, 1))
+  const choices = new Map<readonly Span[], Column | null>()
+  const choose = (group: readonly Span[]) => {
+    const known = choices.get(group)
+    if (known !== undefined) return known
+    const column = chooseTarget(group, targets)?.best ?? null
+    choices.set(group, column)
+    return column
+  }
   return spans.map((runs) => {
     const placed: PlacedRun[] = []
     for (const run of runs) {
       const [left, right] = [byLeft.get(run) ?? [run], byRight.get(run) ?? [run]]
       const group = /^\d+$/.test(run.text) && right.length > left.length ? right : left
-      const choice = chooseTarget(group, targets)
-      if (choice) placed.push({ ...run, column: choice.best })
+      const column = choose(group)
+      if (column) placed.push({ ...run, column })
     }
     moveSecond(placed, targets)
     return placed

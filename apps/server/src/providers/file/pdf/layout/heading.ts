@@ -22,6 +22,7 @@ export interface Heading {
 
 const nextLine = 13
 const tallest = 34
+const mostTokens = 80
 const splitGap = 4.4
 
 /** Returns the headings of transaction tables, in order. Each page prints its own, sometimes at another height. */
@@ -60,6 +61,7 @@ function follows(rows: readonly Row[], first: number, last: number, seed: Row): 
   const lines = linesOf(rows, first, last, seed)
   return lines.every(
     (line, at) =>
+      line.tokens.length <= mostTokens &&
       !line.tokens.some(({ text }) => /\d/.test(text)) &&
       line.page === seed.page &&
       line.y - (lines[at - 1]?.y ?? line.y) <= nextLine,

@@ -21,13 +21,18 @@ export const toTokens = (pieces: readonly TextPiece[]): Token[] => joinPieces(pi
 
 function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = []
+  let line: TextPiece[] = []
   for (const piece of pieces.toSorted((a, b) => a.page - b.page || a.y - b.y || a.x - b.x)) {
-    const last = joined.findLast((other) => continues(other, piece))
-    if (!last) joined.push({ ...piece })
-    else {
+    line = line.filter(({ page, y }) => page === piece.page && piece.y - y < sameLine)
+    const last = line.findLast((other) => continues(other, piece))
+    if (last) {
       last.text += piece.text
       last.width = piece.x + piece.width - last.x
+      continue
     }
+    const added = { ...piece }
+    joined.push(added)
+    line.push(added)
   }
   return joined
 }
