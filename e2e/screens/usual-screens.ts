@@ -298,7 +298,7 @@ export const fullScreens: readonly Screen[] = [
         })),
       )
       const list = page.getByRole('region', { name: importsScreenCopy.chosen.title })
-      await list.getByText(statementCopy.problems.pdf, { exact: true }).waitFor()
+      await list.getByText(statementCopy.problems.broken, { exact: true }).waitFor()
       await list.getByRole('combobox').nth(2).waitFor()
     },
   },

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { workbook } from '../../../test/support/fixtures/bank-files/sheet.ts'
-import {
-  joinLines,
-  readPrintable,
-  readPrintableStatement,
-} from '../../../test/support/printable-statement.ts'
+import { joinLines, readPrintable } from '../../../test/support/printable-statement.ts'
 
 const readAll = async (bytes: Buffer | string) =>
   (await readPrintable(bytes)).map(
@@ -176,18 +172,5 @@ describe('files with several accounts', () => {
       ['111', ['10000', '9500'], 2],
       ['222', ['1000', '950'], 2],
     ])
-  })
-
-  test('an import reads the account with most rows and lists the rows of the others', async () => {
-    const found = await readPrintableStatement(
-      joinLines(
-        'Cuenta;Fecha;Detalle;Monto',
-        '00111;05/03/2026;A;-1',
-        '00111;06/03/2026;B;-2',
-        '222;06/03/2026;C;-3',
-      ),
-    )
-    expect(found.rows).toHaveLength(2)
-    expect(found.rejected).toEqual([{ line: 4, reason: 'Es de otra cuenta (222).' }])
   })
 })
