@@ -278,6 +278,14 @@ export const importsScreenCopy = {
       failed: 'No pudimos importar la cartola. Intenta de nuevo.',
       cancelFailed: 'No pudimos descartar la vista previa. Intenta de nuevo.',
       dropped: 'Vista previa descartada. Nada se guardó.',
+      imbalance: {
+        title: '¿Importar aunque los saldos no calcen?',
+        effect:
+          'Puede faltar una fila o estar mal leída. Si la importas así, tus sumas quedan con esa diferencia.',
+        cancel: 'Revisar las filas',
+        confirm: 'Importar igual',
+        busy: 'Importando...',
+      },
     },
   },
   failed: {
