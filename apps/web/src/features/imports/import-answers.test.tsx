@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toPage, uuid } from '../../../test/api-fixtures.ts'
 import { standAt } from '../../../test/clock.ts'
 import { fakeServer, fakeUploads, renderInRouter } from './fixtures/fake-server.tsx'
-import { account, preview, row, rows } from './fixtures/statements.ts'
+import { account, evidenceItem, preview, row, rows } from './fixtures/statements.ts'
 import { ImportScreen } from './import-screen.tsx'
 
 standAt('2026-11-20T15:00:00Z')
@@ -82,4 +82,24 @@ test('leaves a row out, at once, and says so', async () => {
     places: [place],
     left_out: true,
   })
+})
+
+test('asks before it imports rows that the balances contradict', async () => {
+  const sentence = 'En 1 fila el saldo no sigue del monto; faltan $30.000 desde la línea 4.'
+  const server = openImport({
+    [`GET ${path}`]: preview({
+      evidence: [evidenceItem('balance', { value: 'broken', label: 'No calza' })],
+      warnings: [{ about: 'balance', count: 1, line: 4, sentence }],
+    }),
+    [`POST ${path}confirm/`]: preview({
+      state: 'storing',
+      progress: { step: 'storing', done: 0, total: 5 },
+    }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(sentence)).toBeDefined()
+  expect(server.requestsTo(`POST ${path}confirm/`)).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Importar igual' }))
+  await waitFor(() => expect(server.requestsTo(`POST ${path}confirm/`)).toHaveLength(1))
 })

@@ -50,26 +50,6 @@ const corrections = (server: ReturnType<typeof openImport>) =>
   server.requestsTo(`PATCH ${path}`).map(({ body }) => body)
 
 describe('the preview', () => {
-  test('asks before it imports rows that the balances contradict', async () => {
-    const sentence = 'En 1 fila el saldo no sigue del monto; faltan $30.000 desde la línea 4.'
-    const server = openImport({
-      [`GET ${path}`]: preview({
-        evidence: [evidenceItem('balance', { value: 'broken', label: 'No calza' })],
-        warnings: [{ about: 'balance', count: 1, line: 4, sentence }],
-      }),
-      [`POST ${path}confirm/`]: preview({
-        state: 'storing',
-        progress: { step: 'storing', done: 0, total: 5 },
-      }),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Importar 4 nuevas y 1 dudosa' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(sentence)).toBeDefined()
-    expect(server.requestsTo(`POST ${path}confirm/`)).toEqual([])
-    fireEvent.click(dialog.getByRole('button', { name: 'Importar igual' }))
-    await waitFor(() => expect(server.requestsTo(`POST ${path}confirm/`)).toHaveLength(1))
-  })
-
   test('counts the rows of each kind and filters by kind', async () => {
     openImport()
     const tab = await screen.findByRole('tab', { name: '9 Todas' })

@@ -5,9 +5,8 @@ type RhythmChain = Pick<Chain, 'rhythm' | 'rows'>
 
 /** Three charges can be 28 days apart by chance: of February, or moved by a holiday. */
 const rowsMin = 4
-/** Up to this many charges have to be exact: a monthly bill that is paid by hand can look alike. */
+/** Up to this many charges have to be exact: those of a monthly bill that banking days move can be 28, 28 and 29 days apart. */
 const fewRowsMax = 6
-const fewRowsOffMax = 0.34
 /** How many days nearer to its day each row has to be for 28 days than for a month. */
 const nearerDaysMin = 0.5
 /** The share of the monthly rows that 28 days have to explain. */
@@ -29,7 +28,7 @@ function isEvery28Days(every28Days: RhythmChain, monthly: RhythmChain | undefine
   const { length } = every28Days.rows
   if (length < rowsMin) return false
   const off = computeMeanOff(every28Days)
-  if (length <= fewRowsMax && off > fewRowsOffMax) return false
+  if (length <= fewRowsMax && off > 0) return false
   if (!monthly) return true
   return length >= monthly.rows.length * rowShareMin && off + nearerDaysMin < computeMeanOff(monthly)
 }
