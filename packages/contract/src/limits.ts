@@ -26,6 +26,8 @@ export const limits = {
   tagMax: 50, // decisions 1
   tagsMax: 50, // decisions 1
   transactionNameMax: 200,
+  /** Months of a purchase in instalments. */
+  instalmentsMax: 48,
   /** Largest amount of a transaction, account or wallet item, in units of its currency, from users and banks. */
   amountMax: 999_999_999_999,
   earliestDate: '1900-01-01',

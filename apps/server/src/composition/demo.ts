@@ -80,7 +80,15 @@ function createDemoServicesAt({
       ownRuts: createOwnRuts(hashKey),
       requestKindDetection: noop,
     })
-    const accounts = createAccounts({ db, clock, events, hashKey, transactions, onAccountUnhidden })
+    const accounts = createAccounts({
+      db,
+      clock,
+      events,
+      hashKey,
+      transactions,
+      setCardDays: cards.setDays,
+      onAccountUnhidden,
+    })
     const series = recurring.recompute
     const ingestDeps = {
       db,

@@ -221,7 +221,13 @@ export function createModules({
     references: [savedFilters, notifications.rules, budgets, transactions.transactionRules],
   })
   const guessRefresh = createGuessRefresh({ ...platform, adoptBuiltIns: categories.adoptBuiltIns })
-  const accounts = createAccounts({ ...platform, hashKey, transactions, onAccountUnhidden })
+  const accounts = createAccounts({
+    ...platform,
+    hashKey,
+    transactions,
+    setCardDays: cards.setDays,
+    onAccountUnhidden,
+  })
   const wallet = createWallet({ ...platform, accounts })
   const analytics = createAnalytics({
     ...platform,

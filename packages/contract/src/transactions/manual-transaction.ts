@@ -20,6 +20,14 @@ const type = z
   .check(z.refine((word) => types.has(word.toLowerCase()), copy.typeInvalid))
 const category = z.string().check(z.maxLength(100, fieldCopy.tooLong))
 const account = z.uuid(copy.accountUnknown)
+/** In how many months a purchase with a card is charged; 1 is at once. */
+const instalments = z
+  .number(copy.instalmentsInvalid)
+  .check(
+    z.int(copy.instalmentsInvalid),
+    z.minimum(1, copy.instalmentsInvalid),
+    z.maximum(limits.instalmentsMax, copy.instalmentsInvalid),
+  )
 const notes = z.string().check(z.maxLength(limits.notesMax, copy.notesTooLong))
 
 /** A manual transaction (decisions 1): a positive amount, and whether it is an expense or income. */
@@ -35,6 +43,8 @@ export const newTransactionInput = z
     category: z.optional(category),
     /** Defaults to the cash account. */
     account: z.optional(z.nullable(account)),
+    /** Of a purchase with a manual card. */
+    instalments: z.optional(instalments),
     notes: z.optional(notes),
     tags: z.optional(tags),
   })

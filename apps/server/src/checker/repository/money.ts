@@ -209,12 +209,12 @@ export function moneyRepository(tx: Tx) {
              or exists (select from goal_allocation a where a.user_id = t.user_id and a.transaction_id = t.id))
          limit 100`),
 
-    /** Manual accounts whose balance is not the opening balance plus the sum of their transactions. */
+    /** Manual accounts whose balance is not the opening balance plus the sum of their transactions, which a card's debt falls by. */
     wrongManualBalances: () =>
       find(sql`
         select a.user_id as "userId", 'account ' || a.id as subject from account a
          where a.manual and a.deleted_at is null
-           and a.balance_current is distinct from a.opening_balance + coalesce((
+           and a.balance_current is distinct from a.opening_balance + case a.account_type when 'credit' then -1 else 1 end * coalesce((
                  select sum(r.amount) from daily_rollup r where r.user_id = a.user_id and r.account_id = a.id), 0)
          limit 100`),
 

@@ -14,7 +14,14 @@ import { accountRepository } from './repository/account.ts'
 export async function createManualAccount(
   tx: Tx,
   userId: string,
-  { name, account_type: type, currency, opening_balance }: ManualAccountInput,
+  {
+    name,
+    account_type: type,
+    currency,
+    opening_balance,
+    institution_id: institutionId = null,
+    card,
+  }: ManualAccountInput,
   now: Date,
 ): Promise<string> {
   assertUserDataLocked(tx)
@@ -23,10 +30,17 @@ export async function createManualAccount(
   if (existing.length >= limits.manualAccountsMax) failField('name', copy.tooMany)
   if (existing.some((one) => one.name === name && one.currency === currency))
     failField('name', copy.nameTaken)
+  if (institutionId !== null && !(await repository.hasInstitution(institutionId)))
+    failField('institution_id', copy.institutionUnknown)
   const id = newId()
   const opening = parseMinorUnits('opening_balance', opening_balance, currency, copy.openingInvalid)
+  const limit = card?.limit == null ? null : parseMinorUnits('card', card.limit, currency, copy.limitInvalid)
   const ownerName = await getFullName(tx, userId)
-  await repository.createManual(userId, { id, name, ownerName, type, currency, opening }, now)
+  await repository.createManual(
+    userId,
+    { id, name, ownerName, type, currency, opening, limit, institutionId },
+    now,
+  )
   return id
 }
 

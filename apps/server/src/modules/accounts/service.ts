@@ -32,6 +32,11 @@ export interface AccountTransactions {
   hasAccountRows(tx: Tx, userId: string, accountId: string): Promise<boolean>
 }
 
+interface CardDays {
+  closing_day?: number | null | undefined
+  due_day?: number | null | undefined
+}
+
 type InstitutionRef = { id: string | null; name: string }
 
 export interface AccountsDeps {
@@ -41,6 +46,8 @@ export interface AccountsDeps {
   /** Key of the account hashes (`toProviderKey`). */
   hashKey: Buffer
   transactions: AccountTransactions
+  /** Stores the billing days of a new card. */
+  setCardDays(tx: Tx, userId: string, accountId: string, days: CardDays): Promise<void>
   /** Unhides the connection of an account that the user unhides, so that its new accounts are visible too. */
   onAccountUnhidden(tx: Tx, userId: string, connectionId: string): Promise<void>
 }
@@ -54,6 +61,7 @@ export function createAccounts({
   events,
   hashKey,
   transactions,
+  setCardDays,
   onAccountUnhidden,
 }: AccountsDeps) {
   const list = (tx: Tx, userId: string) => accountRepository(tx).list(userId)
@@ -88,10 +96,11 @@ export function createAccounts({
     list: (userId: string): Promise<Account[]> =>
       withUserSnapshot(db, userId, async (tx) => (await list(tx, userId)).map(toApiAccount)),
 
-    /** Creates a manual account. */
+    /** Creates a manual account, also a card with its days. */
     create: (userId: string, input: ManualAccountInput): Promise<Account> =>
       inUserData({ db, events }, userId, async (tx) => {
         const id = await createManualAccount(tx, userId, input, clock.now())
+        if (input.card) await setCardDays(tx, userId, id, input.card)
         await events.publish(tx, userId, { type: 'accounts_changed' })
         const row = (await list(tx, userId)).find((account) => account.id === id)
         return row ? toApiAccount(row) : fail('internal')

@@ -240,10 +240,10 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
   const isOpenKnown = daysBetween(knownUntil, today) <= unseenDaysMax
   const day = isOpenKnown ? today : knownUntil
   const { closesOn } = findBillDates(calendar, day)
-  const first = entries[0]?.day ?? today
+  const first = earlierDay(entries[0]?.day ?? today, account.manual ? toPlainDate(account.created_at) : today)
   const bills = computeBills({
     entries,
-    dates: listBillDates(calendar, first < today ? first : today, closesOn),
+    dates: listBillDates(calendar, earlierDay(first, today), closesOn),
     debts: listReportedDebts(card, today),
     printed,
     known,
@@ -257,11 +257,13 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
   }
 }
 
-/** Returns what the bank says is owed, with and without the instalments to come. */
-const listReportedDebts = (
-  { account: { balance, from_files: isFromFiles }, rows }: LoadedCard,
-  today: PlainDate,
-) => (balance === null || isFromFiles ? [] : [balance, balance - sumInstalmentsToCome(rows, today)])
+/** Returns what the bank says is owed, with and without the instalments to come; the balance of a manual card has them. */
+function listReportedDebts({ account, rows }: LoadedCard, today: PlainDate): bigint[] {
+  const { balance, from_files: isFromFiles, manual } = account
+  if (balance === null || isFromFiles) return []
+  const withoutInstalments = balance - sumInstalmentsToCome(rows, today)
+  return manual ? [withoutInstalments] : [balance, withoutInstalments]
+}
 
 /** Returns what the rows of a card say is owed since a known debt; null without one. */
 function computeDebt(
@@ -274,9 +276,10 @@ function computeDebt(
   return offset === null ? null : curve.at(today) - offset
 }
 
-/** Returns the last day whose rows are known: that of the sync, or for cards from files or without a balance that of their rows and statements. */
+/** Returns the last day whose rows are known: today for manual cards, that of the sync, or for cards from files or without a balance that of their rows and statements. */
 function findKnownUntil({ account, entries, statements }: LoadedCard, today: PlainDate): PlainDate {
-  const { balance, synced_at: syncedAt, from_files: isFromFiles } = account
+  const { balance, synced_at: syncedAt, from_files: isFromFiles, manual } = account
+  if (manual) return today
   if (balance !== null && syncedAt !== null && !isFromFiles) return earlierDay(toPlainDate(syncedAt), today)
   const posted = entries.findLast(({ day }) => day <= today)?.day
   const [printed] = statements

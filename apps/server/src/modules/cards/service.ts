@@ -91,6 +91,11 @@ export function createCards({ db, clock, events }: CardsDeps) {
         return getCard(tx, userId, accountId)
       }),
 
+    /** Stores the billing days of a card in the caller's transaction, which publishes the change. */
+    async setDays(tx: Tx, userId: string, accountId: string, { closing_day, due_day }: ChosenDays) {
+      await cardCycleRepository(tx).set(userId, accountId, { closing_day, due_day })
+    },
+
     /** Returns when a charge on a card is paid; null for cards without known days. */
     async findPayment(tx: Tx, userId: string, charge: CardCharge): Promise<CardPayment | null> {
       const today = clock.today()

@@ -39,6 +39,7 @@ async function sweeper(ms: number) {
   const log = createLog({ level: 'silent' })
   const events = createEvents({ db: db.app, clock, log })
   const hashKey = Buffer.alloc(32)
+  const cards = createCards({ db: db.app, clock, events })
   return createImports({
     db: db.app,
     jobsDb: db.jobs,
@@ -49,9 +50,9 @@ async function sweeper(ms: number) {
     envelope,
     cursors: createCursors(hashKey),
     reader: createFileReader(),
-    accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden }),
+    accounts: createAccounts({ db: db.app, clock, events, hashKey, transactions, setCardDays: cards.setDays, onAccountUnhidden }),
     transactions,
-    cards: createCards({ db: db.app, clock, events }),
+    cards,
     series: recurring.recompute,
   })
 }
@@ -68,15 +69,16 @@ function createStoringJob() {
     ...createIngest({ ...ingestAlone, envelope, clock, patterns }),
     unmerge: async () => undefined,
   }
+  const cards = createCards({ db: db.jobs, clock, events })
   const accounts = createAccounts({
     db: db.jobs,
     clock,
     events,
     hashKey: key,
     transactions,
+    setCardDays: cards.setDays,
     onAccountUnhidden,
   })
-  const cards = createCards({ db: db.jobs, clock, events })
   const { recompute: series } = createRecurring({ db: db.jobs, clock, events, cards })
   return createImportJob({ db: db.jobs, clock, events, envelope, accounts, transactions, cards, series })
 }

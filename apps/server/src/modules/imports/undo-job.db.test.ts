@@ -29,10 +29,11 @@ function createFailingJob(error: Error) {
     patterns: createTestPatterns({ events, clock }),
   })
   const hashKey = Buffer.alloc(32, 8)
+  const cards = createCards({ db: db.jobs, clock, events })
   return createUndoJob({
     db: db.jobs,
     clock,
-    accounts: createAccounts({ db: db.jobs, clock, events, hashKey, transactions, onAccountUnhidden }),
+    accounts: createAccounts({ db: db.jobs, clock, events, hashKey, transactions, setCardDays: cards.setDays, onAccountUnhidden }),
     events: {
       ...events,
       async transaction(on, userId, work) {
@@ -41,7 +42,7 @@ function createFailingJob(error: Error) {
       },
     },
     transactions: { ...transactions, unmerge: () => Promise.reject(new Error('no merges')) },
-    cards: createCards({ db: db.jobs, clock, events }),
+    cards,
   })
 }
 

@@ -111,7 +111,16 @@ export async function createTestApp(options: TestAppOptions) {
     clock,
     patterns: createTestPatterns({ events, clock }),
   })
-  const accounts = createAccounts({ db: db.app, clock, events, hashKey, transactions, onAccountUnhidden })
+  const cards = createCards({ db: db.app, clock, events })
+  const accounts = createAccounts({
+    db: db.app,
+    clock,
+    events,
+    hashKey,
+    transactions,
+    setCardDays: cards.setDays,
+    onAccountUnhidden,
+  })
   const floid = createFloidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') })
   const connections = createConnections({
     db: db.app,

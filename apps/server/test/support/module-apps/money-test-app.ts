@@ -139,7 +139,13 @@ export async function createMoneyTestApp(
   })
   const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudgetPeriod })
   const savings = createSavings({ ...base, outlook: outlook, goals, payCycles: cycles })
-  const accounts = createAccounts({ ...base, hashKey: randomBytes(32), transactions, onAccountUnhidden })
+  const accounts = createAccounts({
+    ...base,
+    hashKey: randomBytes(32),
+    transactions,
+    setCardDays: cards.setDays,
+    onAccountUnhidden,
+  })
   const analytics = createAnalytics({
     db: db.app,
     readSnapshot: (userId, work) => withUserSnapshot(db.app, userId, work),

@@ -14,6 +14,7 @@ const stored = z.object({
     date: plainDate,
     category: z.string(),
     account: z.string(),
+    instalments: z._default(z.number(), 1),
     notes: z.string(),
     tags: z.array(z.string()),
   }),

@@ -36,7 +36,10 @@ test('sends a positive amount, the type, and no category unless chosen', () => {
     notes: '',
     tags: 'Mensual,Trabajo',
   })
-  expect(toTransactionBody({ ...validDraft, category: 'SALUD' })).toMatchObject({ category: 'SALUD' })
+  expect(toTransactionBody({ ...validDraft, category: 'SALUD', instalments: 6 })).toMatchObject({
+    category: 'SALUD',
+    instalments: 6,
+  })
 })
 
 test('sends only changed fields', () => {

@@ -16,6 +16,8 @@ export interface TransactionDraft {
   category: string
   /** An account's id; empty for cash. */
   account: string
+  /** In how many months a purchase with a card is charged. */
+  instalments: number
   notes: string
   tags: string[]
 }
@@ -30,6 +32,7 @@ export const emptyDraft = (today: PlainDate): TransactionDraft => ({
   date: today,
   category: defaultCategory,
   account: '',
+  instalments: 1,
   notes: '',
   tags: [],
 })
@@ -42,6 +45,7 @@ export const toDraft = (row: Transaction): TransactionDraft => ({
   date: row.date,
   category: row.subcategory ?? row.category,
   account: row.account.id,
+  instalments: 1,
   notes: row.notes,
   tags: splitTags(row.tags),
 })
@@ -57,6 +61,7 @@ export const toTransactionBody = ({
   date,
   category,
   account,
+  instalments,
   notes,
   tags,
 }: TransactionDraft) => ({
@@ -66,6 +71,7 @@ export const toTransactionBody = ({
   date,
   ...(category === defaultCategory ? {} : { category }),
   account: account === '' ? null : account,
+  ...(instalments === 1 ? {} : { instalments }),
   notes: notes.trim(),
   tags: tags.join(','),
 })
@@ -102,5 +108,15 @@ export function getDraftErrors(draft: TransactionDraft, today: PlainDate): Draft
   return errors
 }
 
-const fields = ['name', 'amount', 'type', 'date', 'category', 'account', 'notes', 'tags'] as const
+const fields = [
+  'name',
+  'amount',
+  'type',
+  'date',
+  'category',
+  'account',
+  'instalments',
+  'notes',
+  'tags',
+] as const
 const isField = (field: unknown): field is keyof TransactionDraft => fields.some((known) => known === field)

@@ -10,8 +10,10 @@ import {
 } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { institutionsQuery } from '../../entities/account/queries.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
+import { OptionalLabel } from '../../ui/forms/field.tsx'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -22,13 +24,37 @@ import { createAccount } from './api.ts'
 
 const copy = manualTransactionCopy.account
 const types = manualAccountTypes.map((value) => ({ value, label: manualAccountNames[value] }))
+interface AccountDraft extends Pick<ManualAccountInput, 'name' | 'account_type' | 'currency'> {
+  opening_balance: string
+  institution_id: string
+  card: { limit: string; closing_day: string; due_day: string }
+}
+
+/** Nothing typed is null; what is no number is refused by the schema, with its sentence. */
+const toOptional = (text: string) => (text.trim() === '' ? null : Number(text))
 const accountDraft = draftSchema(
-  (draft: Omit<ManualAccountInput, 'opening_balance'> & { opening_balance: string }) => ({
+  ({ card, institution_id: bank, opening_balance: opening, ...draft }: AccountDraft) => ({
     ...draft,
-    opening_balance: Number(draft.opening_balance),
+    opening_balance: Number(opening),
+    institution_id: bank === '' ? null : bank,
+    ...(draft.account_type === 'credit' && {
+      card: {
+        limit: toOptional(card.limit),
+        closing_day: toOptional(card.closing_day),
+        due_day: toOptional(card.due_day),
+      },
+    }),
   }),
   manualAccountInput,
 )
+const emptyDraft: AccountDraft = {
+  name: '',
+  account_type: 'depository',
+  currency: 'CLP',
+  opening_balance: '',
+  institution_id: '',
+  card: { limit: '', closing_day: '', due_day: '' },
+}
 const currencyOptions = currencies.map((value) => ({ value, label: copy.currencies[value] }))
 
 interface NewAccountDialogProps {
@@ -36,10 +62,11 @@ interface NewAccountDialogProps {
   onClose: () => void
 }
 
-/** Creates a manual account, such as cash. */
+/** Creates a manual account: cash, a card with its days, or what no bank reports. */
 export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
+  const { data: institutions } = useQuery(institutionsQuery)
   const add = useMutation({
     mutationFn: (input: ManualAccountInput) => attempt(input, (key) => createAccount(cache, input, key)),
     onSuccess: (account) => {
@@ -48,11 +75,11 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
       onClose()
     },
   })
-  const form = useDraftForm(
-    accountDraft,
-    { name: '', account_type: 'depository', currency: 'CLP', opening_balance: '' },
-    { save: add },
-  )
+  const form = useDraftForm(accountDraft, emptyDraft, { save: add })
+  const { account_type: type, currency, card } = form.draft
+  const changeCard = (part: Partial<AccountDraft['card']>): void =>
+    form.change({ card: { ...card, ...part } })
+  const institutionOptions = (institutions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDialog
       form={form}
@@ -75,10 +102,44 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
         <Select label={copy.type} options={types} {...form.input('account_type')} />
         <Select label={copy.currency} options={currencyOptions} {...form.input('currency')} />
       </div>
+      {type !== 'depository' && (
+        <Select
+          label={copy.institution}
+          options={[{ value: '', label: copy.noInstitution }, ...institutionOptions]}
+          {...form.input('institution_id')}
+        />
+      )}
+      {type === 'credit' && (
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <TextInput
+              label={copy.closingDay}
+              inputMode="numeric"
+              value={card.closing_day}
+              error={form.errorOf('card.closing_day')}
+              onChange={({ currentTarget: { value } }) => changeCard({ closing_day: value })}
+            />
+            <TextInput
+              label={copy.dueDay}
+              inputMode="numeric"
+              value={card.due_day}
+              error={form.errorOf('card.due_day')}
+              onChange={({ currentTarget: { value } }) => changeCard({ due_day: value })}
+            />
+          </div>
+          <MoneyInput
+            label={<OptionalLabel>{copy.limit}</OptionalLabel>}
+            currency={currency}
+            value={card.limit}
+            error={form.errorOf('card.limit')}
+            onChange={(limit) => changeCard({ limit })}
+          />
+        </>
+      )}
       <MoneyInput
-        label={copy.opening}
-        currency={form.draft.currency}
-        hint={copy.openingHint}
+        label={type === 'credit' ? copy.debt : copy.opening}
+        currency={currency}
+        hint={type === 'credit' ? copy.debtHint : copy.openingHint}
         {...form.field('opening_balance')}
       />
     </FormDialog>

@@ -23,6 +23,7 @@ import {
   toTransactionBody,
 } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
+import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
 import { findShortCash } from './short-cash.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
@@ -70,11 +71,14 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
     form.restart({ ...emptyDraft(today), type: draft.type })
   }
   const account = findDraftAccount(draft, accounts)
+  const hasInstalments = canHaveInstalments(draft, account)
   const currency = account?.currency ?? 'CLP'
   const cash = findShortCash(draft, accounts)
   const isTouched =
     JSON.stringify({ ...draft, type: null }) !== JSON.stringify({ ...emptyDraft(today), type: null })
-  const hasMoreErrors = (['account', 'notes', 'tags'] as const).some((field) => errorOf(field) !== undefined)
+  const hasMoreErrors = (['account', 'instalments', 'notes', 'tags'] as const).some(
+    (field) => errorOf(field) !== undefined,
+  )
   const amount = parseAmount(draft.amount)
   return (
     <FormDialog
@@ -121,8 +125,16 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
             account={account}
             isNew
             error={errorOf('account')}
-            onChange={change}
+            onChange={(part) => change({ ...part, instalments: 1 })}
           />
+          {account !== undefined && hasInstalments && (
+            <InstalmentsField
+              draft={draft}
+              account={account}
+              error={errorOf('instalments')}
+              onChange={change}
+            />
+          )}
           <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
         </div>
       </details>

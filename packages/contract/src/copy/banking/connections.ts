@@ -48,4 +48,7 @@ export const accountsCopy = {
   typeRefused: 'Elige qué tipo de cuenta es.',
   openingInvalid: 'Ingresa un saldo válido',
   openingOfBank: 'El saldo de esta cuenta lo informa tu banco.',
+  limitInvalid: 'El cupo debe ser un monto mayor que cero.',
+  cardOnly: 'El cupo y los días son de una tarjeta de crédito.',
+  institutionUnknown: 'Elige una institución de la lista.',
 } as const

@@ -5,6 +5,8 @@ export const transactionsCopy = {
   amountInvalid: 'Ingresa un monto válido',
   amountPositive: 'El monto debe ser mayor que cero.',
   amountTooBig: 'El monto es demasiado grande.',
+  instalmentsInvalid: 'Elige entre 1 y 48 cuotas.',
+  instalmentsOfCard: 'Solo una compra con una tarjeta llevada a mano puede tener cuotas.',
   amountDecimals: 'Ese monto tiene más decimales que su moneda.',
   typeInvalid: 'Elige si es un gasto o un ingreso.',
   dateFuture: 'La fecha no puede ser futura.',

@@ -34,7 +34,10 @@ export interface ManualAccount {
   ownerName: string
   type: AccountType
   currency: Currency
+  /** What is owed, of a card. */
   opening: bigint
+  limit?: bigint | null
+  institutionId?: string | null
 }
 
 /** What a sync updates in an existing account. */
@@ -203,6 +206,9 @@ export const accountRepository = (tx: Tx) => ({
     return rows[0]?.id ?? account.id
   },
 
+  hasInstitution: async (id: string): Promise<boolean> =>
+    (await tx.selectFrom('institution').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
   /** Lists the user's manual accounts. */
   listManual: (userId: string) =>
     tx
@@ -304,10 +310,11 @@ export const accountRepository = (tx: Tx) => ({
       .where('balance_current', 'is not distinct from', closing)
       .execute(),
 
-  /** Adds amounts to the balances of manual accounts. Provider accounts keep the balance of the provider. */
+  /** Adds amounts to the balances of manual accounts; a charge adds to what a card owes. Others keep the balance of the provider. */
   addToManualBalances: (userId: string, changes: readonly { accountId: string; amount: bigint }[]) =>
     sql`
-      update account a set balance_current = a.balance_current + s.amount
+      update account a
+         set balance_current = a.balance_current + case a.account_type when 'credit' then -s.amount else s.amount end
         from unnest(${changes.map(({ accountId }) => accountId)}::uuid[], ${changes.map(({ amount }) => amount)}::bigint[])
                as s (id, amount)
        where a.user_id = ${userId} and a.id = s.id and a.manual and a.deleted_at is null`.execute(tx),
@@ -374,13 +381,14 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRepository>
 /** Inserts a manual account. Its key is its own id. */
 const manualInsertSql = (
   userId: string,
-  { id, name, ownerName, type, currency, opening }: ManualAccount,
+  { id, name, ownerName, type, currency, opening, limit = null, institutionId = null }: ManualAccount,
   now: Date,
 ) => sql`
-  insert into account (user_id, id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
-                       balance_current, opening_balance, manual, synced_at, created_at)
-  select ${userId}::uuid, ${id}::uuid, ${accountsCopy.manualInstitution}, decode(replace(${id}, '-', ''), 'hex'), ${name},
-         ${ownerName}, '0000', ${type}, ${currency}, ${opening}::bigint, ${opening}::bigint, true,
+  insert into account (user_id, id, institution_id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
+                       balance_current, balance_limit, opening_balance, manual, synced_at, created_at)
+  select ${userId}::uuid, ${id}::uuid, ${institutionId}::text,
+         coalesce((select i.name from institution i where i.id = ${institutionId}::text), ${accountsCopy.manualInstitution}), decode(replace(${id}, '-', ''), 'hex'), ${name},
+         ${ownerName}, '0000', ${type}, ${currency}, ${opening}::bigint, ${limit}::bigint, ${opening}::bigint, true,
          ${now}::timestamptz, ${now}::timestamptz`
 
 const selectOne = (tx: Tx, userId: string, id: string) =>

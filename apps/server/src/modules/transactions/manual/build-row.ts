@@ -20,11 +20,13 @@ interface ManualInput {
   category?: string | undefined
   /** Set for own transfers; else the sign determines the kind. */
   link?: KindLink | null
+  /** In how many months a purchase with a manual card is charged. */
+  instalments?: number | undefined
 }
 
 /** Builds the row of a manual transaction, with the keys of the learned rules that applied. */
 export function buildRow(
-  { description, amount, date, account, category, link = null }: ManualInput,
+  { description, amount, date, account, category, link = null, instalments = 1 }: ManualInput,
   rules: LearnedRules,
 ): { row: NewRow; learnedKeys: LearnedKeys } {
   const id = newId()
@@ -62,13 +64,23 @@ export function buildRow(
     out: amount < 0n ? absolute(amount) : 0n,
     branch: null,
     reference: null,
-    paymentMethod: account.manual ? 'cash' : null,
-    instalmentNumber: null,
-    instalmentTotal: null,
+    paymentMethod: toPaymentMethod(account),
+    ...toInstalmentPlan(instalments, account, amount),
     raw: null,
   }
   return { row, learnedKeys }
 }
+
+/** A purchase in instalments is one row with the whole amount and number 0, as some banks print it. */
+function toInstalmentPlan(months: number, { type, manual }: AccountRow, amount: bigint) {
+  if (months === 1) return { instalmentNumber: null, instalmentTotal: null }
+  if (type !== 'credit' || !manual || amount > 0n) failField('instalments', copy.instalmentsOfCard)
+  return { instalmentNumber: 0, instalmentTotal: months }
+}
+
+/** Returns how a manual transaction of an account was paid, as far as that is known. */
+export const toPaymentMethod = ({ type, manual }: Pick<AccountRow, 'type' | 'manual'>) =>
+  manual ? (type === 'credit' ? 'credit_card' : 'cash') : null
 
 /** Removes an automatic category, because a data block forbids it (OTROS, not reviewed). */
 export const withoutAutomaticCategory = (row: NewRow): NewRow =>

@@ -44,6 +44,7 @@ export function createAddManual({ db, clock, events, patterns, allocations }: Ma
         category:
           input.category === undefined ? undefined : await resolveCategory(tx, userId, input.category),
         account,
+        instalments: input.instalments,
       }
       const rules = await loadRules(tx, userId)
       const built = buildRow(manualInput, rules)

@@ -151,7 +151,11 @@ describe('manual account', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'El nombre es requerido'],
-    ['a card', { name: 'CMR', account_type: 'credit' }, 'Elige qué tipo de cuenta es.'],
+    [
+      'days but no card',
+      { name: 'CMR', card: { due_day: 5 } },
+      'El cupo y los días son de una tarjeta de crédito.',
+    ],
     ['cents of a peso', { name: 'x', opening_balance: 1.5 }, 'Ingresa un saldo válido'],
     ['a name in use', { name: 'Efectivo' }, 'Ya tienes una cuenta manual con ese nombre.'],
   ])('is refused with %s', async (_, body, sentence) => {

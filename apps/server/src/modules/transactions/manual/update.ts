@@ -21,7 +21,7 @@ import {
   updateRow,
   type WorkingSet,
 } from '../../ledger/index.ts'
-import { describeManual, requirePastDate, toSignedAmount } from './build-row.ts'
+import { describeManual, requirePastDate, toPaymentMethod, toSignedAmount } from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
 /** Updates the fields of a manual transaction. Notes, tags and a category that the user chose stay. */
@@ -109,7 +109,10 @@ function editInWorkingSet(
     ...toOriginalAmounts(amount),
     posted_on: requirePastDate(patch.date ?? row.posted_on, today),
     description,
-    payment_method: account.manual ? 'cash' : null,
+    payment_method: toPaymentMethod(account),
+    ...(account.type !== 'credit' || amount > 0n
+      ? { installment_number: null, installment_total: null }
+      : {}),
     ...(isMoved ? toKindFields({ ...row, amount, text_kind: null }) : {}),
     ...(isRenamed && row.name_source !== 'person'
       ? { merchant_name: described.merchant, name_source: described.nameSource }
