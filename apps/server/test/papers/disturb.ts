@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 const notes = ['ropa', 'cuota 3', 'ver con Ana', 'son 12.000', '¿de quién?', 'arriendo 05/03'] as const
 
 /** Writes the texts of a paper as some files have them: in another order, letter by letter, with notes of the user. */
-export function disturb(paper: Paper, random: Random): void {
+export function disturb(paper: Pick<Paper, 'pages'>, random: Random): void {
   if (random.chance(0.3)) for (const page of paper.pages) page.texts = shuffle(page.texts, random)
   if (random.chance(0.2))
     for (const page of paper.pages) page.texts = page.texts.flatMap((text) => splitAmount(text, random))

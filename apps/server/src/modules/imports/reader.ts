@@ -47,6 +47,24 @@ export interface StatementBill {
   minimum: string | null
 }
 
+/** What a card statement prints around its rows. Amounts are decimal strings of minor units. */
+export interface StatementCard {
+  lastFour: string | null
+  limit: string | null
+  used: string | null
+  available: string | null
+  /** Monthly rate of the revolving credit and its yearly cost (CAE), in percent. */
+  rate: number | null
+  cae: number | null
+  /** The bill before this one, and what was paid of it. */
+  previous: string | null
+  paid: string | null
+  /** Capital of instalments that is not billed yet. */
+  unbilled: string | null
+  /** What instalments charge in the next months (`2026-10`). */
+  upcoming: { month: string; amount: string }[]
+}
+
 export interface UnreadableLine {
   line: number
   reason: string
@@ -72,6 +90,8 @@ export interface StatementHead {
   period: { from: string; to: string } | null
   /** Card statements only; missing in summaries from before it existed. */
   bill?: StatementBill | null
+  /** As `bill`. */
+  card?: StatementCard | null
   rejected: UnreadableLine[]
   /** Balances that do not follow from the amounts; missing or null when all do, or when the file has none. */
   imbalance?: Imbalance | null

@@ -23,13 +23,37 @@ export function toPrintableStatement(statement: Statement) {
     currency,
     opening_balance: money(statement.openingBalance),
     closing_balance: money(statement.closingBalance),
-    rows: statement.rows.map(({ date, amount, description, reference, bankId, balance }) => ({
+    ...(statement.card && { card: toPrintableCard(statement) }),
+    rows: statement.rows.map(({ date, amount, description, reference, bankId, balance, ordinalHint }) => ({
       date,
       amount: toDecimal(amount, currency),
       description,
       reference: reference ?? bankId,
       balance: money(balance),
+      ...(statement.card && { instalment: ordinalHint }),
     })),
     rejected: statement.rejected.map(({ line, reason }) => ({ line, reason })),
+  }
+}
+
+function toPrintableCard({ card, bill, period, currency }: Statement) {
+  const money = (minor: string | null | undefined) => (minor ? toDecimal(BigInt(minor), currency) : null)
+  return {
+    last_four: card?.lastFour ?? null,
+    statement_date: bill?.closesOn ?? null,
+    due_date: bill?.dueOn ?? null,
+    period_from: period?.from ?? null,
+    period_to: period?.to ?? null,
+    limit: money(card?.limit),
+    used: money(card?.used),
+    available: money(card?.available),
+    rate: card?.rate ?? null,
+    cae: card?.cae ?? null,
+    previous_balance: money(card?.previous),
+    paid: money(card?.paid),
+    total_billed: money(bill?.billed),
+    minimum: money(bill?.minimum),
+    unbilled: money(card?.unbilled),
+    next_months: (card?.upcoming ?? []).map(({ month, amount }) => ({ month, amount: money(amount) })),
   }
 }

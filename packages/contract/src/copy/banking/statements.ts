@@ -115,6 +115,16 @@ export const statementCopy = {
     `El saldo inicial más los movimientos no da el saldo final: faltan ${difference}.`,
   balanceNone: 'El archivo no trae saldos para comprobar.',
   balanceAlone: 'Con una sola fila no hay con qué compararlo.',
+  cardHolds: 'La factura anterior más los cargos y abonos da el total facturado.',
+  cardOff: (difference: string) =>
+    `La factura anterior más los cargos y abonos no da el total facturado: faltan ${difference}.`,
+  cardSectionOff: (title: string, difference: string) =>
+    `Las filas de «${title}» no dan su total: faltan ${difference}.`,
+  cardUseOff: (difference: string) =>
+    `El total facturado más las cuotas por facturar no da el cupo utilizado: faltan ${difference}.`,
+  cardNone: 'El estado de cuenta no trae la factura anterior o el total para comprobar.',
+  columnsCard: 'Monto del mes de cada fila',
+  signCardPaper: 'En un estado de cuenta de tarjeta las compras vienen en positivo y los pagos en negativo.',
   chainHolds: 'Calza',
   chainBroken: 'No calza',
   chainNone: 'Sin saldos',

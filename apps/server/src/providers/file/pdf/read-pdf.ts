@@ -1,6 +1,7 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { type ReadOptions, type Statement, StatementUnreadable } from '../statement.ts'
 import { findAccounts } from './account/find-accounts.ts'
+import { isCardStatement, readCardStatements } from './card/read-card.ts'
 import { splitProducts, toRows } from './layout/index.ts'
 import type { PdfText } from './piece.ts'
 
@@ -14,12 +15,13 @@ function reject(code: 'pdf_no_text' | 'pdf_unreadable_font' | 'pdf_no_table'): n
 }
 
 /**
- * Reads the statements of a PDF, one for each account, from its texts. A statement whose balances do not agree is returned with a
- * broken balance in its evidence. Throws `StatementUnreadable` for a picture, for letters that mean nothing, and when no table
+ * Reads the statements of a PDF, one for each account and each currency of a card, from its texts. A statement whose balances do
+ * not agree is returned with a broken balance in its evidence. Throws `StatementUnreadable` for a picture, for letters that mean nothing, and when no table
  * can be read.
  */
 export function readPdfStatements(text: PdfText, options: ReadOptions): Statement[] {
   rejectUnreadable(text)
+  if (isCardStatement(text)) return readCardStatements(text, options)
   const statements = splitProducts(toRows(text)).flatMap((product) => findAccounts(product, options))
   return statements.length === 0 ? reject('pdf_no_table') : statements
 }

@@ -53,6 +53,7 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   closing: statement.closingBalance?.toString() ?? null,
   period: statement.period,
   bill: statement.bill ?? null,
+  card: statement.card ?? null,
   rejected: statement.rejected.slice(0, maxRejected),
   rejectedCount: statement.rejected.length,
   imbalance: statement.imbalance ?? null,

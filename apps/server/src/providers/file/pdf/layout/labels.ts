@@ -2,7 +2,7 @@ import type { DateToken } from '../../table/date-tokens.ts'
 import { fold } from '../../text/fold.ts'
 import { type Figure, findFigures } from './figures.ts'
 import { readDate } from './row-dates.ts'
-import { type Row, textOfTokens, toRuns } from './rows.ts'
+import { isSameRowType, type Row, textOfTokens, toRuns } from './rows.ts'
 import { chooseTarget, hullOf, type Span } from './spans.ts'
 import type { Token } from './tokens.ts'
 
@@ -78,7 +78,7 @@ function figuresBelow(rows: readonly Row[], label: FoundLabel): Figure[] {
   const [first] = withFigures
   if (!first || first.y - label.row.y > 18) return []
   return withFigures
-    .filter(({ y }) => y - first.y <= outOfLine)
+    .filter((row) => Math.abs(row.y - first.y) <= outOfLine && isSameRowType(row, first))
     .flatMap(({ tokens }) => findFigures(tokens))
     .toSorted((a, b) => a.left - b.left)
 }
@@ -91,8 +91,12 @@ function amountLeft({ row, from }: FoundLabel): Figure | null {
     : null
 }
 
-const rowsBelow = (rows: readonly Row[], { at, row }: FoundLabel): Row[] =>
-  rows.slice(at + 1, at + 5).filter((other) => other.page === row.page && other.y - row.y <= below)
+/** Rows below a label; those of another type come last, as they may be notes of the user. */
+function rowsBelow(rows: readonly Row[], { at, row }: FoundLabel): Row[] {
+  const near = rows.slice(at + 1, at + 5).filter(({ page, y }) => page === row.page && y - row.y <= below)
+  const isSame = (other: Row) => isSameRowType(other, row)
+  return [...near.filter(isSame), ...near.filter((other) => !isSame(other))]
+}
 
 /** Returns the date of a label: to its right, else below it. */
 export function findDate(rows: readonly Row[], label: RegExp): DateToken | null {

@@ -22,6 +22,9 @@ const sameType = 0.3
 export const isSameType = (a: { height: number }, b: { height: number }): boolean =>
   Math.abs(a.height - b.height) <= sameType * Math.min(a.height, b.height)
 
+export const isSameRowType = ({ tokens: [a] }: Row, { tokens: [b] }: Row): boolean =>
+  a !== undefined && b !== undefined && isSameType(a, b)
+
 /** Returns the rows of a text in reading order, which is not the order of the file. */
 export function toRows({ pieces }: PdfText): Row[] {
   const rows: Row[] = []
