@@ -9,7 +9,6 @@ import { findBinary } from '../../../../scripts/runner/tool.ts'
 import { findFreePort } from '../../../../scripts/running/ports.ts'
 import { planStart } from '../../../../scripts/running/settings.ts'
 import { runCommand } from '../../../../scripts/test/run-command.ts'
-import { findCatalogueViolations } from '../../src/platform/database/catalogue/catalogue.ts'
 import { setPropagation } from '../../src/platform/database/citus.ts'
 import { withClient } from '../../src/platform/database/client.ts'
 import { connect } from '../../src/platform/database/connect.ts'
@@ -21,6 +20,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { quietLog } from '../cluster.ts'
 import { createCitusDatabase, emptyDatabase, prepareCitus } from '../support/app/citus.ts'
 import { spawnServer, waitUntilReady } from '../support/app/server-process.ts'
+import { findCatalogueViolations } from '../support/catalogue/catalogue.ts'
 
 // A running Citus cluster: a coordinator and at least two workers, whose nodes admit the roles of Lucas without passwords. Its
 // database is emptied. Citus is not part of this repository; docs/deploy.md says what the cluster must have.

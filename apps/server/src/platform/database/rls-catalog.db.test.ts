@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { findCatalogueViolations } from './catalogue/catalogue.ts'
+import { findCatalogueViolations } from '../../../test/support/catalogue/catalogue.ts'
 
 const db = await testDatabase()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { catalogueRules } from '../database/catalogue/rules.ts'
+import { catalogueRules } from '../../../test/support/catalogue/rules.ts'
 import { listPlaced, tablePlacements } from './placements.ts'
 
 const db = await testDatabase()

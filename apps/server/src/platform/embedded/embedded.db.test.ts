@@ -27,7 +27,7 @@ import {
   spawnEmbedded,
 } from '../../../test/support/app/embedded-process.ts'
 import { servedVersion } from '../../../test/support/app/production-settings.ts'
-import { findCatalogueViolations } from '../database/catalogue/catalogue.ts'
+import { findCatalogueViolations } from '../../../test/support/catalogue/catalogue.ts'
 import { withClient } from '../database/client.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { openDatabase } from '../open-database/open.ts'

@@ -1,5 +1,5 @@
-import { listDistributedTables } from '../citus.ts'
-import type { Db } from '../connect.ts'
+import { listDistributedTables } from '../../../src/platform/database/citus.ts'
+import type { Db } from '../../../src/platform/database/connect.ts'
 import { functionViolations } from './functions.ts'
 import { keyViolations } from './keys.ts'
 import { appRoleViolations, tablePrivilegeViolations } from './privileges.ts'
