@@ -81,6 +81,5 @@ export const folderLimits: FolderLimits = {
     'apps/server/src/modules/ledger/repository':
       'one file for each table and question; the one door merges them',
     'apps/server/src/modules/recurring/domain': 'one file for each kind of evidence of a series',
-    'apps/server/src/platform/database': 'what every module uses',
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client, ClientConfig } from 'pg'
 import { withClient } from './client.ts'
 import type { Db } from './connect.ts'
-import { appRole } from './roles.ts'
+import { appRole } from './logins/roles.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes']

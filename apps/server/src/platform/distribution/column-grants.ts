@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { runGeneratedSql } from '../database/client.ts'
-import { lookupRole } from '../database/roles.ts'
+import { lookupRole } from '../database/logins/roles.ts'
 import { listPlaced } from './placements.ts'
 
 export interface ColumnGrant {

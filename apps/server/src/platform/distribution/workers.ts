@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { lookupRole } from '../database/roles.ts'
+import { lookupRole } from '../database/logins/roles.ts'
 import { DatabaseSetupError } from '../database/setup-error.ts'
 import { readColumnGrants } from './column-grants.ts'
 

@@ -1,6 +1,6 @@
-import { appRoleOption, deriveLogin, ensureLogin } from '../database/logins.ts'
-import { derivePassword } from '../database/passwords.ts'
-import { ensureOwnDatabase, ensureRoles, ownerRole } from '../database/roles.ts'
+import { appRoleOption, deriveLogin, ensureLogin } from '../database/logins/logins.ts'
+import { derivePassword } from '../database/logins/passwords.ts'
+import { ensureOwnDatabase, ensureRoles, ownerRole } from '../database/logins/roles.ts'
 import type { EmbeddedServer } from './embedded.ts'
 
 const database = 'lucas'

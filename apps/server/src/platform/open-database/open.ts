@@ -4,10 +4,17 @@ import { type BackupFigures, type BackupSettings, createEmbeddedBackups } from '
 import { readIsDistributed } from '../database/citus.ts'
 import { connect, type Db } from '../database/connect.ts'
 import type { DatabaseLog } from '../database/log.ts'
-import { createLoginSweep } from '../database/login-sweep.ts'
-import { deriveLogin, ensureGivenLogin, ensureLogin, getDatabaseName, withLogin } from '../database/logins.ts'
+import { createLoginSweep } from '../database/logins/login-sweep.ts'
+import {
+  deriveLogin,
+  ensureGivenLogin,
+  ensureLogin,
+  getDatabaseName,
+  withLogin,
+} from '../database/logins/logins.ts'
+import { derivePassword, getEmbeddedSecret } from '../database/logins/passwords.ts'
+import { ensureRoles, revokeTemporaryTables } from '../database/logins/roles.ts'
 import { migrate } from '../database/migrate.ts'
-import { derivePassword, getEmbeddedSecret } from '../database/passwords.ts'
 import {
   ensureLoginLimits,
   requestStatementTimeout,
@@ -15,7 +22,6 @@ import {
 } from '../database/pooling/login-limits.ts'
 import { requireReachable } from '../database/require-reachable.ts'
 import { checkRequirements } from '../database/requirements.ts'
-import { ensureRoles, revokeTemporaryTables } from '../database/roles.ts'
 import { checkServerVersion } from '../database/server-version.ts'
 import { DatabaseSetupError } from '../database/setup-error.ts'
 import { requireSupportedSchema } from '../database/supported-schema.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
 import { runGeneratedSql, withClient } from '../../../src/platform/database/client.ts'
-import { appRoleOption, deriveLogin } from '../../../src/platform/database/logins.ts'
+import { appRoleOption, deriveLogin } from '../../../src/platform/database/logins/logins.ts'
 import { distribute } from '../../../src/platform/distribution/distribute.ts'
 import { manyShards } from '../../../src/platform/distribution/functions.ts'
 import { installQueues } from '../../../src/platform/jobs/install.ts'

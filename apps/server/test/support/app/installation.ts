@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { withClient } from '../../../src/platform/database/client.ts'
-import { deriveLogin } from '../../../src/platform/database/logins.ts'
+import { deriveLogin } from '../../../src/platform/database/logins/logins.ts'
 import { openDatabase } from '../../../src/platform/open-database/open.ts'
 import { quietLog } from '../../cluster.ts'
 import { toDatabaseUrl } from './server-process.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appRole, lookupRole } from '../../../src/platform/database/roles.ts'
+import { appRole, lookupRole } from '../../../src/platform/database/logins/roles.ts'
 import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
 /** SECURITY DEFINER functions are exactly the reviewed ones, and their owner can only read the tables granted to it. */

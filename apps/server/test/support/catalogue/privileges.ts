@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appRole } from '../../../src/platform/database/roles.ts'
+import { appRole } from '../../../src/platform/database/logins/roles.ts'
 import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
 /** The application's role has no powers, owns nothing and can create nothing. */

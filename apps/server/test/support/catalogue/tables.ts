@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appRole, lookupRole } from '../../../src/platform/database/roles.ts'
+import { appRole, lookupRole } from '../../../src/platform/database/logins/roles.ts'
 import type { CatalogueRules, CatalogueViolation } from './rules.ts'
 
 /** The exact expression of the own-rows policy. The sub-select is evaluated once per statement; an empty setting matches no row. */

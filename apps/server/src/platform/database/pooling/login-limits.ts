@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { isPermissionDenied, runGeneratedSql, withClient } from '../client.ts'
-import { lockRoles } from '../roles.ts'
+import { lockRoles } from '../logins/roles.ts'
 import { DatabaseSetupError } from '../setup-error.ts'
 
 /** Milliseconds a statement of a request may take (S-31). */

@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from 'pg'
-import { ofNoUser } from '../block-gate.ts'
-import { createPeriodicTask } from '../periodic-task.ts'
-import { runGeneratedSql, withClient } from './client.ts'
-import type { DatabaseLog } from './log.ts'
+import { ofNoUser } from '../../block-gate.ts'
+import { createPeriodicTask } from '../../periodic-task.ts'
+import { runGeneratedSql, withClient } from '../client.ts'
+import type { DatabaseLog } from '../log.ts'
 import { loginPattern } from './logins.ts'
 import { appRole, lockRoles } from './roles.ts'
 

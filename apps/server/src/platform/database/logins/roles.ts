@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
-import { isPermissionDenied, runGeneratedSql, withClient } from './client.ts'
-import { DatabaseSetupError } from './setup-error.ts'
+import { isPermissionDenied, runGeneratedSql, withClient } from '../client.ts'
+import { DatabaseSetupError } from '../setup-error.ts'
 import { findSignInError, setPassword } from './sign-in.ts'
 
 /** Owns the schema and runs migrations in the embedded database. Elsewhere the user of DATABASE_URL is the owner. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import { newId } from '../ids.ts'
-import { checkRequirements } from './requirements.ts'
-import { withUser } from './user-transaction.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newId } from '../../ids.ts'
+import { checkRequirements } from '../requirements.ts'
+import { withUser } from '../user-transaction.ts'
 
 const db = await testDatabase()
 const run = (text: string) => sql.raw(text).execute(db.app)

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Client, type ClientConfig } from 'pg'
-import { isPermissionDenied, runGeneratedSql, withClient } from './client.ts'
+import { isPermissionDenied, runGeneratedSql, withClient } from '../client.ts'
+import { DatabaseSetupError } from '../setup-error.ts'
 import { derivePassword } from './passwords.ts'
 import { appRole, lockRoles } from './roles.ts'
-import { DatabaseSetupError } from './setup-error.ts'
 import { canSignIn, findSignInError, setPassword } from './sign-in.ts'
 
 /** The login role of one installation. Each pair of database and secret has its own. */

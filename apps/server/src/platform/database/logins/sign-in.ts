@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
-import { runGeneratedSql, withClient } from './client.ts'
+import { runGeneratedSql, withClient } from '../client.ts'
 import { computeScramVerifier } from './passwords.ts'
 
 /** Wrong role or password, or no line of pg_hba.conf that admits it. */
