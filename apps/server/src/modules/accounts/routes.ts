@@ -29,10 +29,7 @@ export function registerAccountRoutes(app: App, accounts: AccountsService) {
       config: { ...config, idempotent: true },
       schema: { body: manualAccountInput, response: { 201: account } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return accounts.create(user.userId, body)
-    },
+    ({ user, body }) => accounts.create(user.userId, body),
   )
   app.patch(
     '/api/accounts/:id/',

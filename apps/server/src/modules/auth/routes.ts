@@ -70,8 +70,7 @@ export async function registerAuthRoutes(app: App, services: AuthServices & Acco
       config: { ...open, errors: ['registration_not_possible'] },
       schema: { body: registerInput, response: { 201: sessionAnswer } },
     },
-    async (request, reply) =>
-      replyWithSession(reply.code(201), await signIn.register(request.body, toCaller(request))),
+    async (request, reply) => replyWithSession(reply, await signIn.register(request.body, toCaller(request))),
   )
   app.post(
     '/api/auth/token/refresh/',

@@ -42,10 +42,7 @@ export function registerBillingRoutes(app: App, service: BillingService, signatu
       },
       schema: { body: checkoutInput, response: { 201: checkout } },
     },
-    async (request, reply) => {
-      reply.code(201)
-      return runFinalStep(request, await service.checkout(request.user.userId, request.body))
-    },
+    async (request) => runFinalStep(request, await service.checkout(request.user.userId, request.body)),
   )
   if (signatureHeader !== null) {
     describeRoutes(app, {

@@ -58,10 +58,7 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   app.post(
     '/api/budgets/lines/',
     { config: created, schema: { body: budgetLinesInput, response: { 201: createdBudgetLines } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return budgets.createLines(user.userId, body)
-    },
+    ({ user, body }) => budgets.createLines(user.userId, body),
   )
   app.patch(
     '/api/budgets/lines/:id/',
@@ -76,10 +73,7 @@ export function registerBudgetRoutes(app: App, budgets: Budgets) {
   app.post(
     '/api/budgets/moves/',
     { config: created, schema: { body: budgetMoveInput, response: { 201: createdBudgetMove } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return budgets.move(user.userId, body)
-    },
+    ({ user, body }) => budgets.move(user.userId, body),
   )
   app.delete(
     '/api/budgets/moves/:id/',

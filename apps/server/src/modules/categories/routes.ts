@@ -53,10 +53,7 @@ export function registerCategoryRoutes(app: App, categories: CategoryService) {
   app.post(
     '/api/categories/',
     { config: { ...config, idempotent: true }, schema: { body: categoryInput, response: { 201: category } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return categories.create(user.userId, body)
-    },
+    ({ user, body }) => categories.create(user.userId, body),
   )
   app.patch(
     '/api/categories/:id/',

@@ -51,10 +51,7 @@ export function registerCalendarRoutes(app: App, feeds: CalendarFeeds) {
       config: { ...config, errors: ['reauthentication_required', 'data_blocked', 'idempotency_mismatch'] },
       schema: { body: calendarFeedInput, response: { 201: createdCalendarFeed } },
     },
-    async (request, reply) => {
-      reply.code(201)
-      return feeds.create(request.user, request.body, readIdempotencyKey(request))
-    },
+    (request) => feeds.create(request.user, request.body, readIdempotencyKey(request)),
   )
   app.patch(
     path,

@@ -85,9 +85,6 @@ export function registerCommitmentRoutes(
       config: { ...config, idempotent: true },
       schema: { body: commitmentInput, response: { 201: createdCommitment } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return service.create(user.userId, body)
-    },
+    ({ user, body }) => service.create(user.userId, body),
   )
 }

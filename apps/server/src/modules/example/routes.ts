@@ -19,7 +19,7 @@ export function registerDemoRoutes(app: App, demo: DemoService) {
   app.post(
     '/api/example/',
     { config: { access: 'public', errors: ['example_full'] }, schema: { response: { 201: demoSession } } },
-    async (request, reply) => reply.code(201).send(await demo.start(toCaller(request))),
+    (request) => demo.start(toCaller(request)),
   )
   app.get('/api/example/', { config, schema: { response: { 200: demoState } } }, ({ user }) =>
     demo.getState(user.userId),

@@ -84,10 +84,7 @@ export function registerGoalRoutes(app: App, goals: Goals) {
   app.post(
     '/api/goals/',
     { config: creating, schema: { body: goalInput, response: { 201: goal } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return goals.create(user.userId, body)
-    },
+    ({ user, body }) => goals.create(user.userId, body),
   )
   app.get('/api/goals/:id/', { config, schema: { params, response: { 200: goal } } }, ({ user, params }) =>
     goals.get(user.userId, params.id),

@@ -79,8 +79,7 @@ export function registerIdentityRoutes(app: App, { signIn, links }: Identities) 
       config: { ...open, errors: ['identity_refused', 'identity_taken', 'registration_not_possible'] },
       schema: { body: oauthRegisterInput, response: { 201: sessionAnswer } },
     },
-    async (request, reply) =>
-      replyWithSession(reply.code(201), await signIn.register(request.body, toCaller(request))),
+    async (request, reply) => replyWithSession(reply, await signIn.register(request.body, toCaller(request))),
   )
   app.get(
     '/api/security/identities/',
@@ -101,8 +100,7 @@ export function registerIdentityRoutes(app: App, { signIn, links }: Identities) 
       config: { ...own, errors: ['identity_refused', 'identity_taken', 'conflict'] },
       schema: { params, body: oauthReturnInput, response: { 201: identity } },
     },
-    async (request, reply) =>
-      reply.code(201).send(await links.finish(request.user, request.params.provider, request.body)),
+    ({ user, params, body }) => links.finish(user, params.provider, body),
   )
   app.delete(
     '/api/security/identities/:provider/',

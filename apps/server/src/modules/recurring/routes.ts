@@ -48,10 +48,7 @@ export function registerRecurringRoutes(app: App, recurring: Recurring) {
       config: { ...config, idempotent: true, errors: ['not_found', 'recurring_rows_refused'] },
       schema: { body: newRecurringInput, response: { 201: recurringDetail } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return recurring.create(user.userId, body)
-    },
+    ({ user, body }) => recurring.create(user.userId, body),
   )
   app.get('/api/recurring/:id/', { config, schema: one }, ({ user, params }) =>
     recurring.get(user.userId, params.id),

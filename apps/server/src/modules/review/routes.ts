@@ -126,10 +126,7 @@ export function registerReviewRoutes(app: App, review: Review) {
       config: { ...creating, errors: ['not_found', 'merge_refused', 'split_divided', 'split_part'] },
       schema: { body: mergeInput, response: { 201: mergeAnswer } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return review.merge(user.userId, body)
-    },
+    ({ user, body }) => review.merge(user.userId, body),
   )
   app.post(
     '/api/merges/preview/',
@@ -156,10 +153,7 @@ export function registerReviewRoutes(app: App, review: Review) {
       },
       schema: { body: pairInput, response: { 201: transferPair } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return review.linkTransfer(user.userId, body)
-    },
+    ({ user, body }) => review.linkTransfer(user.userId, body),
   )
   app.delete(
     '/api/transfer-pairs/:id/',
@@ -182,10 +176,7 @@ export function registerReviewRoutes(app: App, review: Review) {
       },
       schema: { body: refundInput, response: { 201: transaction } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return review.linkRefund(user.userId, body)
-    },
+    ({ user, body }) => review.linkRefund(user.userId, body),
   )
   app.delete(
     '/api/refunds/:id/',

@@ -28,10 +28,7 @@ export function registerSavedFilterRoutes(app: App, filters: SavedFilterService)
       config: { ...config, idempotent: true },
       schema: { body: savedFilterInput, response: { 201: savedFilter } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return filters.create(user.userId, body)
-    },
+    ({ user, body }) => filters.create(user.userId, body),
   )
   app.patch(
     '/api/saved-filters/:id/',

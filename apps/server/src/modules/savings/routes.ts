@@ -39,10 +39,7 @@ export function registerSavingsRoutes(app: App, savings: SavingsService) {
       config: { ...config, idempotent: true, errors: ['not_found', 'goal_not_active'] },
       schema: { body: savingsPlanInput, response: { 201: createdSavingsPlan } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return savings.createPlan(user.userId, body)
-    },
+    ({ user, body }) => savings.createPlan(user.userId, body),
   )
   app.patch(
     '/api/savings/plans/:id/',

@@ -170,7 +170,7 @@ export function registerSecurityRoutes(
       config: { ...own, errors: ['reauthentication_required', 'passkey_refused', 'passkeys_full'] },
       schema: { body: passkeyInput, response: { 201: passkey } },
     },
-    async ({ user, body }, reply) => reply.code(201).send(await passkeys.add(user, body)),
+    ({ user, body }) => passkeys.add(user, body),
   )
   app.delete(
     '/api/security/passkeys/:id/',

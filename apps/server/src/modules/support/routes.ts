@@ -25,10 +25,7 @@ export function registerSupportRoutes(app: App, support: SupportService) {
   app.post(
     '/api/support/threads/',
     { config: createConfig, schema: { body: supportInput, response: { 201: supportThread } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return support.createThread(user.userId, body)
-    },
+    ({ user, body }) => support.createThread(user.userId, body),
   )
   app.post(
     '/api/support/threads/:id/messages/',
@@ -36,9 +33,6 @@ export function registerSupportRoutes(app: App, support: SupportService) {
       config: createConfig,
       schema: { params: idParams, body: supportReply, response: { 201: supportThread } },
     },
-    async ({ user, params, body }, reply) => {
-      reply.code(201)
-      return support.reply(user.userId, params.id, body)
-    },
+    ({ user, params, body }) => support.reply(user.userId, params.id, body),
   )
 }

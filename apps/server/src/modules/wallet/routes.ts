@@ -33,10 +33,7 @@ export function registerWalletRoutes(app: App, wallet: Wallet) {
   app.post(
     '/api/wallet/items/',
     { config: creating, schema: { body: walletItemInput, response: { 201: walletItem } } },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return wallet.create(user.userId, body)
-    },
+    ({ user, body }) => wallet.create(user.userId, body),
   )
   app.patch(
     '/api/wallet/items/:id/',

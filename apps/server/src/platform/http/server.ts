@@ -106,6 +106,7 @@ export async function createHttp({
   app.setSerializerCompiler(
     createResponseSerializer({ strict: settings.strictResponses, isHot: collectHotRoutes(app) }),
   )
+  answerAsDeclared(app)
   registerBodyParsers(app)
   closeConnectionsOnShutdown(app)
   registerSecurityHeaders(app, settings.widgetOrigin, settings.socketOrigin)
@@ -150,6 +151,16 @@ function allowOnlyRoutes(app: App, routes: readonly string[]) {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     const verb = method === 'HEAD' ? 'GET' : method
     if (!allowed.has(`${verb} ${routeOptions.url}`)) fail('not_found')
+  })
+}
+
+/** Answers with the only success that a route declares, such as 201, unless it sets another status. */
+function answerAsDeclared(app: App) {
+  app.addHook('preHandler', async ({ routeOptions }, reply) => {
+    const [status, ...others] = Object.keys(routeOptions.schema?.response ?? {}).filter((one) =>
+      one.startsWith('2'),
+    )
+    if (status !== undefined && others.length === 0) reply.code(Number(status))
   })
 }
 

@@ -55,10 +55,7 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
       config: { ...limited, idempotent: true },
       schema: { body: transactionRuleInput, response: { 201: createdTransactionRule } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return rules.create(user, body)
-    },
+    ({ user, body }) => rules.create(user, body),
   )
   app.patch(
     '/api/rules/:id/',
@@ -114,10 +111,7 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
       config: { ...config, errors: ['plan_required', 'rule_inactive', 'rule_run_busy', 'data_blocked'] },
       schema: { params, response: { 202: ruleRun } },
     },
-    async ({ user, params: { id } }, reply) => {
-      reply.code(202)
-      return rules.apply(user.userId, id)
-    },
+    ({ user, params: { id } }) => rules.apply(user.userId, id),
   )
   app.get(
     '/api/rules/runs/:id/',
@@ -130,9 +124,6 @@ export function registerTransactionRuleRoutes(app: App, { transactionRules: rule
       config: { ...config, errors: ['rule_run_not_undoable', 'rule_run_busy'] },
       schema: { params, response: { 202: ruleRun } },
     },
-    async ({ user, params: { id } }, reply) => {
-      reply.code(202)
-      return rules.undoRun(user.userId, id)
-    },
+    ({ user, params: { id } }) => rules.undoRun(user.userId, id),
   )
 }

@@ -44,9 +44,9 @@ export function registerCallbackRoute(
       bodyLimit,
       handlerTimeout: uploadMs,
     },
-    async ({ body }, reply) => {
+    async ({ body }) => {
       await receive(Buffer.isBuffer(body) ? body : fail('bad_request'))
-      return reply.code(202).send({ received: true })
+      return { received: true as const }
     },
   )
 }

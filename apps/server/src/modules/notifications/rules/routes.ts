@@ -34,10 +34,7 @@ export function registerAlertRuleRoutes(app: App, rules: AlertRules) {
       config: { ...config, idempotent: true, errors: ['not_found', 'plan_required'] },
       schema: { body: alertRuleInput, response: { 201: alertRule } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return rules.create(user.userId, body)
-    },
+    ({ user, body }) => rules.create(user.userId, body),
   )
   app.post(
     '/api/alert-rules/preview/',

@@ -36,10 +36,7 @@ export function registerManualTransactionRoutes(app: App, transactions: Transact
       config: { ...creating, errors: ['not_found'] },
       schema: { body: newTransactionInput, response: { 201: transaction } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return transactions.addManual(user.userId, body)
-    },
+    ({ user, body }) => transactions.addManual(user.userId, body),
   )
   app.delete(
     '/api/transactions/:id/',
@@ -60,9 +57,6 @@ export function registerManualTransactionRoutes(app: App, transactions: Transact
       config: { ...creating, errors: ['not_found', 'pair_refused'] },
       schema: { body: newTransferInput, response: { 201: newTransfer } },
     },
-    async ({ user, body }, reply) => {
-      reply.code(201)
-      return transactions.addTransfer(user.userId, body)
-    },
+    ({ user, body }) => transactions.addTransfer(user.userId, body),
   )
 }
