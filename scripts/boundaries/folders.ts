@@ -80,6 +80,5 @@ export const folderLimits: FolderLimits = {
     'packages/contract/src/rules': 'one file for each pure rule that server and browser share',
     'apps/server/src/modules/ledger/repository':
       'one file for each table and question; the one door merges them',
-    'apps/server/src/modules/recurring/domain': 'one file for each kind of evidence of a series',
   },
 }

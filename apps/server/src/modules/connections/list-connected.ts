@@ -1,6 +1,10 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { type ConnectionStatus, isFailedAttempt, statusAt } from './domain/connection-status.ts'
-import { parseBankError } from './domain/explain-status.ts'
+import {
+  type ConnectionStatus,
+  isFailedAttempt,
+  parseBankError,
+  statusAt,
+} from './domain/connection-status.ts'
 import { connectionRepository, type ListedConnection } from './repository/connection.ts'
 
 /** A connection with its displayed status. */

@@ -14,8 +14,7 @@ import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { runFinalStep } from '../../platform/http/idempotency/idempotency.ts'
-import { registerCallbackRoute } from './callbacks/callback-route.ts'
-import { registerEventRoute } from './callbacks/event-route.ts'
+import { registerCallbackRoute, registerEventRoute } from './callbacks/callback-route.ts'
 import type { Connections } from './module.ts'
 
 export function registerConnectionRoutes(

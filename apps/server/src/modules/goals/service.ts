@@ -1,4 +1,5 @@
 import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
+import { savingsCopy } from '@lucas/contract/copy/planning/savings.ts'
 import {
   type ContributionInput,
   type EntryAnswer,
@@ -10,23 +11,23 @@ import {
   type StateInput,
 } from '@lucas/contract/planning/goal.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
+import { accountLookup } from '../accounts/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import { createAllocations } from './allocations/assign.ts'
 import { createAllocationSync } from './allocations/sync.ts'
 import { createGoalsChannel } from './channel.ts'
 import { canTransition, computeGoalState } from './domain/transitions.ts'
-import { requireGoalAccount } from './goal-account.ts'
 import { createGoalLedger, type NewLedgerEntry } from './ledger.ts'
 import { createGoalQueries, type GoalQueriesDeps } from './queries.ts'
 import { type GoalUpdate, goalRepository, type LockedGoal } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { isUndoable, toApiGoalEntry } from './to-api.ts'
 
-export interface GoalsDeps extends GoalQueriesDeps {
+interface GoalsDeps extends GoalQueriesDeps {
   events: Events
 }
 
@@ -237,4 +238,16 @@ function requireValidGoal(input: GoalPatch, today: string): void {
     detail: first[1],
     errors: Object.fromEntries(faults.map(([field, message]) => [field, [message]])),
   })
+}
+
+/** Refuses an account that is not one of the user's in pesos, or is a card. */
+async function requireGoalAccount(
+  tx: Tx,
+  userId: string,
+  accountId: string | null | undefined,
+): Promise<void> {
+  if (accountId == null) return
+  const account = (await accountLookup.listVisible(tx, userId)).find(({ id }) => id === accountId)
+  if (account?.currency !== 'CLP' || account.type === 'credit')
+    failField('account_id', savingsCopy.accountRefused)
 }

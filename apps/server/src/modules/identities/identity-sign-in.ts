@@ -4,18 +4,19 @@ import type {
   OauthStart,
   PendingSignup,
 } from '@lucas/contract/auth/identity.ts'
-import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
+import { type IdentityProviderName, identityProvider } from '@lucas/contract/auth/identity-provider.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { RateCounters } from '../../platform/http/rate-limits/rate-counters.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import { type Caller, lookupRepository, type SignedIn, type SignIn } from '../auth/index.ts'
 import type { Challenges } from '../security/index.ts'
 import type { OauthFlow, OauthPurpose } from './oauth-flow.ts'
 import type { ProviderProfile } from './provider.ts'
-import { createRegistrationTickets } from './registration-tickets.ts'
 import { identityRepository } from './repository/identity.ts'
 
 export type IdentitySignInDeps = {
@@ -81,3 +82,29 @@ export function createIdentitySignIn({ oauthFlow, ...deps }: IdentitySignInDeps 
     register,
   }
 }
+
+const ticketContent = z.object({
+  provider: identityProvider,
+  subject: z.string(),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+})
+type TicketContent = z.infer<typeof ticketContent>
+
+const ticketLifetimeMs = 30 * 60_000
+
+/** Signs a new user's identity for the browser to keep until the registration form is sent. Valid once. */
+const createRegistrationTickets = (challenges: Challenges) => ({
+  issue(content: TicketContent): string {
+    const text = Buffer.from(JSON.stringify(content)).toString('base64url')
+    return `${text}.${challenges.issue({ use: 'oauth_register', subject: text }, ticketLifetimeMs)}`
+  },
+
+  async consume(ticket: string): Promise<TicketContent> {
+    const [text = '', challenge = '', ...others] = ticket.split('.')
+    const isOurs =
+      others.length === 0 && (await challenges.consume(challenge, { use: 'oauth_register', subject: text }))
+    const content = isOurs ? decodeBase64Url(text) : null
+    return ticketContent.parse(JSON.parse(content?.toString() ?? fail('identity_refused')))
+  },
+})

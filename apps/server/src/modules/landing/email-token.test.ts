@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmailToken, readEmailToken } from './email-token.ts'
+import { createEmailToken, readEmailToken } from './newsletter-opt-in.ts'
 
 const key = Buffer.alloc(32, 1)
 const now = new Date('2026-11-21T12:00:00Z')

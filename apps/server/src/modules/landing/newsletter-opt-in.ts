@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newsletterMailCopy as copy } from '@lucas/contract/copy/users/newsletter.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,9 +9,9 @@ import type { RateCounters } from '../../platform/http/rate-limits/rate-counters
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/template.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import { lookupRepository } from '../auth/index.ts'
 import { isDataBlockedLocked } from '../data-block/index.ts'
-import { createEmailToken, readEmailToken } from './email-token.ts'
 import { landingRepository } from './repository.ts'
 
 /** Records the newsletter consent of an existing account. */
@@ -76,4 +77,24 @@ export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
       else if (!isLead) fail('link_invalid') // erased meanwhile
     },
   }
+}
+
+const sign = (key: Buffer, payload: string): Buffer =>
+  createHmac('sha256', key).update(`newsletter ${payload}`).digest()
+
+/** Returns a signed token with an email address and an expiry. It proves that its holder received a mail at that address; nothing is stored. */
+export function createEmailToken(key: Buffer, email: string, expiresAt: Date): string {
+  const payload = `${Buffer.from(email).toString('base64url')}.${expiresAt.getTime().toString(36)}`
+  return `${payload}.${sign(key, payload).toString('base64url')}`
+}
+
+/** Returns the address of a token; null when the signature is wrong or the token has expired. */
+export function readEmailToken(key: Buffer, token: string, now: Date): string | null {
+  const [encodedEmail = '', expiry = '', encodedSignature = '', ...others] = token.split('.')
+  const signature = decodeBase64Url(encodedSignature)
+  const expected = sign(key, `${encodedEmail}.${expiry}`)
+  if (others.length > 0 || signature?.length !== expected.length || !timingSafeEqual(signature, expected))
+    return null
+  const email = decodeBase64Url(encodedEmail)
+  return email !== null && Number.parseInt(expiry, 36) > now.getTime() ? email.toString() : null
 }

@@ -1,12 +1,13 @@
-import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { savingsKinds } from '@lucas/contract/rules/savings-kinds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
-import { listPurchases } from './commitment-purchases.ts'
 import { fromDay } from './domain/day.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
+import { lateDaysMax, toPurchaseViews } from './instalments.ts'
 import { commitmentRepository } from './repository/commitment.ts'
+import { instalmentPurchaseRepository } from './repository/instalment-purchase.ts'
 import type { PaidSeries } from './repository/recurring-series.ts'
 import {
   findNextExpectation,
@@ -110,4 +111,30 @@ function toCommitmentSeries(
           : [],
     },
   ]
+}
+
+/** Lists the purchases on these accounts with an instalment on a day or later. */
+async function listPurchases(
+  tx: Tx,
+  userId: string,
+  { accounts, since, clock }: { accounts: readonly { id: string }[]; since: PlainDate; clock: Clock },
+) {
+  const today = clock.today()
+  const endingFrom = addDays(since < today ? since : today, -lateDaysMax)
+  const rows = await instalmentPurchaseRepository(tx).listWithRows(userId, { endingFrom })
+  return toPurchaseViews(rows, accounts, today).map(({ first, account, instalments }) => ({
+    id: first.id,
+    accountId: account.id,
+    name: first.merchant_name ?? first.description,
+    currency: first.currency,
+    isWhole: instalments.every(({ rowId }) => rowId === null),
+    isDatedAtPurchase: first.dated_at_purchase || instalments.every(({ rowId }) => rowId === null),
+    instalments: instalments.map(({ number, day, amount, state, rowId }) => ({
+      number,
+      date: fromDay(day),
+      amount,
+      state,
+      transactionId: rowId,
+    })),
+  }))
 }

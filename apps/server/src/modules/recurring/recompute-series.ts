@@ -5,9 +5,14 @@ import { computeFirstWindow, findFirstRow } from './domain/adopt.ts'
 import { toDay } from './domain/day.ts'
 import { canRecur, compareRows, type DetectionRow, isAutomaticDebit } from './domain/detection-row.ts'
 import { computeSeriesFacts } from './domain/facts.ts'
-import type { KnownSeries, SeriesMembership } from './domain/known-series.ts'
 import { isSameName, toLetters, toNameLetters } from './domain/names.ts'
-import { detectRhythm, type PlannedSeries, planSeries } from './domain/plan.ts'
+import {
+  detectRhythm,
+  type KnownSeries,
+  type PlannedSeries,
+  planSeries,
+  type SeriesMembership,
+} from './domain/plan.ts'
 import { getRhythmRule } from './domain/rhythm.ts'
 import {
   type NewMember,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDate, parseInstant, parseMinorUnits } from './figures.ts'
+import { parseDate, parseInstant, parseMinorUnits } from './normalize.ts'
 
 test.each([
   [41200, 'CLP', 41200n],

@@ -6,6 +6,7 @@ import {
   people,
   salary,
 } from '@lucas/contract/copy/transactions/category-labels.ts'
+import { givenNames, nameLinks, organizationWords, surnames } from './data/person-names.ts'
 import {
   companyWords,
   housingWords,
@@ -15,11 +16,11 @@ import {
   salaryWords,
   schoolWords,
   taxWords,
+  tradeWords,
   yieldWords,
 } from './data/words.ts'
 import { findMerchant } from './merchants.ts'
 import { type Model, predict } from './model.ts'
-import { findPerson } from './person.ts'
 
 /** A transaction with its parsed description; words are capitals without accents or punctuation. */
 export interface CategoriserInput {
@@ -33,7 +34,7 @@ export interface CategoriserInput {
   isAutomatic: boolean
 }
 
-export type DecisionSource = 'merchant' | 'rule' | 'model' | 'none'
+type DecisionSource = 'merchant' | 'rule' | 'model' | 'none'
 
 export interface CategoryDecision {
   /** The assigned category: OTROS when the confidence is too low. */
@@ -60,7 +61,7 @@ const personConfidence = { full: 97, partial: 88, shape: 55 }
 const minSalary = 400_000n
 
 /** Lookup of known merchants; the evaluation passes one with fewer merchants. */
-export type FindMerchant = typeof findMerchant
+type FindMerchant = typeof findMerchant
 type RawDecision = Omit<CategoryDecision, 'likeliest'>
 
 const byRule = (category: CategoryLabel, confidence: number): RawDecision => ({
@@ -144,4 +145,23 @@ function decideByModel(model: Model, { amount, innerWords, isAutomatic }: Catego
   // An outgoing payment cannot be a received salary.
   if (category === salary && amount < 0n) return unsure
   return { category, source: 'model', confidence: Math.floor(confidence * 100), merchant: null }
+}
+
+/** How surely the words of a transfer name a natural person; null where they name an organisation or nothing. */
+type PersonEvidence = 'full' | 'partial' | 'shape' | null
+
+const isSaint = (word: string | undefined) => word === 'SAN' || word === 'SANTA' || word === 'SANTO'
+
+/**
+ * Reads the name in a transfer. `full`: a given name with a surname. `partial`: one of the two, and nothing against it.
+ * `shape`: two to five unknown words that could be a rare name.
+ */
+export function findPerson(words: readonly string[]): PersonEvidence {
+  if (words.some((word) => organizationWords.has(word) || tradeWords.has(word))) return null
+  const given = words.filter((word, at) => givenNames.has(word) && !isSaint(words[at - 1]))
+  const family = words.filter((word) => surnames.has(word) && !given.includes(word))
+  if (given.length > 0 && (family.length > 0 || given.length > 1)) return 'full'
+  const names = words.filter((word) => word.length > 2 && !nameLinks.has(word))
+  if (given.length > 0 || (family.length > 0 && names.length > 1)) return 'partial'
+  return names.length >= 2 && names.length <= 5 ? 'shape' : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPerson } from './person.ts'
+import { findPerson } from './categorise.ts'
 
 test.each([
   ['CAMILA ROJAS FUENTES', 'full'],

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { callbackAnswer, callbackParams } from '@lucas/contract/banking/link-session.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../../platform/clock.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/app.ts'
 import { describeRoutes } from '../../../platform/http/describe-routes.ts'
+import { registerWebhookRoute } from '../../../platform/http/webhook-route.ts'
 import { sha256 } from '../../../platform/secret.ts'
+import type { ProviderWebhook } from '../provider/port.ts'
 
 export interface CallbackSecrets {
   /** 256 bits in the path (S-36). */
@@ -53,3 +56,25 @@ export function registerCallbackRoute(
 
 /** Compares in constant time, also for different lengths. */
 const isEqual = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected))
+
+/** Registers the route for signed events. */
+export function registerEventRoute(
+  app: App,
+  {
+    webhook,
+    receive,
+    clock,
+  }: { webhook: ProviderWebhook; receive: (bytes: Buffer) => Promise<void>; clock: Clock },
+) {
+  app.routeDescriptions.set(`POST ${webhook.path}`, {
+    operationId: 'receiveProviderEvent',
+    summary: 'Receives signed events of the bank-data provider',
+  })
+  registerWebhookRoute(app, webhook.path, {
+    header: webhook.header,
+    async receive(bytes, signature) {
+      if (!webhook.verify(bytes, signature, clock.now())) fail('not_authenticated')
+      await receive(bytes)
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClock } from '../../../platform/clock.ts'
-import { createOrphanCallbacks } from './orphan-callbacks.ts'
+import { createOrphanCallbacks } from './handle-callback.ts'
 
 const body = (text: string) => Buffer.from(text)
 

@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log.ts'
 import { revokeConnectionJob, revokeCredentialsJob } from '../jobs.ts'
 import { type Provider, ProviderError } from '../provider/port.ts'
 import { connectionRepository } from '../repository/connection.ts'
-import { decryptCredentials } from './encrypt.ts'
+import { decryptCredentials } from './store.ts'
 
 export type RevocationWorkerDeps = { db: Db; jobs: Jobs; envelope: Envelope; provider: Provider; log: Log }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../../platform/envelope/envelope.ts'
 import type { OwnedAccount } from '../../accounts/index.ts'
@@ -7,7 +8,6 @@ import type { SnapshotWindow } from '../provider/snapshot.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { providerReferenceRepository } from '../repository/provider-reference.ts'
-import { encryptCredentials } from './encrypt.ts'
 import { enqueueRevocation, type RevocationDeps } from './enqueue-revocation.ts'
 
 export type CredentialStore = ReturnType<typeof createCredentialStore>
@@ -62,4 +62,22 @@ export function createCredentialStore(deps: CredentialStoreDeps) {
       )
     },
   }
+}
+
+const fieldOf = (row: string) => ({ table: 'connection', column: 'credentials', row })
+type Owner = Pick<ConnectionRow, 'user_id' | 'id'>
+
+/** Encrypts provider credentials: they grant read access like a password (reference 1.9). */
+async function encryptCredentials(envelope: Envelope, tx: Tx, { user_id, id }: Owner, credentials: string) {
+  return (await envelope.getCipher(tx, user_id)).encryptBytes(fieldOf(id), credentials)
+}
+
+/** Decrypts the credentials of a connection; null when it stores none. Call it from a job only. */
+export async function decryptCredentials(
+  envelope: Envelope,
+  db: Db,
+  { user_id, id, credentials }: Owner & Pick<ConnectionRow, 'credentials'>,
+): Promise<string | null> {
+  if (credentials === null) return null
+  return (await envelope.getCipher(db, user_id)).decryptBytes(fieldOf(id), credentials).toString()
 }

@@ -1,14 +1,17 @@
 import { bankErrors, connectionStates } from '@lucas/contract/banking/connection.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  explainLinkSession,
+  explainStatus,
   isFromBeforeDisconnection,
   linkSessionMinutes,
   linkSessionStateAfter,
   linkSessionStateAt,
+  parseSyncStep,
   statusAfter,
   statusAt,
+  toProgress,
 } from './connection-status.ts'
-import { explainLinkSession, explainStatus, parseSyncStep, toProgress } from './explain-status.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes))
 

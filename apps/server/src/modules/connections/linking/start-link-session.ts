@@ -9,8 +9,14 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccountsService } from '../../accounts/index.ts'
 import { requireUnblocked } from '../../data-block/index.ts'
 import { transactionLookup } from '../../ledger/index.ts'
-import { linkSessionStateAt, lockedUntil } from '../domain/connection-status.ts'
-import { explainLinkSession, parseBankError, parseSyncStep, toProgress } from '../domain/explain-status.ts'
+import {
+  explainLinkSession,
+  linkSessionStateAt,
+  lockedUntil,
+  parseBankError,
+  parseSyncStep,
+  toProgress,
+} from '../domain/connection-status.ts'
 import type { Provider } from '../provider/port.ts'
 import { connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
@@ -9,14 +10,13 @@ import type { OwnedAccount } from '../../accounts/index.ts'
 import { stopIfBlocked } from '../../data-block/index.ts'
 import type { TransactionIngest } from '../../ingest/index.ts'
 import type { Recompute } from '../../recurring/index.ts'
-import { decryptCredentials } from '../credentials/encrypt.ts'
-import type { CredentialStore } from '../credentials/store.ts'
+import { type CredentialStore, decryptCredentials } from '../credentials/store.ts'
 import type { Provider, ProviderCallback } from '../provider/port.ts'
+import type { ProviderSnapshot } from '../provider/snapshot.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 import { toAccountBatches } from './account-batches.ts'
 import type { FetchQueue } from './fetch-queue.ts'
-import { findStableIdPrefixes, removeMissingTransactions } from './remove-missing.ts'
 import {
   type ConnectionCallback,
   type ResolveConnectionDeps,
@@ -25,7 +25,7 @@ import {
 import { isLinkRevoked, type SyncStatus } from './status.ts'
 
 export type SnapshotIngest = ReturnType<typeof createSnapshotIngest>
-export type SnapshotIngestDeps = ResolveConnectionDeps & {
+type SnapshotIngestDeps = ResolveConnectionDeps & {
   clock: Clock
   log: Log
   events: Events
@@ -204,3 +204,44 @@ const isWidgetAttempt = (link: LinkSessionRow, callback: ConnectionCallback): bo
 /** An older snapshot could restore removed transactions. */
 const isOlderThanStored = ({ data_read_at: storedAt }: ConnectionRow, { readAt }: FinalCallback): boolean =>
   readAt !== undefined && storedAt !== null && readAt < storedAt
+
+/** The first days of a window are not compared: a transaction may have moved to a day before it. */
+const marginDays = 10
+
+/** Returns the id prefix of each fetched account. The provider keeps these ids while the connection exists. */
+const findStableIdPrefixes = (
+  { windows = [] }: ProviderSnapshot,
+  owned: ReadonlyMap<string, OwnedAccount>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    windows.flatMap(({ accountKey, idPrefix }) => {
+      const account = owned.get(accountKey)
+      return account ? [[account.id, idPrefix]] : []
+    }),
+  )
+
+/**
+ * Deletes stored transactions that are missing in a complete window. Deletes none when an implausible number is missing;
+ * the snapshot then counts as partial.
+ */
+async function removeMissingTransactions(
+  tx: Tx,
+  userId: string,
+  { windows = [], transactions: received }: ProviderSnapshot,
+  { owned, transactions }: { owned: ReadonlyMap<string, OwnedAccount>; transactions: TransactionIngest },
+): Promise<{ removed: number; isDoubtful: boolean }> {
+  const total = { removed: 0, isDoubtful: false }
+  for (const { accountKey, since, idPrefix, isComplete } of windows) {
+    const account = owned.get(accountKey)
+    if (!account || !isComplete) continue
+    const { removed, isDoubtful } = await transactions.removeMissingTransactions(tx, userId, {
+      accountId: account.id,
+      since: since === null ? null : addDays(since, marginDays),
+      idPrefix,
+      transactions: received.filter((transaction) => transaction.accountKey === accountKey),
+    })
+    total.removed += removed
+    total.isDoubtful ||= isDoubtful
+  }
+  return total
+}

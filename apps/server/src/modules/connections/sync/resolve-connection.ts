@@ -2,12 +2,12 @@ import { connectionsCopy as copy } from '@lucas/contract/copy/banking/connection
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AccountsService } from '../../accounts/index.ts'
+import { parseBankError, parseSyncStep } from '../domain/connection-status.ts'
 import { hashHolder } from '../holder-hash.ts'
 import type { ProviderCallback } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository, type NewConnection } from '../repository/connection.ts'
 import { institutionRepository } from '../repository/institution.ts'
-import type { LinkSessionRow } from '../repository/link-session.ts'
-import { hasUnknownInstitution, mergeConnections } from './merge-connections.ts'
+import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 
 export type ConnectionCallback = Extract<ProviderCallback, { kind: 'initial' | 'linked' | 'final' }>
 type Institution = { id: string | null; name: string }
@@ -145,4 +145,31 @@ async function findByAccounts(
   const keys = callback.snapshot.accounts.map(({ key }) => key)
   const id = await accounts.findConnectionByAccountKeys(tx, userId, keys)
   return id === null ? undefined : connectionRepository(tx).find(userId, id)
+}
+
+/** Whether the institution is still unknown: data may arrive before the message that names it. */
+const hasUnknownInstitution = ({ institution_id, institution_name }: ConnectionRow) =>
+  institution_id === null && institution_name === copy.unknownInstitution
+
+/** Merges a connection of an unknown institution into another one. Callbacks out of order can create two for one bank. */
+async function mergeConnections(
+  tx: Tx,
+  target: ConnectionRow,
+  source: ConnectionRow,
+  accounts: AccountsService,
+): Promise<void> {
+  const userId = target.user_id
+  const institution = { id: target.institution_id, name: target.institution_name }
+  const remaining = await accounts.moveToConnection(tx, userId, {
+    from: source.id,
+    to: target.id,
+    institution,
+  })
+  if (remaining > 0) return // both have the same account: neither history may be deleted
+  const status = { state: source.state, error: parseBankError(source.error_code) }
+  const repository = connectionRepository(tx)
+  await repository.updateStatus(userId, target.id, status, parseSyncStep(source.sync_step), source.updated_at)
+  if (source.last_sync_at !== null) await repository.markSynced(userId, target.id, source.last_sync_at)
+  await linkSessionRepository(tx).moveToConnection(userId, source.id, target.id)
+  await repository.delete(userId, source.id)
 }

@@ -8,8 +8,8 @@ import {
   isFromBeforeDisconnection,
   linkSessionStateAfter,
   statusAfter,
+  toProgress,
 } from '../domain/connection-status.ts'
-import { toProgress } from '../domain/explain-status.ts'
 import { type ConnectionRow, connectionRepository } from '../repository/connection.ts'
 import { type LinkSessionRow, linkSessionRepository } from '../repository/link-session.ts'
 

@@ -1,4 +1,5 @@
 import type { RecurringState } from '@lucas/contract/planning/recurring.ts'
+import { moveOrigin } from './anchor.ts'
 import { isAfterEnd } from './end.ts'
 import { computeExpected, type ExpectedDate, type SeriesTiming } from './timing.ts'
 
@@ -67,4 +68,11 @@ export function listDue(
 export function moveIncome(expected: ExpectedDate, today: number): ExpectedDate {
   if (expected.day > today || expected.to < today) return expected
   return { ...expected, day: today + 1, to: Math.max(expected.to, today + 1) }
+}
+
+/** Returns the timing whose next date is the first with a window that has not ended before a day. */
+export function skipPast(timing: SeriesTiming, day: number): SeriesTiming {
+  let periods = 0
+  while (computeExpected(timing, periods + 1).to < day) periods += 1
+  return periods === 0 ? timing : { ...timing, anchor: moveOrigin(timing.anchor, periods) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherIncomeText, isPensionText } from './income-text.ts'
+import { isOtherIncomeText, isPensionText } from './kind.ts'
 
 test.each([
   'PENSION DE ALIMENTOS',

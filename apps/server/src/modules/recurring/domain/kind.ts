@@ -8,7 +8,6 @@ import {
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import { dateOfDay, daysToMonthEnd } from './day.ts'
 import { type DetectionRow, toAbsoluteAmount } from './detection-row.ts'
-import { isOtherIncomeText } from './income-text.ts'
 import { toPlainText } from './names.ts'
 import type { RhythmRule } from './rhythm.ts'
 
@@ -79,3 +78,15 @@ function isAroundPayday(day: number): boolean {
   const date = dateOfDay(day)
   return daysToMonthEnd(day) <= 4 || date <= 7 || (date >= 11 && date <= 17)
 }
+
+const otherIncomeWords =
+  /\b(?:ALIMENTOS?|ALIMENTICIAS?|ALIMENTARIAS?|MESADA|ARRIENDOS?|ARRENDAMIENTOS?|SUBARRIENDOS?|REEMBOLSOS?|DEVOLUCION(?:ES)?|REINTEGROS?|LICENCIAS?|SUBSIDIOS?|DIVIDENDOS?|INTERESES)\b/
+const pensionWords =
+  /\b(?:PENSION(?:ES)?|JUBILACION|MONTEPIO|PGU|IPS|AFP|RENTA VITALICIA|CAPREDENA|DIPRECA)\b/
+
+/** Whether a text names an income that is no salary: alimony, rent, a reimbursement. Its size says nothing else. */
+export const isOtherIncomeText = (text: string): boolean => otherIncomeWords.test(toPlainText(text))
+
+/** Whether a text names a pension of the person who receives it. */
+export const isPensionText = (text: string): boolean =>
+  pensionWords.test(toPlainText(text)) && !isOtherIncomeText(text)

@@ -1,15 +1,13 @@
 import type { RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
-import { findBestChain } from './chain.ts'
+import { type Chain, findBestChain } from './chain.ts'
 import { detectSeries } from './detect.ts'
 import { compareRows, type DetectionRow } from './detection-row.ts'
 import { extendChain } from './extend.ts'
-import type { KnownSeries, SeriesMembership } from './known-series.ts'
-import { matchKnownSeries } from './match-known-series.ts'
 import { chooseMonthOr28Days } from './month-or-28-days.ts'
 import { isSameName } from './names.ts'
 import { getRhythmRule, type RhythmRule, rhythmRules } from './rhythm.ts'
 
-export interface PlanInput {
+interface PlanInput {
   /** Every row that can be in a series. */
   rows: readonly DetectionRow[]
   /** The rows that the user put into each series. */
@@ -27,7 +25,7 @@ export interface PlannedSeries {
   confidence: number
 }
 
-export interface SeriesPlan {
+interface SeriesPlan {
   series: PlannedSeries[]
   /** The ids of series that no longer have evidence. */
   removedIds: string[]
@@ -121,3 +119,86 @@ const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 /** Returns the confidence of a score, from 0 to 99. */
 const toConfidence = (score: number): number => Math.min(99, Math.round(50 + score * 2.5))
+
+interface KnownSeriesMatches {
+  matched: Map<Chain, KnownSeries>
+  /** Known series that no chain continues. */
+  unmatched: KnownSeries[]
+}
+
+/**
+ * Matches each chain with the known series that has most of its rows. A dismissed or edited series without rows, as
+ * after a reconnection, is matched by name, so that it stays dismissed.
+ */
+function matchKnownSeries(
+  chains: readonly Chain[],
+  known: readonly KnownSeries[],
+  members: ReadonlyMap<string, SeriesMembership>,
+): KnownSeriesMatches {
+  const byId = new Map(known.map((series) => [series.id, series]))
+  const pairs = chains.flatMap((chain) => {
+    const shares = new Map<string, number>()
+    for (const { id } of chain.rows) {
+      const seriesId = members.get(id)?.seriesId
+      if (seriesId && byId.has(seriesId)) shares.set(seriesId, (shares.get(seriesId) ?? 0) + 1)
+    }
+    return [...shares].map(([id, share]) => ({ chain, id, share }))
+  })
+  pairs.sort(
+    (a, b) => b.share - a.share || (a.id < b.id ? -1 : 1) || getFirstDay(a.chain) - getFirstDay(b.chain),
+  )
+  const matched = new Map<Chain, KnownSeries>()
+  const used = new Set<string>()
+  const match = (chain: Chain, series: KnownSeries) => {
+    matched.set(chain, series)
+    used.add(series.id)
+  }
+  for (const { chain, id } of pairs) {
+    const series = byId.get(id)
+    if (series && !matched.has(chain) && !used.has(id)) match(chain, series)
+  }
+  const seriesWithRows = new Set([...members.values()].map(({ seriesId }) => seriesId))
+  for (const chain of chains) {
+    if (matched.has(chain)) continue
+    const previous = known.find(
+      (series) =>
+        !used.has(series.id) &&
+        !seriesWithRows.has(series.id) &&
+        (series.isDismissed || series.isEdited) &&
+        isSameNameAndSign(series, chain),
+    )
+    if (previous) match(chain, previous)
+  }
+  return { matched, unmatched: known.filter(({ id }) => !used.has(id)) }
+}
+
+const getFirstDay = (chain: Chain) => chain.rows[0]?.day ?? 0
+
+function isSameNameAndSign({ key, currency, direction }: KnownSeries, { rows }: Chain): boolean {
+  const last = rows.at(-1)
+  return last?.key === key && last.currency === currency && last.amount > 0n === direction > 0
+}
+
+/** A stored series as the input of a recomputation. */
+export interface KnownSeries {
+  id: string
+  key: string
+  currency: string
+  direction: number
+  rhythm: RecurringRhythm
+  ownRhythm: RecurringRhythm | null
+  confidence: number
+  /** The user chose its rows. */
+  isLocked: boolean
+  /** The user created it, or set its name, kind, rhythm, amount or next date. */
+  isEdited: boolean
+  isDismissed: boolean
+  /** The last day on which the user expects it; null where it goes on. */
+  endsOn: number | null
+}
+
+export interface SeriesMembership {
+  /** Null: the user removed the row from its series. */
+  seriesId: string | null
+  isChosenByUser: boolean
+}
