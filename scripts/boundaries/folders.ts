@@ -69,16 +69,11 @@ export function findFolderFaults(
 export const folderLimits: FolderLimits = {
   moduleLines: 3_000,
   files: 25,
-  mutual: {
-    'ledger: merge ↔ repository':
-      'the repository of merges asks for the allocations to restore; both change with the one door to the ledger',
-  },
+  mutual: {},
   crowded: {
     'apps/web/src/ui/primitives': 'one file for each primitive of the design system',
     'apps/web/src/features/transaction-detail': 'one panel with every dialog of a transaction',
     'apps/web/src/features/goals': 'one screen with its dialogs',
     'packages/contract/src/rules': 'one file for each pure rule that server and browser share',
-    'apps/server/src/modules/ledger/repository':
-      'one file for each table and question; the one door merges them',
   },
 }

@@ -2,7 +2,7 @@ import { escapeFormula } from '@lucas/contract/rules/csv.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../src/modules/description/domain/normalize-text.ts'
-import { toCriteria } from '../../src/modules/ledger/domain/filter.ts'
+import { toCriteria } from '../../src/modules/transactions/domain/list/filter.ts'
 import { toLikePattern } from '../../src/platform/database/like.ts'
 import { measureCpuMs } from '../support/cpu-time.ts'
 

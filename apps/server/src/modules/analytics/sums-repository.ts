@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isoWeekday } from '../../platform/database/weekday.ts'
 import type { CardPayments } from '../cards/index.ts'
 import { selectParentCategory } from '../categories/index.ts'
-import { isLeftOut, selectTransactionById } from '../ledger/index.ts'
+import { selectTransactionById, transactionSql } from '../ledger/index.ts'
 import { type SignedDays, toMonthsOrDays } from './domain/months.ts'
 
 /** User, accounts and currency of a figures query. */
@@ -95,7 +95,7 @@ export const selectDailyChanges = (userId: string, after: PlainDate): RawBuilder
 const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
   select account_id, posted_on, -amount from transaction t
    where user_id = ${userId} and deleted_at is null and parent_id is null and posted_on > ${after}::date
-     and (pending or pending_state is not null) and ${isLeftOut('t')}
+     and (pending or pending_state is not null) and ${transactionSql.isLeftOut('t')}
   union all
   select t.account_id, t.posted_on, -t.amount
     from instalment_row w
@@ -104,7 +104,7 @@ const selectOutsideBalances = (userId: string, after: PlainDate) => sql`
    cross join lateral ${selectTransactionById(userId, 'i.transaction_id')} t
    where w.user_id = ${userId} and w.number = 0 and t.posted_on > ${after}::date
      and whole.deleted_at is null and t.deleted_at is null
-     and not ${isLeftOut('whole')} and not ${isLeftOut('t')}`
+     and not ${transactionSql.isLeftOut('whole')} and not ${transactionSql.isLeftOut('t')}`
 
 /**
  * Selects the balance changes of accounts after a day, transfers included. A split transaction counts on its own day

@@ -12,7 +12,7 @@ export { createKindDetection } from './kinds/detection.ts'
 export { loadKindFacts } from './kinds/facts.ts'
 export { createKindWorker, createRequestKindDetection } from './kinds/jobs.ts'
 export { registerRuleRoutes } from './learned-rules/routes.ts'
-export { createRules, listApiTransactions, loadRules } from './learned-rules/rules.ts'
+export { createRules, loadRules } from './learned-rules/rules.ts'
 export { kindDetectionRepository } from './repository/kind-detection.ts'
 export { runDeferred } from './transaction-rules/deferred.ts'
 export {
@@ -24,9 +24,13 @@ export {
 export { createRequestRuleRun, defineRuleRunJob } from './transaction-rules/jobs.ts'
 export { applyRulesToManualRow, applyRulesToRenamedRow } from './transaction-rules/manual-rows.ts'
 export type { PatternSearch } from './transaction-rules/pattern-search.ts'
-export { createRulePatterns, type PatternBudgets, type RulePatterns } from './transaction-rules/patterns.ts'
+export {
+  createRulePatterns,
+  listStoppedRules,
+  type PatternBudgets,
+  type RulePatterns,
+} from './transaction-rules/patterns.ts'
 export { loadActiveRules } from './transaction-rules/resolve-rules.ts'
 export { registerTransactionRuleRoutes } from './transaction-rules/routes.ts'
 export { createRuleRuns } from './transaction-rules/runs.ts'
 export { createTransactionRules } from './transaction-rules/service.ts'
-export { listStoppedRules } from './transaction-rules/stopped.ts'

@@ -4,42 +4,38 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import { newId } from '../../platform/ids.ts'
 import { flatMapInTurns } from '../../platform/take-turns.ts'
-import type {
-  ActiveRule,
-  DescribedRow,
-  PatternSearch,
-  RowUpdate,
-  RulePatterns,
-} from '../classification/index.ts'
 import {
+  type ActiveRule,
   applyRulesToBatch,
   createUseCounter,
+  type DescribedRow,
   kindDetectionRepository,
   loadActiveRules,
   loadKindFacts,
   loadRules,
+  type PatternSearch,
+  type RowUpdate,
+  type RulePatterns,
   type RuleStepResult,
   runDeferred,
   type UseCounter,
 } from '../classification/index.ts'
-import type {
-  AddAccounts,
-  EncryptRaw,
-  ExistingRow,
-  GoalAllocations,
-  IncomingTransaction,
-  OwnRuts,
-  PreparedBatch,
-} from '../ledger/index.ts'
 import {
+  type AddAccounts,
   accountHistory,
   createAddAccounts,
   createDeletion,
+  type EncryptRaw,
+  type ExistingRow,
   existingRepository,
+  type GoalAllocations,
+  type IncomingTransaction,
   type KindTransition,
   logMerges,
   matchSuggestionRepository,
   type NewSuggestion,
+  type OwnRuts,
+  type PreparedBatch,
   settlePending,
   storeBatch,
 } from '../ledger/index.ts'
@@ -49,9 +45,8 @@ import { compareMoments, oldestFirst, toStorable } from './domain/matching/incom
 import { type MatchSuggestion, suggestManualMatches } from './domain/matching/suggestions.ts'
 import type { OwnAccount } from './domain/pairing/transfers.ts'
 import { claimIds, createProgress, type IngestProgress, loadExisting } from './existing-rows.ts'
-import { toDateWindow } from './pairing/date-window.ts'
+import { createLinkableRows, toDateWindow } from './pairing/context.ts'
 import { type LinkResult, linkTransactions } from './pairing/link.ts'
-import { createLinkableRows } from './pairing/linkable-rows.ts'
 import { createMissingRemoval } from './remove-missing.ts'
 
 interface IngestOptions {

@@ -1,6 +1,6 @@
 import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { snapshotWindowRepository } from '../ledger/index.ts'
+import { existingRepository } from '../ledger/index.ts'
 import { findMissing, isPlausible } from './domain/matching/missing.ts'
 
 /** Everything that a provider returns for an account since a day. */
@@ -32,7 +32,7 @@ export const createMissingRemoval = ({
     snapshot: AccountSnapshot,
   ): Promise<{ removed: number; isDoubtful: boolean }> {
     assertUserDataLocked(tx)
-    const existing = await snapshotWindowRepository(tx).listSince(userId, snapshot)
+    const existing = await existingRepository(tx).listSince(userId, snapshot)
     const missing = findMissing(existing, snapshot.transactions)
     if (missing.length === 0) return { removed: 0, isDoubtful: false }
     if (!isPlausible(missing.length, existing.length)) return { removed: 0, isDoubtful: true }

@@ -12,7 +12,8 @@ import {
   type RecordedEdit,
 } from './repository/bulk-change.ts'
 import { bulkKindRepository } from './repository/bulk-kind.ts'
-import { countRows, type MovedSums } from './repository/update-target.ts'
+import { restoreCategories } from './repository/recategorize.ts'
+import { countRows, type MovedSums } from './repository/update.ts'
 
 /** A bulk change can be undone for 48 hours. */
 const undoWindowMs = 48 * 3_600_000
@@ -85,4 +86,19 @@ async function finishEdit(
   return (
     countRows(moved) + (await applyConsequences(tx, userId, { recategorized: moved, recategorizedRows }, now))
   )
+}
+
+/**
+ * Moves rows that still are in `from` to the categories that they had before, and the refunds of all rows with them. The caller
+ * holds the lock on the user data. Returns the number of rows.
+ */
+export async function moveCategoriesBack(
+  tx: Tx,
+  userId: string,
+  earlier: readonly { id: string; category: string }[],
+  { from, now }: { from: string; now: Date },
+): Promise<number> {
+  const recategorized = await restoreCategories(tx, userId, earlier, { from, now })
+  const refunds = await applyConsequences(tx, userId, { recategorized, recategorizedRows: 'all' }, now)
+  return countRows(recategorized) + refunds
 }

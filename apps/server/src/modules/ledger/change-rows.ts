@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { applyConsequences } from './consequences.ts'
 import { type RollupDelta, type RollupEntry, toChangeDeltas } from './domain/rollup-delta.ts'
+import type { NewRow } from './domain/row.ts'
 import { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
-import { type StoredFields, updateFields } from './repository/update-fields.ts'
+import { type StoredFields, updateFields } from './repository/update.ts'
 import { writeRepository } from './repository/write.ts'
-import type { NewRow } from './types.ts'
 
 /** A row as it was, and as it becomes. */
 export interface FieldChange<Row extends RollupEntry & { id: string }> {

@@ -68,8 +68,8 @@ export async function saveChanges(
 function mayMovePending({ before, rows }: WorkingSet): boolean {
   for (const row of rows.values()) {
     const old = before.rows.get(row.id)
-    if (row.pending || row.pending_state !== null || old === undefined) return true
-    if (old.deleted_at !== row.deleted_at || old.part_total !== row.part_total) return true
+    if (row.pending || row.pendingState !== null || old === undefined) return true
+    if (old.deletedAt !== row.deletedAt || old.partTotal !== row.partTotal) return true
   }
   return [...before.rows.keys()].some((id) => !rows.has(id))
 }

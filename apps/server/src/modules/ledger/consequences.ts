@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { RollupChanges } from './domain/rollup-delta.ts'
 import { type Recategorized, refundRepository } from './repository/refund.ts'
 import { rollupRepository } from './repository/rollup.ts'
-import { countRows } from './repository/update-target.ts'
+import { countRows } from './repository/update.ts'
 
 /** What a change of rows moves in the sums, and the rows whose category changed. */
 export interface LedgerChange extends RollupChanges {

@@ -41,7 +41,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
     const released = await allocations.releaseAllocations(tx, userId, alive)
     for (const id of alive) {
       removeLinks(workingSet, id)
-      updateRow(workingSet, id, { deleted_at: clock.now(), deletion })
+      updateRow(workingSet, id, { deletedAt: clock.now(), deletion })
     }
     await saveChanges(tx, userId, workingSet, clock.now())
     return { count: alive.length, released }
@@ -74,7 +74,7 @@ export function createDeletion({ clock, allocations }: DeletionDeps) {
     async restoreTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
       const workingSet = await loadWorkingSet(tx, userId, ids)
       const deleted = ids.filter((id) => workingSet.rows.get(id)?.deletion === 'person')
-      for (const id of deleted) updateRow(workingSet, id, { deleted_at: null, deletion: null })
+      for (const id of deleted) updateRow(workingSet, id, { deletedAt: null, deletion: null })
       await saveChanges(tx, userId, workingSet, clock.now())
       return deleted.length
     },

@@ -1,12 +1,13 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { HiddenCategories } from '../categories/index.ts'
 import { describeForUser } from '../description/index.ts'
-import { decideKind, type KindDecision } from './domain/kind/decide-kind.ts'
-import type { CategoryFields } from './domain/refunds/inherit-category.ts'
+import { decideKind, type KindDecision, type KindLink } from './domain/kind/decide-kind.ts'
+import { isUncounted } from './domain/pending-state.ts'
 import { type RollupDelta, toChangeDeltas } from './domain/rollup-delta.ts'
-import { existingRepository } from './repository/existing.ts'
+import type { CategoryFields, LedgerRow } from './domain/row.ts'
+import type { AccountRow } from './repository/detail.ts'
+import { type CandidateRow, existingRepository, type LinkCandidate } from './repository/existing.ts'
 import { type KindChange, writeRepository } from './repository/write.ts'
-import type { AddAccounts, LinkCandidate } from './types.ts'
 
 /** The new kind of a stored row, and the row as it was. */
 export type KindTransition = KindChange & { before: LinkCandidate }
@@ -66,6 +67,8 @@ function toUnlinkedKinds(rows: readonly LinkCandidate[], hidden: HiddenCategorie
 export const toKindDeltas = ({ before, kind, category }: KindTransition): RollupDelta[] =>
   toChangeDeltas(before, { ...before, kind, category: category ?? before.category })
 
+export type AddAccounts = (rows: readonly CandidateRow[]) => LinkCandidate[]
+
 /** Returns a function that adds the account type and owner, and drops rows of deleted accounts. */
 export function createAddAccounts(
   accounts: Awaited<ReturnType<ReturnType<typeof existingRepository>['listAccounts']>>,
@@ -77,3 +80,26 @@ export function createAddAccounts(
       return account ? [{ ...row, ...account }] : []
     })
 }
+
+type Known = { accounts: ReadonlyMap<string, AccountRow>; hidden: HiddenCategories | null }
+
+const describe = ({ description, amount, currency, accountId }: LedgerRow, { accounts, hidden }: Known) => {
+  if (hidden === null) throw new Error('the hidden categories were not loaded')
+  const accountType = accounts.get(accountId)?.type ?? 'checking'
+  return describeForUser({ description, amount, currency, accountType }, hidden)
+}
+
+/** Returns the kind of a row: the user's choice, its link, its description, or its sign. */
+export const toKindFields = (
+  row: Pick<LedgerRow, 'amount' | 'ownKind' | 'ruleKind' | 'textKind' | 'pending' | 'pendingState'>,
+  link: KindLink | null = null,
+): KindDecision => decideKind({ ...row, link, isUncounted: isUncounted(row) })
+
+/** Returns the category detected from the description. */
+export function toTextCategory(row: LedgerRow, known: Known): CategoryFields {
+  const { category, categorySource, categoryConfidence } = describe(row, known)
+  return { category, categorySource, categoryConfidence }
+}
+
+/** Returns the merchant detected in the description. */
+export const toTextMerchant = (row: LedgerRow, known: Known): string | null => describe(row, known).merchant

@@ -1,25 +1,25 @@
 import type { HiddenCategories } from '../categories/index.ts'
-import { toKindFields, toTextCategory } from './classify-unlinked.ts'
 import { inheritCategory } from './domain/refunds/inherit-category.ts'
+import type { LedgerRow } from './domain/row.ts'
 import type { AccountRow } from './repository/detail.ts'
-import type { TransactionRow } from './repository/transaction.ts'
 import type { TransferPairRow } from './repository/transfer-pair.ts'
 import { isSplit, toPartKindFields } from './split/parts.ts'
+import { toKindFields, toTextCategory } from './unlink.ts'
 
 /** Rows and pairs before and after the changes of one review action. Changed in memory, saved at once. */
 export interface WorkingSet {
   readonly accounts: ReadonlyMap<string, AccountRow>
   /** Null where no row can need the category of its text. */
   readonly hidden: HiddenCategories | null
-  readonly before: { rows: ReadonlyMap<string, TransactionRow>; pairs: ReadonlyMap<string, TransferPairRow> }
-  readonly rows: Map<string, TransactionRow>
+  readonly before: { rows: ReadonlyMap<string, LedgerRow>; pairs: ReadonlyMap<string, TransferPairRow> }
+  readonly rows: Map<string, LedgerRow>
   readonly pairs: Map<string, TransferPairRow>
 }
 
 export const isActive = ({ state }: TransferPairRow) => state === 'automatic' || state === 'confirmed'
-export const isAlive = ({ deleted_at }: TransactionRow) => deleted_at === null
+export const isAlive = ({ deletedAt }: LedgerRow) => deletedAt === null
 
-export function updateRow(workingSet: WorkingSet, id: string, patch: Partial<TransactionRow>): void {
+export function updateRow(workingSet: WorkingSet, id: string, patch: Partial<LedgerRow>): void {
   const row = workingSet.rows.get(id)
   if (row) workingSet.rows.set(id, { ...row, ...patch })
 }
@@ -30,16 +30,16 @@ export const listPairs = (workingSet: WorkingSet, id: string): TransferPairRow[]
 export const findActivePair = (workingSet: WorkingSet, id: string): TransferPairRow | undefined =>
   listPairs(workingSet, id).find(isActive)
 
-export const listRefunds = (workingSet: WorkingSet, id: string): TransactionRow[] =>
-  [...workingSet.rows.values()].filter((row) => row.refund_of === id && isAlive(row))
+export const listRefunds = (workingSet: WorkingSet, id: string): LedgerRow[] =>
+  [...workingSet.rows.values()].filter((row) => row.refundOf === id && isAlive(row))
 
 /** Decides the kind of a row again, by its links in the working set. */
 export function refreshKind(workingSet: WorkingSet, id: string): void {
   const row = workingSet.rows.get(id)
   if (!row) return
   const pair = findActivePair(workingSet, id)
-  const purchase = workingSet.rows.get(row.refund_of ?? '')
-  const original = workingSet.rows.get(row.parent_id ?? '')
+  const purchase = workingSet.rows.get(row.refundOf ?? '')
+  const original = workingSet.rows.get(row.parentId ?? '')
   if (original && isSplit(original)) updateRow(workingSet, id, toPartKindFields(row, original))
   else if (pair) updateRow(workingSet, id, toKindFields(row, { type: 'pair', pairKind: pair.kind }))
   else
@@ -51,7 +51,7 @@ export function refreshKind(workingSet: WorkingSet, id: string): void {
 }
 
 /** Returns the amount of a purchase that is not refunded yet, in minor units. */
-export function computeRefundable(workingSet: WorkingSet, purchase: TransactionRow): bigint {
+export function computeRefundable(workingSet: WorkingSet, purchase: LedgerRow): bigint {
   const given = listRefunds(workingSet, purchase.id).reduce((sum, { amount }) => sum + amount, 0n)
   return -purchase.amount - given
 }
@@ -60,9 +60,9 @@ export function computeRefundable(workingSet: WorkingSet, purchase: TransactionR
 export function unlinkRow(workingSet: WorkingSet, id: string): void {
   const row = workingSet.rows.get(id)
   if (!row) return
-  const hasInheritedCategory = row.refund_of !== null && row.category_source !== 'person'
+  const hasInheritedCategory = row.refundOf !== null && row.categorySource !== 'person'
   updateRow(workingSet, id, {
-    refund_of: null,
+    refundOf: null,
     ...toKindFields(row),
     ...(hasInheritedCategory ? toTextCategory(row, workingSet) : {}),
   })
@@ -80,7 +80,7 @@ export function removeLinks(workingSet: WorkingSet, id: string): void {
   for (const pair of listPairs(workingSet, id))
     if (pair.state !== 'refused') endPair(workingSet, pair, 'removed')
   for (const refund of listRefunds(workingSet, id)) unlinkRow(workingSet, refund.id)
-  if (workingSet.rows.get(id)?.refund_of != null) unlinkRow(workingSet, id)
+  if (workingSet.rows.get(id)?.refundOf != null) unlinkRow(workingSet, id)
 }
 
 /** Sets a pair and the kind of its rows, and removes suggestions and refunds of both. */
@@ -93,18 +93,18 @@ export function setPair(workingSet: WorkingSet, pair: TransferPairRow): void {
   if (!isActive(pair)) return
   for (const id of rows) {
     for (const refund of listRefunds(workingSet, id)) unlinkRow(workingSet, refund.id)
-    if (workingSet.rows.get(id)?.refund_of != null) unlinkRow(workingSet, id)
+    if (workingSet.rows.get(id)?.refundOf != null) unlinkRow(workingSet, id)
     const row = workingSet.rows.get(id)
     if (row) updateRow(workingSet, id, toKindFields(row, { type: 'pair', pairKind: pair.kind }))
   }
 }
 
 /** Links a refund, which counts against the category of the purchase (decisions 4). */
-export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purchase: TransactionRow): void {
+export function setRefund(workingSet: WorkingSet, refund: LedgerRow, purchase: LedgerRow): void {
   const kind = toKindFields(refund, { type: 'refund', purchaseKind: purchase.kind })
   updateRow(workingSet, refund.id, {
     ...kind,
-    refund_of: purchase.id,
+    refundOf: purchase.id,
     ...toInheritedFields(refund, purchase),
   })
 }
@@ -112,23 +112,13 @@ export function setRefund(workingSet: WorkingSet, refund: TransactionRow, purcha
 /** Gives refunds the category of their purchase where that of one of both changed. */
 export function updateRefundsInWorkingSet(workingSet: WorkingSet): void {
   const { before, rows } = workingSet
-  const isRecategorized = ({ id, category }: TransactionRow) => before.rows.get(id)?.category !== category
+  const isRecategorized = ({ id, category }: LedgerRow) => before.rows.get(id)?.category !== category
   for (const refund of rows.values()) {
-    const purchase = rows.get(refund.refund_of ?? '')
+    const purchase = rows.get(refund.refundOf ?? '')
     if (purchase && isAlive(refund) && (isRecategorized(purchase) || isRecategorized(refund)))
       updateRow(workingSet, refund.id, toInheritedFields(refund, purchase))
   }
 }
 
-function toInheritedFields(refund: TransactionRow, purchase: TransactionRow): Partial<TransactionRow> {
-  const inherited = inheritCategory(toCategoryFields(refund), toCategoryFields(purchase))
-  if (inherited === null) return {}
-  const { category, categorySource, categoryConfidence } = inherited
-  return { category, category_source: categorySource, category_confidence: categoryConfidence }
-}
-
-const toCategoryFields = ({ category, category_source, category_confidence }: TransactionRow) => ({
-  category,
-  categorySource: category_source,
-  categoryConfidence: category_confidence,
-})
+const toInheritedFields = (refund: LedgerRow, purchase: LedgerRow): Partial<LedgerRow> =>
+  inheritCategory(refund, purchase) ?? {}

@@ -2,13 +2,14 @@ import { assertUserDataLocked } from '../../platform/database/locks.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { loadHiddenCategories } from '../categories/index.ts'
 import { applyConsequences } from './consequences.ts'
-import { type RollupDelta, toChangeDeltas, toRollupEntry } from './domain/rollup-delta.ts'
-import { listDecidedMatches } from './repository/decided-matches.ts'
+import { type RollupDelta, toChangeDeltas } from './domain/rollup-delta.ts'
+import type { LedgerRow } from './domain/row.ts'
 import { detailRepository } from './repository/detail.ts'
-import { type TransactionRow, transactionRepository } from './repository/transaction.ts'
+import { listDecidedMatches } from './repository/match-suggestion.ts'
+import { transactionRepository } from './repository/transaction.ts'
 import { type TransferPairRow, transferPairRepository } from './repository/transfer-pair.ts'
+import { updatePartsInWorkingSet } from './split/follow-original.ts'
 import { isSplit } from './split/parts.ts'
-import { updatePartsInWorkingSet } from './split/update-working-set.ts'
 import { isAlive, updateRefundsInWorkingSet, type WorkingSet } from './working-set-edits.ts'
 
 /**
@@ -25,12 +26,12 @@ async function loadRows(
   userId: string,
   ids: readonly string[],
   pairs: readonly TransferPairRow[],
-  describes: (rows: readonly TransactionRow[]) => boolean = () => true,
+  describes: (rows: readonly LedgerRow[]) => boolean = () => true,
 ): Promise<WorkingSet> {
   const wanted = new Set([...ids, ...pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])])
   const linked = await transactionRepository(tx).listWithRefunds(userId, [...wanted], ids)
-  const purchaseIds = linked.flatMap(({ refund_of }) =>
-    refund_of === null || linked.some(({ id }) => id === refund_of) ? [] : [refund_of],
+  const purchaseIds = linked.flatMap(({ refundOf }) =>
+    refundOf === null || linked.some(({ id }) => id === refundOf) ? [] : [refundOf],
   )
   // The other refunds determine how much of a purchase is not refunded.
   const rows =
@@ -72,10 +73,10 @@ export async function loadDecisions(
     ...alone,
   ]
   const rowIds = [...new Set(named)]
-  const describes = (rows: readonly TransactionRow[]) =>
+  const describes = (rows: readonly LedgerRow[]) =>
     (action === 'reopen' && alone.length > 0) ||
     rowIds.length < named.length ||
-    rows.some(({ refund_of }) => refund_of !== null)
+    rows.some(({ refundOf }) => refundOf !== null)
   return {
     workingSet: await loadRows(tx, userId, rowIds, pairs, describes),
     suggestions: new Map(suggestions.map((found) => [found.id, found])),
@@ -130,14 +131,14 @@ export async function writeWorkingSet(
   return all.length > 0 || erased.length > 0 || upserted.length > 0 || pairs.size !== before.pairs.size
 }
 
-const toProviderKey = ({ account_id, provider_id }: TransactionRow) => `${account_id} ${provider_id}`
+const toProviderKey = ({ accountId, providerId }: LedgerRow) => `${accountId} ${providerId}`
 
-function toRollupDeltas(old: TransactionRow | null, after: TransactionRow): RollupDelta[] {
+function toRollupDeltas(old: LedgerRow | null, after: LedgerRow): RollupDelta[] {
   const [was, is] = [old !== null && isCounted(old), isCounted(after)]
-  if (was && is && old) return toChangeDeltas(toRollupEntry(old), toRollupEntry(after))
-  if (was && old) return [{ entry: toRollupEntry(old), direction: 'out' }]
-  return is ? [{ entry: toRollupEntry(after), direction: 'in' }] : []
+  if (was && is && old) return toChangeDeltas(old, after)
+  if (was && old) return [{ entry: old, direction: 'out' }]
+  return is ? [{ entry: after, direction: 'in' }] : []
 }
 
 /** A split transaction counts through its parts. */
-const isCounted = (row: TransactionRow) => isAlive(row) && !isSplit(row)
+const isCounted = (row: LedgerRow) => isAlive(row) && !isSplit(row)

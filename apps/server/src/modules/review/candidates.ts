@@ -35,7 +35,7 @@ export function createLinkCandidates({ db }: { db: Db }) {
         ...toSide(side),
         isPurchase: isCardPurchase(side, accounts),
       })
-      const known = await transferPairRepository(tx).listExchanges(userId, row.posted_on)
+      const known = await transferPairRepository(tx).listExchanges(userId, row.date)
       const ranked = rankPairCandidates(toPairSide(row), rows.map(toPairSide), known)
       return { results: ranked.slice(0, maxListed).map((side) => toApiTransaction(side.row, accounts)) }
     })
@@ -70,7 +70,7 @@ export function createLinkCandidates({ db }: { db: Db }) {
   async function getLinkable(tx: Tx, userId: string, id: string): Promise<DetailRow> {
     const repository = detailRepository(tx)
     const row = (await repository.find(userId, id)) ?? fail('not_found')
-    if (row.part_total !== null) fail(row.parent_id === null ? 'split_divided' : 'split_part')
+    if (row.partTotal !== null) fail(row.parentId === null ? 'split_divided' : 'split_part')
     const pair = await repository.findPair(userId, id)
     if (pair?.state === 'automatic' || pair?.state === 'confirmed') fail('already_paired')
     return row
@@ -81,15 +81,15 @@ export function createLinkCandidates({ db }: { db: Db }) {
 
 const toSide = <T extends ListRow>(row: T) => ({
   row,
-  accountId: row.account_id,
+  accountId: row.accountId,
   amount: row.amount,
   currency: row.currency,
-  date: row.posted_on,
-  merchant: row.merchant_name,
+  date: row.date,
+  merchant: row.merchant,
 })
 
-function isCardPurchase({ account_id, description, amount }: ListRow, accounts: AccountsById): boolean {
-  const accountType = accounts.get(account_id)?.type ?? ''
+function isCardPurchase({ accountId, description, amount }: ListRow, accounts: AccountsById): boolean {
+  const accountType = accounts.get(accountId)?.type ?? ''
   const { nature, paymentMethod } = parseDescription({ description, amount, accountType })
   return nature === 'purchase' && paymentMethod !== null
 }

@@ -112,6 +112,6 @@ function decideCategory(
   if (category === undefined || action === 'refuse') return action === 'confirm' ? 'confirmed' : 'refused'
   const label = categories.get(category) ?? failField('category', transactionsCopy.categoryUnknown)
   if (findActivePair(workingSet, id) === undefined)
-    updateRow(workingSet, id, { category: label, category_source: 'person', category_confidence: 100 })
+    updateRow(workingSet, id, { category: label, categorySource: 'person', categoryConfidence: 100 })
   return 'confirmed'
 }

@@ -1,14 +1,14 @@
 import { reviewCopy as copy } from '@lucas/contract/copy/transactions/review.ts'
 import { toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
-import type {
-  MatchEvidence,
-  ReviewCounts,
-  ReviewItem,
-  ReviewPage,
-  ReviewQuery,
+import {
+  type MatchEvidence,
+  matchEvidence,
+  type ReviewCounts,
+  type ReviewItem,
+  type ReviewPage,
+  type ReviewQuery,
 } from '@lucas/contract/transactions/review.ts'
-import { matchEvidence } from '@lucas/contract/transactions/review.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
@@ -22,9 +22,10 @@ import {
   sharesName,
   splitWords,
 } from '../description/index.ts'
-import type { ListRow } from '../ledger/index.ts'
 import {
   type AccountsById,
+  type ListRow,
+  listRows,
   loadAccountsById,
   type OpenMatch,
   reviewQueueRepository,
@@ -66,7 +67,8 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
             limit + 1 - matches.length,
           )
         : []
-      const found = await repository.listRows(
+      const found = await listRows(
+        tx,
         userId,
         matches.flatMap(({ row_id, other_id }) => [row_id, other_id]),
       )
@@ -86,7 +88,7 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
         })),
         ...rows.map((row) => ({
           item: toCategoryItem(row, accounts, known),
-          parts: ['category', row.posted_on, row.id],
+          parts: ['category', row.date, row.id],
         })),
       ]
       const shown = items.slice(0, limit)
@@ -120,7 +122,7 @@ function toMatchItem(
   const row = rows.get(match.row_id) ?? fail('internal')
   const other = rows.get(match.other_id) ?? fail('internal')
   const kind = match.pair_kind
-  const toCounted = (one: ListRow) => ({ ...one, isHidden: hidden.includes(one.account_id) })
+  const toCounted = (one: ListRow) => ({ ...one, isHidden: hidden.includes(one.accountId) })
   return {
     id: match.id,
     reason: match.reason,
@@ -158,19 +160,19 @@ function toCategoryItem(row: UncategorizedRow, accounts: AccountsById, known: Us
 }
 
 const toDescriptionSource = (
-  { description, amount, currency, account_id }: ListRow,
+  { description, amount, currency, accountId }: ListRow,
   accounts: AccountsById,
 ) => ({
   description,
   amount,
   currency,
-  accountType: accounts.get(account_id)?.type ?? ('checking' as const),
+  accountType: accounts.get(accountId)?.type ?? ('checking' as const),
 })
 
 function toTransferEvidence(out: ListRow, into: ListRow, accounts: AccountsById): MatchEvidence[] {
   const halves = [out, into].map((row) => ({
     parsed: parseDescription(toDescriptionSource(row, accounts)),
-    owner: splitWords(normalizeText(accounts.get(row.account_id)?.ownerName ?? '')),
+    owner: splitWords(normalizeText(accounts.get(row.accountId)?.ownerName ?? '')),
   }))
   const hasTransferText = halves.some(({ parsed }) => parsed.nature === 'transfer')
   const namesOther = halves.some(
@@ -179,7 +181,7 @@ function toTransferEvidence(out: ListRow, into: ListRow, accounts: AccountsById)
   )
   return [
     ...(out.amount === -into.amount ? (['amount'] as const) : []),
-    out.posted_on === into.posted_on ? 'day' : 'near_day',
+    out.date === into.date ? 'day' : 'near_day',
     ...(hasTransferText ? (['transfer_text'] as const) : []),
     ...(namesOther ? (['other_name'] as const) : []),
   ]

@@ -3,9 +3,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
-import type { WorkingSet } from '../ledger/index.ts'
 import {
+  endPair,
   inLedger,
+  isActive,
+  isAlive,
   listDecidedMatches,
   loadDecisions,
   matchSuggestionRepository,
@@ -13,8 +15,11 @@ import {
   requireTransactions,
   type SuggestionRow,
   settlePending,
+  toTextCategory,
+  unlinkRow,
+  updateRow,
+  type WorkingSet,
 } from '../ledger/index.ts'
-import { reopenPair, reopenRefund, reopenRow } from './reopen-decision.ts'
 
 interface ReopenDeps {
   db: Db
@@ -63,4 +68,30 @@ function reopenOne(workingSet: WorkingSet, id: string, suggestion: SuggestionRow
   if (suggestion === undefined)
     return workingSet.pairs.has(id) ? reopenPair(workingSet, id) : reopenRow(workingSet, id)
   return suggestion.kind === 'refund' ? reopenRefund(workingSet, suggestion) : true
+}
+
+/** Reopens a pair: unlinks both rows and makes it a suggestion again. */
+function reopenPair(workingSet: WorkingSet, id: string): boolean {
+  const pair = workingSet.pairs.get(id)
+  if (!pair) return false
+  if (isActive(pair)) endPair(workingSet, pair, 'removed')
+  workingSet.pairs.set(id, { ...pair, state: 'suggested' })
+  return true
+}
+
+/** Reopens a refund suggestion. Merges are undone separately, before. */
+function reopenRefund(workingSet: WorkingSet, { row_id, other_id, state }: SuggestionRow): boolean {
+  const refund = workingSet.rows.get(row_id)
+  if (!refund || !isAlive(refund)) return false
+  if (state === 'confirmed' && refund.refundOf === other_id) unlinkRow(workingSet, row_id)
+  return true
+}
+
+/** Reopens a category: restores the automatic category of the row. */
+function reopenRow(workingSet: WorkingSet, id: string): boolean {
+  const row = workingSet.rows.get(id)
+  if (!row || !isAlive(row) || row.partTotal !== null) return false
+  const isFree = row.kindSource !== 'pair'
+  updateRow(workingSet, id, { reviewed: false, ...(isFree ? toTextCategory(row, workingSet) : {}) })
+  return true
 }

@@ -17,15 +17,13 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Cursors } from '../../platform/http/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import { loadCurrentCategories, resolveCategories } from '../categories/index.ts'
-import { listApiTransactions } from '../classification/index.ts'
-import type { GoalAllocations } from '../ledger/index.ts'
 import {
   createMergeAllocations,
   createMergePreview,
   createReencryptRaw,
-  findPairField,
-  findRefundField,
+  type GoalAllocations,
   inLedger,
+  listApiTransactions,
   loadDecisions,
   type MergeEntry,
   matchSuggestionRepository,
@@ -110,7 +108,7 @@ export function createReview(deps: ReviewDeps) {
         const pairs = await repository.listPairsBefore(userId, id)
         const linked = pairs.flatMap(({ out_id, in_id }) => [out_id, in_id])
         const refunds = rows.filter(({ role }) => role === 'refund')
-        const purchaseIds = rows.flatMap(({ refund_of }) => refund_of ?? [])
+        const purchaseIds = rows.flatMap(({ refundOf }) => refundOf ?? [])
         const workingSet = await ledger.load([
           ...new Set([...ids, ...linked, ...refunds.map((row) => row.id), ...purchaseIds]),
         ])
@@ -156,7 +154,7 @@ export function createReview(deps: ReviewDeps) {
 
   const linkTransfer = (userId: string, input: PairInput): Promise<TransferPair> =>
     inWorkingSet(userId, [input.out_id, input.in_id], async (workingSet, tx) => {
-      const day = workingSet.rows.get(input.out_id)?.posted_on
+      const day = workingSet.rows.get(input.out_id)?.date
       const known = day === undefined ? [] : await transferPairRepository(tx).listExchanges(userId, day)
       const made = pairInWorkingSet(workingSet, [input.out_id, input.in_id], clock.now(), known)
       if (made === 'pair_refused') return failAtField(made, findPairField(workingSet, input))
@@ -186,9 +184,9 @@ export function createReview(deps: ReviewDeps) {
   const unlinkRefund = (userId: string, id: string): Promise<Transaction> =>
     inWorkingSet(userId, [id], async (workingSet, tx) => {
       const row = workingSet.rows.get(id)
-      if (!row || row.deleted_at !== null) return fail('not_found')
-      if (row.refund_of === null) return id
-      await recordDecision(tx, userId, 'refund', 'refused', id, row.refund_of)
+      if (!row || row.deletedAt !== null) return fail('not_found')
+      if (row.refundOf === null) return id
+      await recordDecision(tx, userId, 'refund', 'refused', id, row.refundOf)
       unlinkRow(workingSet, id)
       return id
     }).then((transactionId) => getTransaction(userId, transactionId))
@@ -252,3 +250,13 @@ async function withCurrentCategories<T extends { category: string }>(
   const present = await loadCurrentCategories(tx, userId, labels)
   return rows.map((row) => ({ ...row, category: present(row.category) }))
 }
+
+const isCredit = (workingSet: WorkingSet, id: string): boolean => (workingSet.rows.get(id)?.amount ?? 0n) > 0n
+
+/** Returns the half that a refusal is about: the first one where both are credits, else the second. */
+const findPairField = (workingSet: WorkingSet, { out_id, in_id }: PairInput): keyof PairInput =>
+  isCredit(workingSet, out_id) && isCredit(workingSet, in_id) ? 'out_id' : 'in_id'
+
+/** Returns the row that a refusal is about: the refund where it is no credit, else the purchase. */
+const findRefundField = (workingSet: WorkingSet, { refund_id }: RefundInput): keyof RefundInput =>
+  isCredit(workingSet, refund_id) ? 'charge_id' : 'refund_id'

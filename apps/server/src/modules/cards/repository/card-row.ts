@@ -2,7 +2,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { isLeftOut } from '../../ledger/index.ts'
+import { transactionSql } from '../../ledger/index.ts'
 
 export interface StoredCardRow {
   /** Null for the purchases of a day that has too many to tell them apart. */
@@ -83,7 +83,7 @@ export const cardRowRepository = (tx: Tx) => ({
          group by account_id, day having sum(count) > 0
       ), listed as (
         select ${columns}, 1 as charges from others
-         where not ${isLeftOut('others')}
+         where not ${transactionSql.isLeftOut('others')}
         union all
         select t.*, 1 from counted
           cross join lateral (

@@ -3,17 +3,9 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { lockUserData } from '../../../platform/database/locks.ts'
 import { type Tx, withoutUser } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import type { TextKind } from '../../description/index.ts'
-import { detectTextKind, parseDescription } from '../../description/index.ts'
-import type { OwnRuts } from '../../ledger/index.ts'
-import {
-  changeKinds,
-  type DescribedKindRow,
-  existingRepository,
-  type KindChange,
-  kindRepository,
-} from '../../ledger/index.ts'
-import { kindDetectionRepository } from '../repository/kind-detection.ts'
+import { detectTextKind, parseDescription, type TextKind } from '../../description/index.ts'
+import { changeKinds, existingRepository, type KindChange, type OwnRuts } from '../../ledger/index.ts'
+import { type DescribedKindRow, kindDetectionRepository } from '../repository/kind-detection.ts'
 import { type AccountFacts, type LoadedKindFacts, loadKindFacts } from './facts.ts'
 
 interface KindDetectionDeps {
@@ -46,7 +38,7 @@ export function createKindDetection({ db, clock, events, ownRuts }: KindDetectio
     if (!(await lockUserData(tx, userId))) return null
     const accounts = await existingRepository(tx).listAccounts(userId)
     const facts = await loadKindFacts(tx, userId, accounts, { stored: ownRuts })
-    const rows = await kindRepository(tx).listAfter(userId, after, batchSize)
+    const rows = await kindDetectionRepository(tx).listAfter(userId, after, batchSize)
     const { hasChangedSums } = await changeKinds(tx, userId, findChanges(rows, accounts, facts), clock.now())
     if (hasChangedSums)
       await events.publish(tx, userId, { type: 'transactions_changed' }, { origin: 'ingest' })

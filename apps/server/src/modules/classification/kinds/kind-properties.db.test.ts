@@ -7,7 +7,7 @@ import { withLockedUserData } from '../../../../test/support/fixtures/user-data.
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { sampleSize } from '../../../../test/support/sample-size.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
-import { setWholePurchases } from '../../ledger/kinds/whole-purchases.ts'
+import { setWholePurchases } from '../../ledger/kinds/change-kinds.ts'
 import { createKindDetection } from './detection.ts'
 
 const db = await testDatabase()

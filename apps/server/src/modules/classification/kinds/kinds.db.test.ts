@@ -8,7 +8,7 @@ import { noOwnRuts } from '../../../../test/support/fixtures/absent-modules.ts'
 import { withLockedUserData } from '../../../../test/support/fixtures/user-data.ts'
 import { createMoneyTestApp, type MoneyUser } from '../../../../test/support/module-apps/money-test-app.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
-import { setWholePurchases } from '../../ledger/kinds/whole-purchases.ts'
+import { setWholePurchases } from '../../ledger/kinds/change-kinds.ts'
 import { createKindDetection } from './detection.ts'
 
 const db = await testDatabase()

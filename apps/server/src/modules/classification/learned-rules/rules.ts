@@ -14,13 +14,12 @@ import { inUserData } from '../../../platform/events/user-data.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadHiddenCategories, resolveCategory } from '../../categories/index.ts'
 import { describeForUser, describeTransaction } from '../../description/index.ts'
-import type { Classification, RuleSubject } from '../../ledger/index.ts'
 import {
+  type Classification,
   changeRows,
-  loadAccountsById,
+  listApiTransactions,
+  type RuleSubject,
   requireTransactions,
-  reviewQueueRepository,
-  toApiTransaction,
 } from '../../ledger/index.ts'
 import type { LearnedRules } from '../domain/learned-rules/apply-rules.ts'
 import { isReclassified, subjectRules } from '../domain/learned-rules/rules.ts'
@@ -350,12 +349,6 @@ async function getActiveRules(
 ): Promise<LearnedRule[]> {
   const found = await getRules(tx, userId, subject, ids)
   return found.some(({ endedAt }) => endedAt !== null) ? fail('not_found') : found
-}
-
-export async function listApiTransactions(tx: Tx, userId: string, ids: readonly string[]) {
-  const rows = await reviewQueueRepository(tx).listRows(userId, ids)
-  const accounts = await loadAccountsById(tx, userId)
-  return rows.map((row) => toApiTransaction(row, accounts))
 }
 
 function toKeys(row: ClassifiedRow): SimilarityKeys {

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { Classification, NewRow, RollupEntry, RuleSubject } from '../../ledger/index.ts'
-import { isVisible } from '../../ledger/index.ts'
+import {
+  type Classification,
+  type LedgerRow,
+  type NewRow,
+  type RuleSubject,
+  selectFields,
+  transactionSql,
+} from '../../ledger/index.ts'
 
 /** A transaction with its classification and rollup entry. */
-export type ClassifiedRow = RollupEntry &
-  Pick<
-    NewRow,
-    'id' | 'description' | 'currency' | 'categorySource' | 'categoryConfidence' | 'accountType' | 'nameSource'
-  > & {
-    refundOf: string | null
-    /** Id of the split transaction, if the row is a part. */
-    parentId: string | null
-    reviewed: boolean
-  }
+export type ClassifiedRow = Pick<LedgerRow, (typeof fields)[number]> & Pick<NewRow, 'accountType'>
 /** Classification before a rule. Old records have no `nameSource`. */
 export type RecordedClassification = Omit<Classification, 'nameSource'> & {
   ruleId: string
@@ -31,23 +28,22 @@ export interface LearnedRule {
   endedAt: Date | null
 }
 
-const columns = [
-  't.id',
-  't.account_id as accountId',
-  'a.account_type as accountType',
-  't.posted_on as date',
-  't.currency',
-  't.category',
-  't.category_source as categorySource',
-  't.category_confidence as categoryConfidence',
-  't.reviewed',
-  't.kind',
-  't.merchant_name as merchant',
-  't.name_source as nameSource',
-  't.amount',
-  't.description',
-  't.refund_of as refundOf',
-  't.parent_id as parentId',
+const fields = [
+  'id',
+  'accountId',
+  'date',
+  'currency',
+  'category',
+  'categorySource',
+  'categoryConfidence',
+  'reviewed',
+  'kind',
+  'merchant',
+  'nameSource',
+  'amount',
+  'description',
+  'refundOf',
+  'parentId',
 ] as const
 const correctionColumns = [
   'id',
@@ -67,10 +63,11 @@ export const ruleRepository = (tx: Tx) => {
       .innerJoin('account as a', (join) =>
         join.onRef('a.user_id', '=', 't.user_id').onRef('a.id', '=', 't.account_id'),
       )
-      .select(columns)
+      .select(selectFields('t', fields))
+      .select('a.account_type as accountType')
       .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)
-      .where(isVisible('t'))
+      .where(transactionSql.isVisible('t'))
   const selectRules = (userId: string) =>
     tx.selectFrom('correction').select(correctionColumns).where('user_id', '=', userId)
 

@@ -6,23 +6,39 @@ import type { RuleCondition } from '@lucas/contract/transactions/transaction-rul
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '../../../platform/database/like.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { CandidateRow, RollupEntry } from '../../ledger/index.ts'
-import { isLeftOut } from '../../ledger/index.ts'
+import { type LedgerRow, selectFields, transactionSql } from '../../ledger/index.ts'
 import { toFoldedWords } from '../domain/transaction-rules/compile.ts'
-import type { RuledFields } from '../domain/transaction-rules/decide.ts'
 
 /** A stored transaction as rules read and change it. Parts and split transactions are none. */
-export type RuledRow = RollupEntry &
-  RuledFields &
-  Pick<CandidateRow, 'kind' | 'currency'> & {
-    id: string
-    description: string
-    accountType: AccountType
-    institution: string
-    pending: boolean
-    tags: string[]
-    ruleIds: string[]
-  }
+export type RuledRow = Pick<LedgerRow, (typeof fields)[number]> & {
+  accountType: AccountType
+  institution: string
+  isUncounted: boolean
+}
+
+const fields = [
+  'id',
+  'accountId',
+  'date',
+  'currency',
+  'category',
+  'categorySource',
+  'categoryConfidence',
+  'kind',
+  'kindSource',
+  'ownKind',
+  'ruleKind',
+  'textKind',
+  'merchant',
+  'nameSource',
+  'amount',
+  'description',
+  'refundOf',
+  'pending',
+  'tags',
+  'reviewed',
+  'ruleIds',
+] as const
 
 type Condition = RawBuilder<SqlBool>
 
@@ -38,31 +54,11 @@ export const ruledRowRepository = (tx: Tx) => {
       .innerJoin('account as a', (join) =>
         join.onRef('a.user_id', '=', 't.user_id').onRef('a.id', '=', 't.account_id'),
       )
+      .select(selectFields('t', fields))
       .select([
-        't.id',
-        't.account_id as accountId',
         'a.account_type as accountType',
         'a.institution_name as institution',
-        't.posted_on as date',
-        't.currency',
-        't.category',
-        't.category_source as categorySource',
-        't.category_confidence as categoryConfidence',
-        't.kind',
-        't.kind_source as kindSource',
-        't.own_kind as ownKind',
-        't.rule_kind as ruleKind',
-        't.text_kind as textKind',
-        't.merchant_name as merchant',
-        't.name_source as nameSource',
-        't.amount',
-        't.description',
-        't.refund_of as refundOf',
-        't.pending',
-        't.tags',
-        't.reviewed',
-        't.rule_ids as ruleIds',
-        isLeftOut('t').$castTo<boolean>().as('isUncounted'),
+        transactionSql.isLeftOut('t').$castTo<boolean>().as('isUncounted'),
       ])
       .where('t.user_id', '=', userId)
       .where('t.deleted_at', 'is', null)

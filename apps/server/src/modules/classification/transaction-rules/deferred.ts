@@ -1,7 +1,7 @@
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { GoalAllocations, TransactionRow } from '../../ledger/index.ts'
+import type { GoalAllocations, LedgerRow } from '../../ledger/index.ts'
 import { isAlive, loadWorkingSet, saveChanges, updateRow, type WorkingSet } from '../../ledger/index.ts'
 import type { RuleOutcome } from '../domain/transaction-rules/decide.ts'
 import { computeGoalAmount, computeParts } from '../domain/transaction-rules/shares.ts'
@@ -51,7 +51,7 @@ export async function runDeferred(
 /** Splits a row in the working set. Returns whether it did. */
 function splitRow(workingSet: WorkingSet, { id, split }: DeferredItem, refusals: Refusals): boolean {
   const row = workingSet.rows.get(id)
-  if (split === undefined || row === undefined || row.part_total !== null) return false
+  if (split === undefined || row === undefined || row.partTotal !== null) return false
   const isSplittable = isAlive(row) && (row.kind === 'spending' || row.kind === 'income')
   const amounts = isSplittable ? computeParts(split.value, row.amount, row.currency) : null
   refusals.note('split', split.ruleId, amounts === null)
@@ -69,7 +69,7 @@ function splitRow(workingSet: WorkingSet, { id, split }: DeferredItem, refusals:
     }
     workingSet.rows.set(part.id, toRulePart(row, part))
   }
-  updateRow(workingSet, id, { part_total: parts.length })
+  updateRow(workingSet, id, { partTotal: parts.length })
   return true
 }
 
@@ -81,29 +81,26 @@ interface PartFields {
   total: number
 }
 
-const toRulePart = (
-  original: TransactionRow,
-  { id, category, amount, number, total }: PartFields,
-): TransactionRow => ({
+const toRulePart = (original: LedgerRow, { id, category, amount, number, total }: PartFields): LedgerRow => ({
   ...original,
   id,
-  provider_id: `part:${id}`,
+  providerId: `part:${id}`,
   amount,
   category,
-  category_source: 'written',
-  category_confidence: 100,
+  categorySource: 'written',
+  categoryConfidence: 100,
   notes: '',
   manual: false,
-  balance_after: null,
-  original_in: null,
-  original_out: null,
-  installment_number: null,
-  installment_total: null,
+  balanceAfter: null,
+  in: null,
+  out: null,
+  instalmentNumber: null,
+  instalmentTotal: null,
   raw: null,
-  own_kind: null,
-  parent_id: original.id,
-  part_number: number,
-  part_total: total,
+  ownKind: null,
+  parentId: original.id,
+  partNumber: number,
+  partTotal: total,
 })
 
 interface AssignInput {

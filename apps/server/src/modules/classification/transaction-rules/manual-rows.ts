@@ -1,14 +1,13 @@
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { describeTransaction, findRut } from '../../description/index.ts'
-import type { AccountRow, GoalAllocations, NewRow, TransactionRow } from '../../ledger/index.ts'
+import type { AccountRow, GoalAllocations, LedgerRow, NewRow } from '../../ledger/index.ts'
 import { findActivePair, isUncounted, toSignKind, updateRow, type WorkingSet } from '../../ledger/index.ts'
 import type { LearnedKeys } from '../domain/learned-rules/apply-rules.ts'
 import {
   applyOutcome,
   decideByRules,
   noOutcome,
-  type RuledFields,
   type RuleOutcome,
 } from '../domain/transaction-rules/decide.ts'
 import { toRuleFacts } from '../domain/transaction-rules/facts.ts'
@@ -84,55 +83,34 @@ export async function applyRulesToRenamedRow(
   tx: Tx,
   userId: string,
   workingSet: WorkingSet,
-  before: TransactionRow,
+  before: LedgerRow,
   options: ManualRuleOptions,
 ): Promise<void> {
   const row = workingSet.rows.get(before.id)
-  const account = workingSet.accounts.get(row?.account_id ?? '')
+  const account = workingSet.accounts.get(row?.accountId ?? '')
   if (!row || !account || foldName(row.description) === foldName(before.description)) return
-  const facts = {
-    description: row.description,
-    amount: row.amount,
-    accountId: row.account_id,
-    currency: row.currency,
-    date: row.posted_on,
-    account,
-  }
-  const outcome = await decideManual(tx, userId, facts, options)
+  const outcome = await decideManual(tx, userId, { ...row, account }, options)
   if (outcome.ruleIds.length === 0) return
-  const after = applyOutcome(toRuledFields(workingSet, row), outcome)
+  const hasPair = findActivePair(workingSet, row.id) !== undefined
+  const after = applyOutcome(
+    { ...row, isUncounted: isUncounted(row), ...(hasPair && { kindSource: 'pair' }) },
+    outcome,
+  )
+  const { category, categorySource, categoryConfidence, merchant, nameSource, kind, kindSource } = after
+  const { ruleKind, tags, reviewed, ruleIds } = after
   updateRow(workingSet, row.id, {
-    category: after.category,
-    category_source: after.categorySource,
-    category_confidence: after.categoryConfidence,
-    merchant_name: after.merchant,
-    name_source: after.nameSource,
-    kind: after.kind,
-    kind_source: after.kindSource,
-    rule_kind: after.ruleKind,
-    tags: [...after.tags],
-    reviewed: after.reviewed,
-    rule_ids: [...after.ruleIds],
+    category,
+    categorySource,
+    categoryConfidence,
+    merchant,
+    nameSource,
+    kind,
+    kindSource,
+    ruleKind,
+    tags,
+    reviewed,
+    ruleIds,
   })
-  const counted = outcome.ruleIds.filter((id) => !row.rule_ids.includes(id))
+  const counted = outcome.ruleIds.filter((id) => !row.ruleIds.includes(id))
   await transactionRuleRepository(tx).addUses(userId, new Map(counted.map((id) => [id, 1])), options.now)
 }
-
-const toRuledFields = (workingSet: WorkingSet, row: TransactionRow): RuledFields => ({
-  amount: row.amount,
-  category: row.category,
-  categorySource: row.category_source,
-  categoryConfidence: row.category_confidence,
-  merchant: row.merchant_name,
-  nameSource: row.name_source,
-  kind: row.kind,
-  kindSource: findActivePair(workingSet, row.id) ? 'pair' : row.kind_source,
-  ownKind: row.own_kind,
-  ruleKind: row.rule_kind,
-  textKind: row.text_kind,
-  isUncounted: isUncounted(row),
-  refundOf: row.refund_of,
-  tags: row.tags,
-  reviewed: row.reviewed,
-  ruleIds: row.rule_ids,
-})

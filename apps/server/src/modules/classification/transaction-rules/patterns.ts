@@ -11,13 +11,13 @@ import { transactionRuleRepository } from '../repository/transaction-rule.ts'
 import { openPatternSearch, type PatternBudget, type PatternSearch } from './pattern-search.ts'
 
 /** Requests end before their time-out, and jobs hold the lock on the user's data no longer than this. */
-export const patternBudgets = {
+const patternBudgets = {
   request: { ruleMs: 2_000, totalMs: 2_000, waitMs: 6_000 },
   job: { ruleMs: 2_000, totalMs: 10_000, waitMs: 30_000 },
 } as const satisfies Record<string, PatternBudget>
 export type PatternBudgets = Readonly<Record<keyof typeof patternBudgets, PatternBudget>>
 
-export interface RulePatternDeps {
+interface RulePatternDeps {
   patternPool: PatternPool
   events: Events
   clock: Clock
@@ -65,3 +65,6 @@ export function createRulePatterns({
     },
   }
 }
+
+/** Lists the rules that were switched off because their patterns took too long, for notifications. */
+export const listStoppedRules = (tx: Tx, userId: string) => transactionRuleRepository(tx).listSlow(userId)

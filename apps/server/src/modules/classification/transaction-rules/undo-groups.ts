@@ -1,6 +1,13 @@
+import { kindSource, transactionKind } from '@lucas/contract/transactions/transaction.ts'
+import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { GoalAllocations } from '../../ledger/index.ts'
-import { listParts, loadWorkingSet, removePartsInWorkingSet, saveChanges } from '../../ledger/index.ts'
+import {
+  type GoalAllocations,
+  listParts,
+  loadWorkingSet,
+  removePartsInWorkingSet,
+  saveChanges,
+} from '../../ledger/index.ts'
 import { revertFields } from '../domain/transaction-rules/record.ts'
 import {
   type BatchSizes,
@@ -10,7 +17,6 @@ import {
 import { type RuleRunRow, ruleRunRepository } from '../repository/rule-run.ts'
 import { type RuledRow, ruledRowRepository } from '../repository/ruled-row.ts'
 import { transactionRuleRepository } from '../repository/transaction-rule.ts'
-import { recordedAfter, recordedBefore } from './recorded-schema.ts'
 import { addRefunds, writeRows } from './write-rows.ts'
 
 interface BatchDeps {
@@ -73,7 +79,7 @@ async function joinSplits(
   const workingSet = await loadWorkingSet(tx, userId, ids)
   for (const id of ids) {
     const parts = listParts(workingSet.rows.values(), id)
-    if (parts.length > 0 && parts.every((part) => part.category_source === 'written'))
+    if (parts.length > 0 && parts.every((part) => part.categorySource === 'written'))
       removePartsInWorkingSet(workingSet, id)
   }
   await saveChanges(tx, userId, workingSet, now)
@@ -98,3 +104,24 @@ async function takeBackGoals(
   })
   await allocations.replaceAllocations(tx, userId, ids, remaining)
 }
+
+/** What a run recorded of transactions before it changed them. */
+const recordedBefore = z.object({
+  category: z.string(),
+  categorySource: z.enum(['person', 'written', 'learned', 'merchant', 'rule', 'model', 'none']),
+  categoryConfidence: z.int(),
+  merchant: z.nullable(z.string()),
+  nameSource: z.enum(['bank', 'person', 'written', 'learned']),
+  kind: transactionKind,
+  kindSource,
+  ruleKind: z.nullable(transactionKind),
+  tags: z.array(z.string()),
+  reviewed: z.boolean(),
+  ruleIds: z.array(z.string()),
+})
+
+/** What a run recorded of them afterwards. */
+const recordedAfter = z.extend(recordedBefore, {
+  isSplit: z.boolean(),
+  goal: z.nullable(z.object({ goalId: z.string(), amount: z.string() })),
+})

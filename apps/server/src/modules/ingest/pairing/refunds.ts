@@ -1,8 +1,15 @@
 import { newId } from '../../../platform/ids.ts'
 import type { DescribedRow } from '../../classification/index.ts'
 import { parseDescription, refundPrefixes } from '../../description/index.ts'
-import type { LinkCandidate, NewRow, NewSuggestion } from '../../ledger/index.ts'
-import { decideKind, inheritCategory, type KindTransition, toKindChange } from '../../ledger/index.ts'
+import {
+  decideKind,
+  inheritCategory,
+  type KindTransition,
+  type LinkCandidate,
+  type NewRow,
+  type NewSuggestion,
+  toKindChange,
+} from '../../ledger/index.ts'
 import {
   type MerchantRow,
   matchRefunds,
@@ -11,8 +18,7 @@ import {
   refundKey,
   suggestRefunds,
 } from '../domain/pairing/refunds.ts'
-import { type LinkContext, toSortAmount } from './context.ts'
-import { toDateWindow } from './date-window.ts'
+import { type LinkContext, toDateWindow, toSortAmount } from './context.ts'
 
 /** Links refunds to their purchases: automatically with a refund word, else as a suggestion. */
 export async function linkRefunds(

@@ -1,6 +1,14 @@
-export type { Classification, NameSource, RuleSubject } from './classification.ts'
-export { decideKind, type KindDecision } from './kind/decide-kind.ts'
+export type { FilterCriteria } from './filter.ts'
+export { decideKind } from './kind/decide-kind.ts'
 export type { DetectedPair } from './pairs/detected-pair.ts'
 export { hasPlausibleRate } from './pairs/exchange-rates.ts'
 export { maxPendingDays } from './pending-state.ts'
-export { type ExistingTransaction, fingerprintPrefix, type IncomingTransaction } from './transaction.ts'
+export {
+  type CategoryFields,
+  type Classification,
+  type ExistingTransaction,
+  fingerprintPrefix,
+  type IncomingTransaction,
+  type LedgerRow,
+  type RuleSubject,
+} from './row.ts'

@@ -36,5 +36,5 @@ test.each([
   [false, 'expired', false],
   [false, 'suggested', true],
 ] as const)('pending %s in state %s leaves the sums: %s', (pending, state, expected) =>
-  expect(isUncounted({ pending, pending_state: state })).toBe(expected),
+  expect(isUncounted({ pending, pendingState: state })).toBe(expected),
 )

@@ -30,5 +30,5 @@ export function decidePendingState(
 }
 
 /** Whether the row leaves the sums: its kind is then `excluded`, also against a choice, unless it is half of an own transfer. */
-export const isUncounted = (row: { pending: boolean; pending_state: PendingState | null }): boolean =>
-  row.pending_state === 'suggested' || (row.pending && row.pending_state === 'expired')
+export const isUncounted = (row: { pending: boolean; pendingState: PendingState | null }): boolean =>
+  row.pendingState === 'suggested' || (row.pending && row.pendingState === 'expired')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computeRollupChanges, type RecategorizedSum } from './rollup-delta.ts'
 
-const day = { accountId: 'a', day: '2026-11-03', currency: 'CLP', kind: 'spending' }
+const day = { accountId: 'a', day: '2026-11-03', currency: 'CLP', kind: 'spending' } as const
 
 const computeRecategorizedSums = (recategorized: readonly RecategorizedSum[]) =>
   computeRollupChanges({ recategorized }).days

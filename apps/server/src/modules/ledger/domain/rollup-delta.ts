@@ -1,32 +1,11 @@
-/** Fields of a transaction that rollups count. */
-export interface RollupEntry {
-  accountId: string
-  date: string
-  currency: string
-  category: string
-  kind: string
-  merchant: string | null
-  amount: bigint
-}
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import type { LedgerRow } from './row.ts'
 
-/** Converts a stored row to its rollup entry. */
-export const toRollupEntry = (row: {
-  account_id: string
-  posted_on: string
-  currency: string
-  category: string
-  kind: string
-  merchant_name: string | null
-  amount: bigint
-}): RollupEntry => ({
-  accountId: row.account_id,
-  date: row.posted_on,
-  currency: row.currency,
-  category: row.category,
-  kind: row.kind,
-  merchant: row.merchant_name,
-  amount: row.amount,
-})
+/** Fields of a transaction that rollups count. */
+export type RollupEntry = Pick<
+  LedgerRow,
+  'accountId' | 'date' | 'currency' | 'category' | 'kind' | 'merchant' | 'amount'
+>
 
 /** A transaction that enters or leaves the rollups. */
 export interface RollupDelta {
@@ -34,15 +13,11 @@ export interface RollupDelta {
   direction: 'in' | 'out'
 }
 
-export interface RollupSum {
-  accountId: string
+export interface RollupSum extends SumFields {
   /** The day, or the first day of the month. */
   day: string
-  currency: string
   /** The category, or the merchant ('' if there is none). */
   label: string
-  kind: string
-  amount: bigint
   count: number
 }
 
@@ -66,8 +41,8 @@ export type RecategorizedSum = Omit<RollupSum, 'label'> & { before: string; afte
 export type KindChangeSum = Omit<RollupSum, 'label' | 'kind'> & {
   category: string
   merchant: string
-  before: string
-  after: string
+  before: TransactionKind
+  after: TransactionKind
 }
 
 /** What a change moves in the rollups: single transactions, and sums of many. */

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { computePartShares, type SplitSource } from './split.ts'
 
 const source = (more: Partial<SplitSource> = {}): SplitSource => ({
-  posted_on: '2026-11-30',
+  date: '2026-11-30',
   amount: -100n,
   currency: 'CLP',
   ...more,
 })
 const parts = [
-  { amount: -60n, posted_on: '2026-11-30' },
-  { amount: -40n, posted_on: '2026-12-30' },
+  { amount: -60n, date: '2026-11-30' },
+  { amount: -40n, date: '2026-12-30' },
 ]
 
 test('shares an added tip in the proportions of the parts', () =>
@@ -21,9 +21,10 @@ test('shares an added tip in the proportions of the parts', () =>
   ]))
 
 test('a corrected date moves every part by whole months', () =>
-  expect(
-    computePartShares(source(), source({ posted_on: '2027-01-31' }), parts)?.map((cut) => cut.posted_on),
-  ).toEqual(['2027-01-31', '2027-02-28']))
+  expect(computePartShares(source(), source({ date: '2027-01-31' }), parts)?.map((cut) => cut.date)).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+  ]))
 
 test.each<[string, Partial<SplitSource>]>([
   ['turns round', { amount: 100n }],
@@ -41,7 +42,7 @@ test('the parts always sum to a corrected amount', () =>
         const cuts = computePartShares(
           source({ amount: -sum(sizes) }),
           source({ amount: -corrected }),
-          sizes.map((size) => ({ amount: -size, posted_on: '2026-11-30' })),
+          sizes.map((size) => ({ amount: -size, date: '2026-11-30' })),
         )
         fc.pre(cuts !== null)
         expect(sum((cuts ?? []).map(({ amount }) => amount))).toBe(-corrected)

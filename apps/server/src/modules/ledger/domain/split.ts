@@ -1,16 +1,13 @@
 import { absolute } from '@lucas/contract/rules/money.ts'
-import { addMonths, monthsBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addMonths, monthsBetween } from '@lucas/contract/rules/periods.ts'
 import { partsByWeight } from '@lucas/contract/rules/split.ts'
+import type { LedgerRow } from './row.ts'
 
 /** Fields of a split transaction that its parts depend on. */
-export interface SplitSource {
-  posted_on: PlainDate
-  amount: bigint
-  currency: string
-}
+export type SplitSource = Pick<LedgerRow, 'date' | 'amount' | 'currency'>
 
 /** Date and amount of a split part. */
-export type PartShare = Pick<SplitSource, 'posted_on' | 'amount'>
+export type PartShare = Pick<SplitSource, 'date' | 'amount'>
 
 /**
  * Returns the parts after the provider changed the transaction: a new amount is shared in the same
@@ -28,10 +25,8 @@ export function computePartShares(
   if (amounts?.includes(0n)) return null
   return parts.map((part, at) => ({
     amount: amounts?.[at] ?? part.amount,
-    posted_on:
-      before.posted_on === after.posted_on
-        ? part.posted_on
-        : addMonths(after.posted_on, monthsBetween(before.posted_on, part.posted_on)),
+    date:
+      before.date === after.date ? part.date : addMonths(after.date, monthsBetween(before.date, part.date)),
   }))
 }
 

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../../description/index.ts'
 import { applyConsequences } from '../consequences.ts'
 import { decideKind, type KindDecision, type KindLink } from '../domain/kind/decide-kind.ts'
-import type { KindChangeSum } from '../domain/rollup-delta.ts'
+import { toChangeDeltas } from '../domain/rollup-delta.ts'
 import { type KindEvidenceRow, kindRepository } from '../repository/kind.ts'
-import { updateFields } from '../repository/update-fields.ts'
+import { updateFields } from '../repository/update.ts'
 
 /** New evidence about the kind of a transaction. What it leaves out stays. */
 export interface KindChange {
@@ -14,7 +14,7 @@ export interface KindChange {
   ownKind?: TransactionKind | null
 }
 
-export interface ChangedKinds {
+interface ChangedKinds {
   /** Changed transactions, with refunds and parts. */
   rows: number
   hasChangedSums: boolean
@@ -44,9 +44,11 @@ export async function changeKinds(
     ['kind', 'kindSource', 'ownKind', 'textKind'],
     now,
   )
-  const kinds = changed.flatMap(toSum)
-  await applyConsequences(tx, userId, { kinds }, now)
-  return { rows: changed.length, hasChangedSums: kinds.length > 0 }
+  const deltas = changed.flatMap(({ before, after }) =>
+    before.counts && before.kind !== after.kind ? toChangeDeltas(before, after) : [],
+  )
+  await applyConsequences(tx, userId, { deltas }, now)
+  return { rows: changed.length, hasChangedSums: deltas.length > 0 }
 }
 
 interface Decided {
@@ -96,20 +98,35 @@ const toDecision = ({ kind, kindSource }: KindDecision): KindDecision => ({ kind
 const isSameKind = (a: KindEvidenceRow, b: KindEvidenceRow): boolean =>
   a.kind === b.kind && a.kindSource === b.kindSource && a.ownKind === b.ownKind && a.textKind === b.textKind
 
-const toSum = ({ before, after }: Decided): KindChangeSum[] => {
-  const { accountId, day, currency, category, merchant, amount, counts } = before
-  if (!counts || before.kind === after.kind) return []
-  return [
-    {
-      accountId,
-      day,
-      currency,
-      category,
-      merchant,
-      amount,
-      count: 1,
-      before: before.kind,
-      after: after.kind,
-    },
+/** A transaction that is a whole purchase in instalments, and whether its instalments are transactions too. */
+export interface WholePurchase {
+  transactionId: string
+  hasInstalments: boolean
+}
+
+/**
+ * Leaves whole purchases out of the sums where their instalments count, and lets the others count, with the rollups, in the
+ * caller's transaction. A choice of the user stays, and so does a purchase with a refund, whose kind follows it: the two
+ * cancel out either way. Returns whether a kind changed. The caller holds the lock on the user data.
+ */
+export async function setWholePurchases(
+  tx: Tx,
+  userId: string,
+  purchases: readonly WholePurchase[],
+  now: Date,
+): Promise<boolean> {
+  const repository = kindRepository(tx)
+  const ids = (hasInstalments: boolean) =>
+    purchases.flatMap((one) => (one.hasInstalments === hasInstalments ? [one.transactionId] : []))
+  const changes = [
+    ...(await repository.listByTextKind(userId, ids(true), null)).map((id) => ({
+      id,
+      textKind: 'excluded' as const,
+    })),
+    ...(await repository.listByTextKind(userId, ids(false), 'excluded')).map((id) => ({
+      id,
+      textKind: null,
+    })),
   ]
+  return (await changeKinds(tx, userId, changes, now)).hasChangedSums
 }

@@ -9,8 +9,8 @@ import { fail, failField } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { saveChanges } from '../change.ts'
 import { isUncounted } from '../domain/pending-state.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import { kindRepository } from '../repository/kind.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
 import { loadWorkingSet } from '../working-set.ts'
 import {
   endPair,
@@ -37,7 +37,7 @@ export function createSetKind({ clock, events }: { clock: Clock; events: Events 
     pair: PairDecision | undefined,
   ): Promise<string[]> {
     const alone = await loadWorkingSet(tx, userId, [id])
-    const parentId = alone.rows.get(id)?.parent_id ?? null
+    const parentId = alone.rows.get(id)?.parentId ?? null
     const workingSet = parentId === null ? alone : await loadWorkingSet(tx, userId, [id, parentId])
     const row = workingSet.rows.get(id)
     if (!row || !isAlive(row)) return fail('not_found')
@@ -53,7 +53,7 @@ export function createSetKind({ clock, events }: { clock: Clock; events: Events 
 
 function setKindInWorkingSet(
   workingSet: WorkingSet,
-  row: TransactionRow,
+  row: LedgerRow,
   kind: TransactionKind | null,
   decision: PairDecision | undefined,
 ): void {
@@ -63,8 +63,8 @@ function setKindInWorkingSet(
     if (decision === 'separate') endPair(workingSet, pair, 'refused')
   }
   // A refund of another kind is no longer the refund of its purchase.
-  if (kind !== null && kind !== 'refund' && row.refund_of !== null) unlinkRow(workingSet, row.id)
-  updateRow(workingSet, row.id, { own_kind: kind })
+  if (kind !== null && kind !== 'refund' && row.refundOf !== null) unlinkRow(workingSet, row.id)
+  updateRow(workingSet, row.id, { ownKind: kind })
   // Its parts follow when the working set is saved.
   for (const { id } of [row, ...listRefunds(workingSet, row.id)]) refreshKind(workingSet, id)
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { toKindFields } from '../classify-unlinked.ts'
+import type { ExistingRow } from '../repository/existing.ts'
 import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import { transactionRepository } from '../repository/transaction.ts'
-import type { ExistingRow } from '../types.ts'
+import { toKindFields } from '../unlink.ts'
 import { loadWorkingSet } from '../working-set.ts'
 import { listPairs, listRefunds } from '../working-set-edits.ts'
 import { pickUserFields } from './transaction-fields.ts'
@@ -32,22 +32,22 @@ export async function logMerges(
     const row = workingSet.rows.get(existing.id)
     if (!row) return []
     const tombstone = newId()
-    tombstones.set(tombstone, row.provider_id)
+    tombstones.set(tombstone, row.providerId)
     workingSet.rows.set(tombstone, {
       ...row,
       id: tombstone,
-      provider_id: `parked:${tombstone}`,
-      ...toKindFields({ ...row, own_kind: null }),
-      own_kind: null,
-      refund_of: null,
+      providerId: `parked:${tombstone}`,
+      ...toKindFields({ ...row, ownKind: null }),
+      ownKind: null,
+      refundOf: null,
       notes: '',
       tags: [],
       reviewed: false,
       raw: null,
-      created_at: now,
-      deleted_at: now,
+      createdAt: now,
+      deletedAt: now,
       deletion: 'merge',
-      part_total: null,
+      partTotal: null,
     })
     return [
       {

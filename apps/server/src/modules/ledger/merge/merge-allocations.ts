@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { GoalAllocations } from '../ports.ts'
-import { type MergeEntry, mergeRepository } from '../repository/merge.ts'
+import type { GoalAllocation, GoalAllocations } from '../ports.ts'
+import { type MergeAllocations, type MergeEntry, mergeRepository } from '../repository/merge.ts'
 import type { WorkingSet } from '../working-set-edits.ts'
-import { computeAllocationsAfterUnmerge } from './restore-allocations.ts'
 
 type Merge = Pick<MergeEntry, 'id' | 'kept_id' | 'merged_id'>
 
@@ -19,7 +18,7 @@ export function createMergeAllocations({ allocations }: { allocations: GoalAlloc
     merges: readonly MergeEntry[],
   ): Promise<readonly MergeEntry[]> {
     const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
-    if (!allocations || ids.length === 0) return merges
+    if (ids.length === 0) return merges
     if ((await allocations.listAllocations(tx, userId, ids)).length === 0) return merges
     const entries: MergeEntry[] = []
     for (const merge of merges) {
@@ -61,3 +60,28 @@ export function createMergeAllocations({ allocations }: { allocations: GoalAlloc
 
 const amountsOf = (workingSet: WorkingSet, ids: readonly string[]): Map<string, bigint> =>
   new Map(ids.map((id) => [id, workingSet.rows.get(id)?.amount ?? 0n]))
+
+/**
+ * Returns the allocations after an unmerge: unchanged ones return to their original row; changed ones keep
+ * the new amount on the row that had the goal; new ones stay.
+ */
+export function computeAllocationsAfterUnmerge(
+  { before, after }: MergeAllocations,
+  now: readonly GoalAllocation[],
+  targetId: string,
+): GoalAllocation[] {
+  const amountIn = (allocations: readonly GoalAllocation[], goal: string) =>
+    allocations.find(({ goalId }) => goalId === goal)?.amount
+  const isUntouched = ({ goalId }: GoalAllocation) => amountIn(after, goalId) === amountIn(now, goalId)
+  const findOrigin = (goal: string) => {
+    const origins = before.filter(({ goalId }) => goalId === goal).map(({ transactionId }) => transactionId)
+    return origins.includes(targetId) ? targetId : (origins[0] ?? targetId)
+  }
+  const changed = now.filter(
+    (allocation) => amountIn(before, allocation.goalId) === undefined || !isUntouched(allocation),
+  )
+  return [
+    ...before.filter(isUntouched),
+    ...changed.map((allocation) => ({ ...allocation, transactionId: findOrigin(allocation.goalId) })),
+  ]
+}

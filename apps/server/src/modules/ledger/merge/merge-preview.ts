@@ -24,7 +24,7 @@ export function createMergePreview({ db, clock }: { db: Db; clock: Clock }) {
       const row = workingSet.rows.get(targetId) ?? fail('internal')
       const pair = findActivePair(workingSet, targetId)
       const other = workingSet.rows.get(pair?.out_id === targetId ? pair.in_id : (pair?.out_id ?? ''))
-      const counterpart = { counterpart_account_id: other?.account_id ?? null }
+      const counterpart = { counterpartAccountId: other?.accountId ?? null }
       return { transaction: toApiTransaction({ ...row, ...counterpart }, workingSet.accounts) }
     })
 }

@@ -1,11 +1,11 @@
 import { chooseFactsSource } from '@lucas/contract/rules/merging.ts'
 import { newId } from '../../../platform/ids.ts'
-import { toKindFields } from '../classify-unlinked.ts'
 import { mergeUserText } from '../domain/merge-fields.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import type { MergeEntry } from '../repository/merge.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { findSplitError } from '../split/parts.ts'
+import { toKindFields } from '../unlink.ts'
 import {
   computeRefundable,
   findActivePair,
@@ -35,8 +35,8 @@ export type MergeError = 'not_found' | 'merge_refused' | 'split_divided' | 'spli
  * transactions also one account and amount.
  */
 export function findMergeError(
-  target: TransactionRow | undefined,
-  source: TransactionRow | undefined,
+  target: LedgerRow | undefined,
+  source: LedgerRow | undefined,
 ): MergeError | null {
   if (!target || !source || !isAlive(target) || !isAlive(source)) return 'not_found'
   const splitError = findSplitError(target) ?? findSplitError(source)
@@ -45,7 +45,7 @@ export function findMergeError(
   if (target.amount > 0n !== source.amount > 0n) return 'merge_refused'
   const isManual = target.manual || source.manual
   if (isManual) return null
-  return target.account_id === source.account_id && target.amount === source.amount ? null : 'merge_refused'
+  return target.accountId === source.accountId && target.amount === source.amount ? null : 'merge_refused'
 }
 
 /** Merges two rows of a working set into the target. Returns the log entry, or why they cannot be merged. */
@@ -73,21 +73,21 @@ export function mergeInWorkingSet(
   const facts = takesSource
     ? { ...pickProviderFields(source), raw: reencrypt(source.id, target.id, source.raw) }
     : {}
-  const ownKind = target.own_kind ?? source.own_kind
+  const ownKind = target.ownKind ?? source.ownKind
   // It is one of both now; whether it may be a third one is decided with the suggestions.
-  const pending_state = { ...target, ...facts }.pending ? target.pending_state : null
+  const pendingState = { ...target, ...facts }.pending ? target.pendingState : null
   updateRow(workingSet, target.id, {
     ...facts,
-    pending_state,
+    pendingState,
     ...mergeUserText(target, source),
     ...mergeCategory(alone, other),
     ...mergeName(target, source, takesSource),
-    ...toKindFields({ ...alone, ...facts, pending_state, own_kind: ownKind }),
-    own_kind: ownKind,
+    ...toKindFields({ ...alone, ...facts, pendingState, ownKind }),
+    ownKind,
     reviewed: target.reviewed || source.reviewed,
   })
   updateRow(workingSet, source.id, {
-    deleted_at: now,
+    deletedAt: now,
     deletion: 'merge',
     ...(takesSource ? { ...pickProviderFields(target), raw: null } : {}),
   })
@@ -108,26 +108,25 @@ export function mergeInWorkingSet(
 }
 
 /** A category chosen by the user wins, the target before the source. */
-function mergeCategory(target: TransactionRow, source: TransactionRow) {
-  const isOverruled = target.category_source === 'written' && source.category_source === 'person'
-  const { category, category_source, category_confidence } =
+function mergeCategory(target: LedgerRow, source: LedgerRow) {
+  const isOverruled = target.categorySource === 'written' && source.categorySource === 'person'
+  const { category, categorySource, categoryConfidence } =
     (isUserChosen(target) && !isOverruled) || !isUserChosen(source) ? target : source
-  return { category, category_source, category_confidence }
+  return { category, categorySource, categoryConfidence }
 }
 
-function mergeName(target: TransactionRow, source: TransactionRow, takesSource: boolean) {
-  const isFree = target.name_source === 'bank' || target.name_source === 'written'
-  const isOther =
-    (isFree && source.name_source === 'person') || (target.name_source === 'bank' && takesSource)
-  const { merchant_name, name_source } = isOther ? source : target
-  return { merchant_name, name_source }
+function mergeName(target: LedgerRow, source: LedgerRow, takesSource: boolean) {
+  const isFree = target.nameSource === 'bank' || target.nameSource === 'written'
+  const isOther = (isFree && source.nameSource === 'person') || (target.nameSource === 'bank' && takesSource)
+  const { merchant, nameSource } = isOther ? source : target
+  return { merchant, nameSource }
 }
 
 /** Moves the pairs and refunds of both rows to the target, where they still fit. */
 function moveLinks(
   workingSet: WorkingSet,
-  target: TransactionRow,
-  source: TransactionRow,
+  target: LedgerRow,
+  source: LedgerRow,
   links: MergeEntry['links'],
 ): void {
   const row = () => workingSet.rows.get(target.id) ?? target
@@ -160,7 +159,7 @@ function moveLinks(
       computeRefundable(workingSet, row()) >= refund.amount
     if (fits && refund.id !== target.id) setRefund(workingSet, refund, row())
   }
-  const purchase = workingSet.rows.get(target.refund_of ?? source.refund_of ?? '')
+  const purchase = workingSet.rows.get(target.refundOf ?? source.refundOf ?? '')
   if (
     purchase &&
     isAlive(purchase) &&
@@ -171,12 +170,12 @@ function moveLinks(
 }
 
 const rankState = ({ state }: TransferPairRow) => (state === 'confirmed' ? 2 : state === 'automatic' ? 1 : 0)
-const replaceId = (id: string, from: TransactionRow, to: TransactionRow) => (id === from.id ? to.id : id)
+const replaceId = (id: string, from: LedgerRow, to: LedgerRow) => (id === from.id ? to.id : id)
 
 /** Whether two rows can be a pair: not deleted, different accounts, unpaired, opposite amounts. */
 export function canStillPair(workingSet: WorkingSet, pair: TransferPairRow): boolean {
   const [out, into] = [workingSet.rows.get(pair.out_id), workingSet.rows.get(pair.in_id)]
-  if (!out || !into || !isAlive(out) || !isAlive(into) || out.account_id === into.account_id) return false
+  if (!out || !into || !isAlive(out) || !isAlive(into) || out.accountId === into.accountId) return false
   const cancels =
     out.currency !== into.currency ? pair.kind === 'currency_exchange' : out.amount === -into.amount
   const areFree =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GoalAllocation } from '../ports.ts'
-import { computeAllocationsAfterUnmerge } from './restore-allocations.ts'
+import { computeAllocationsAfterUnmerge } from './merge-allocations.ts'
 
 const allocation = (transactionId: string, goalId: string, amount: bigint): GoalAllocation => ({
   transactionId,

@@ -1,10 +1,10 @@
 import { newId } from '../../../platform/ids.ts'
-import { toKindFields, toTextCategory, toTextMerchant } from '../classify-unlinked.ts'
 import { revertIfUnchanged } from '../domain/merge-fields.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import type { MergeEntry, UserFields } from '../repository/merge.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { isSplit } from '../split/parts.ts'
+import { toKindFields, toTextCategory, toTextMerchant } from '../unlink.ts'
 import {
   computeRefundable,
   isAlive,
@@ -19,8 +19,8 @@ import { pickProviderFields, pickUserFields, type ReencryptRaw } from './transac
 
 /** Logged state of a merge. */
 export type LoggedMerge = Pick<MergeEntry, 'kept_id' | 'merged_id' | 'facts_from' | 'links'> & {
-  target: TransactionRow
-  source: TransactionRow | null
+  target: LedgerRow
+  source: LedgerRow | null
   after: UserFields
 }
 
@@ -43,12 +43,12 @@ export function unmergeInWorkingSet(
   updateRow(workingSet, target.id, {
     ...toRevertedFields(logged, now),
     ...(takesSource ? { ...pickProviderFields(logged.target), raw: logged.target.raw } : {}),
-    deleted_at: logged.target.deleted_at,
+    deletedAt: logged.target.deletedAt,
     deletion: logged.target.deletion,
   })
   for (const id of [target.id, source.id]) {
     const row = workingSet.rows.get(id)
-    if (row) updateRow(workingSet, id, { ...toKindFields(row), refund_of: null })
+    if (row) updateRow(workingSet, id, { ...toKindFields(row), refundOf: null })
   }
   restoreLinks(workingSet, logged)
   return true
@@ -57,11 +57,11 @@ export function unmergeInWorkingSet(
 /** Returns the restored fields of the source, with the facts that the merge moved. */
 function toRestoredFields(
   workingSet: WorkingSet,
-  target: TransactionRow,
-  source: TransactionRow,
+  target: LedgerRow,
+  source: LedgerRow,
   { facts_from, source: before }: LoggedMerge,
   reencrypt: ReencryptRaw,
-): Partial<TransactionRow> {
+): Partial<LedgerRow> {
   const facts =
     facts_from === 'merged'
       ? { ...pickProviderFields(target), raw: reencrypt(target.id, source.id, target.raw) }
@@ -71,22 +71,20 @@ function toRestoredFields(
     ? pickUserFields(before)
     : {
         ...toTextCategory(row, workingSet),
-        merchant_name: toTextMerchant(row, workingSet),
-        name_source: 'bank' as const,
-        own_kind: null,
+        merchant: toTextMerchant(row, workingSet),
+        nameSource: 'bank' as const,
+        ownKind: null,
       }
-  return { ...facts, ...userFields, deleted_at: null, deletion: null }
+  return { ...facts, ...userFields, deletedAt: null, deletion: null }
 }
 
 /** Returns the fields of the target before the merge, except those the user changed since. */
-function toRevertedFields({ target, after }: LoggedMerge, now: TransactionRow): Partial<TransactionRow> {
+function toRevertedFields({ target, after }: LoggedMerge, now: LedgerRow): Partial<LedgerRow> {
   const hasNewCategory =
-    now.category_source === 'person' &&
-    (after.category_source !== 'person' || after.category !== now.category)
+    now.categorySource === 'person' && (after.categorySource !== 'person' || after.category !== now.category)
   const hasNewName =
-    now.name_source === 'person' &&
-    (after.name_source !== 'person' || after.merchant_name !== now.merchant_name)
-  const hasNewKind = now.own_kind !== after.own_kind
+    now.nameSource === 'person' && (after.nameSource !== 'person' || after.merchant !== now.merchant)
+  const hasNewKind = now.ownKind !== after.ownKind
   const before = pickUserFields(target)
   return {
     ...before,
@@ -96,12 +94,12 @@ function toRevertedFields({ target, after }: LoggedMerge, now: TransactionRow): 
     ...(hasNewCategory
       ? {
           category: now.category,
-          category_source: now.category_source,
-          category_confidence: now.category_confidence,
+          categorySource: now.categorySource,
+          categoryConfidence: now.categoryConfidence,
         }
       : {}),
-    ...(hasNewKind ? { own_kind: now.own_kind } : {}),
-    ...(hasNewName ? { merchant_name: now.merchant_name, name_source: now.name_source } : {}),
+    ...(hasNewKind ? { ownKind: now.ownKind } : {}),
+    ...(hasNewName ? { merchant: now.merchant, nameSource: now.nameSource } : {}),
   }
 }
 
@@ -114,9 +112,9 @@ function restoreLinks(workingSet: WorkingSet, { target, source, links }: LoggedM
     if (known === undefined && canStillPair(workingSet, pair))
       setPair(workingSet, withFreeId(workingSet, pair))
   }
-  for (const before of links.refunds) restoreRefund(workingSet, before.id, before.refund_of)
+  for (const before of links.refunds) restoreRefund(workingSet, before.id, before.refundOf)
   for (const before of [target, source])
-    if (before?.refund_of != null) restoreRefund(workingSet, before.id, before.refund_of)
+    if (before?.refundOf != null) restoreRefund(workingSet, before.id, before.refundOf)
 }
 
 const withFreeId = (workingSet: WorkingSet, pair: TransferPairRow): TransferPairRow =>

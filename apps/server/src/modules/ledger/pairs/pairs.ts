@@ -1,8 +1,6 @@
-import type { PairInput, RefundInput } from '@lucas/contract/transactions/review.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { KnownExchange } from '../domain/pairs/exchange-rates.ts'
-import { fitsPair, isWithinPairDays } from '../domain/pairs/hand-links.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
+import { fitsPair, isWithinPairDays, type PairSide } from '../domain/pairs/hand-links.ts'
 import type { TransferPairRow } from '../repository/transfer-pair.ts'
 import { findSplitError } from '../split/parts.ts'
 import {
@@ -44,24 +42,16 @@ export function pairInWorkingSet(
     .map(({ id }) => findActivePair(workingSet, id))
     .filter((pair) => pair && pair.id !== known?.id)
   if (others.length > 0) return 'already_paired'
-  if (!known && !isWithinPairDays(out.posted_on, into.posted_on)) return 'pair_refused'
+  if (!known && !isWithinPairDays(out.date, into.date)) return 'pair_refused'
   if (known?.state === 'confirmed') return known
   const pair: TransferPairRow = known
     ? { ...known, kind, state: 'confirmed' }
     : { id: newId(), out_id: out.id, in_id: into.id, kind, state: 'confirmed', created_at: now }
   // The user says now what both are: an earlier choice of a kind ends.
-  for (const { id } of [out, into]) updateRow(workingSet, id, { own_kind: null })
+  for (const { id } of [out, into]) updateRow(workingSet, id, { ownKind: null })
   setPair(workingSet, pair)
   return pair
 }
-
-const isCredit = (workingSet: WorkingSet, id: string): boolean => (workingSet.rows.get(id)?.amount ?? 0n) > 0n
-
-/** Returns the half that a refusal is about: the first one where both are credits, else the second. */
-export const findPairField = (workingSet: WorkingSet, { out_id, in_id }: PairInput): keyof PairInput =>
-  isCredit(workingSet, out_id) && isCredit(workingSet, in_id) ? 'out_id' : 'in_id'
-
-type PairSide = Pick<TransactionRow, 'account_id' | 'amount' | 'currency' | 'posted_on'>
 
 /** Returns the kind of pair: opposite amounts of one currency, or a plausible exchange of two. */
 export function toPairKind(
@@ -70,17 +60,10 @@ export function toPairKind(
   into: PairSide,
   exchanges: readonly KnownExchange[] = [],
 ): TransferPairRow['kind'] | null {
-  if (!fitsPair(toDatedSide(out), toDatedSide(into), exchanges)) return null
+  if (!fitsPair(out, into, exchanges)) return null
   if (out.currency !== into.currency) return 'currency_exchange'
-  return accounts.get(into.account_id)?.type === 'credit' ? 'card_payment' : 'own_transfer'
+  return accounts.get(into.accountId)?.type === 'credit' ? 'card_payment' : 'own_transfer'
 }
-
-const toDatedSide = ({ account_id: accountId, posted_on: date, amount, currency }: PairSide) => ({
-  accountId,
-  date,
-  amount,
-  currency,
-})
 
 /** Stores the refusal of a pair by the user permanently. */
 export function refusePair(workingSet: WorkingSet, id: string): TransferPairRow | null {
@@ -92,10 +75,6 @@ export function refusePair(workingSet: WorkingSet, id: string): TransferPairRow 
 
 export type RefundError = 'not_found' | 'refund_refused' | 'refund_exceeds' | 'already_paired' | SplitError
 
-/** Returns the row that a refusal is about: the refund where it is no credit, else the purchase. */
-export const findRefundField = (workingSet: WorkingSet, { refund_id }: RefundInput): keyof RefundInput =>
-  isCredit(workingSet, refund_id) ? 'charge_id' : 'refund_id'
-
 /** Links a refund to its purchase, confirmed by the user. Returns why that is not possible, or null. */
 export function refundInWorkingSet(
   workingSet: WorkingSet,
@@ -105,17 +84,17 @@ export function refundInWorkingSet(
   const [refund, purchase] = [workingSet.rows.get(refundId), workingSet.rows.get(purchaseId)]
   if (!refund || !purchase || !isAlive(refund) || !isAlive(purchase)) return 'not_found'
   // A split purchase can have refunds, too.
-  const splitError = findSplitError(refund) ?? (purchase.parent_id === null ? null : 'split_part')
+  const splitError = findSplitError(refund) ?? (purchase.parentId === null ? null : 'split_part')
   if (splitError !== null) return splitError
-  if (refund.refund_of === purchase.id) return null
+  if (refund.refundOf === purchase.id) return null
   if (refund.amount <= 0n || purchase.amount >= 0n || refund.currency !== purchase.currency)
     return 'refund_refused'
   if (findActivePair(workingSet, refund.id) || findActivePair(workingSet, purchase.id))
     return 'already_paired'
   if (computeRefundable(workingSet, purchase) < refund.amount) return 'refund_exceeds'
   if (purchase.kind !== 'spending') return 'refund_refused'
-  if (refund.refund_of !== null) unlinkRow(workingSet, refund.id)
-  updateRow(workingSet, refund.id, { own_kind: null })
+  if (refund.refundOf !== null) unlinkRow(workingSet, refund.id)
+  updateRow(workingSet, refund.id, { ownKind: null })
   setRefund(workingSet, workingSet.rows.get(refund.id) ?? refund, purchase)
   return null
 }

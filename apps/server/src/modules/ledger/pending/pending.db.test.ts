@@ -9,7 +9,7 @@ import { createMoneyTestApp } from '../../../../test/support/module-apps/money-t
 import { checkInvariants } from '../../../checker/checker.ts'
 import { createEvents } from '../../../platform/events/events.ts'
 import { createLog } from '../../../platform/log.ts'
-import { createPendingSweep } from './sweep.ts'
+import { createPendingSweep } from './settle.ts'
 
 const db = await testDatabase()
 let now = new Date('2026-11-20T15:00:00Z')

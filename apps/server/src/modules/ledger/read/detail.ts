@@ -8,9 +8,9 @@ import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
 import type { CardPayments, RecurringLookup } from '../ports.ts'
-import { type DetailRow, detailRepository } from '../repository/detail.ts'
-import { splitRepository } from '../repository/split.ts'
-import { updateFields } from '../repository/update-fields.ts'
+import { type DetailRow, detailRepository, splitRepository } from '../repository/detail.ts'
+import { listRows } from '../repository/list.ts'
+import { updateFields } from '../repository/update.ts'
 import { type AccountsById, toApiDetail, toApiSplit, toApiTransaction } from './to-api.ts'
 
 type DetailDeps = {
@@ -32,9 +32,9 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
   }
 
   async function findCardPayment(tx: Tx, userId: string, row: DetailRow, accounts: AccountsById) {
-    if (row.amount >= 0n || accounts.get(row.account_id)?.type !== 'credit') return null
-    const { parent_id, account_id: accountId, posted_on: date, pending: isPending } = row
-    const charge = { id: parent_id ?? row.id, accountId, date, isPending }
+    if (row.amount >= 0n || accounts.get(row.accountId)?.type !== 'credit') return null
+    const { parentId, accountId, date, pending: isPending } = row
+    const charge = { id: parentId ?? row.id, accountId, date, isPending }
     return cardLookup.findPayment(tx, userId, charge)
   }
 
@@ -46,9 +46,7 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
       const raw = await decryptRaw(tx, userId, id, row.raw)
       const recurring = await recurringLookup.findByTransaction(tx, userId, id)
       const parts =
-        row.part_total === null
-          ? []
-          : await splitRepository(tx).listWithParts(userId, row.parent_id ?? row.id)
+        row.partTotal === null ? [] : await splitRepository(tx).listWithParts(userId, row.parentId ?? row.id)
       return {
         ...toApiDetail(row, accounts, raw, {
           pair: await repository.findPair(userId, id),
@@ -82,7 +80,28 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
   }
 }
 
+/** Returns the transactions with these ids as the API has them, in their order. Unknown ids are left out. */
+export async function listApiTransactions(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Transaction[]> {
+  const rows = await listRows(tx, userId, ids)
+  const accounts = await loadAccountsById(tx, userId)
+  return rows.map((row) => toApiTransaction(row, accounts))
+}
+
 export async function loadAccountsById(tx: Tx, userId: string) {
   const accounts = await detailRepository(tx).listAccounts(userId)
   return new Map(accounts.map((account) => [account.id, account]))
+}
+
+/**
+ * Throws `not_found` unless each id is a transaction of the user, deleted ones included: one unknown id, or one of another
+ * user, fails the whole call (S-02).
+ */
+export async function requireTransactions(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  if ((await detailRepository(tx).countStored(userId, wanted)) < wanted.length) fail('not_found')
 }

@@ -5,16 +5,15 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { fail } from '../../../platform/errors.ts'
 import { findMissingAccount, findPrepaidWallet, parseDescription } from '../../description/index.ts'
-import type { AccountRow, DetailRow, PairRow, RefundLinkRow } from '../repository/detail.ts'
+import type { AccountRow, DetailRow, PairRow, RefundLinkRow, SplitRow } from '../repository/detail.ts'
 import type { ListRow } from '../repository/list.ts'
-import type { SplitRow } from '../repository/split.ts'
 
 export type AccountsById = ReadonlyMap<string, AccountRow>
 
 /** Unsaved rows have no goals and no counterpart. */
-type ApiRow = Omit<ListRow, 'sort_amount' | 'has_goals' | 'counterpart_account_id'> & {
-  has_goals?: boolean
-  counterpart_account_id?: string | null
+type ApiRow = Omit<ListRow, 'sortAmount' | 'hasGoals' | 'counterpartAccountId'> & {
+  hasGoals?: boolean
+  counterpartAccountId?: string | null
 }
 
 /** Converts a row to an API transaction (spec 3). */
@@ -22,30 +21,30 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
   const account = getAccount(row, accounts)
   return {
     id: row.id,
-    floid_transaction_id: row.provider_id,
+    floid_transaction_id: row.providerId,
     description: row.description,
-    merchant_name: row.merchant_name,
+    merchant_name: row.merchant,
     amount: toWireAmount(row.amount, row.currency),
     currency: row.currency,
-    date: row.posted_on,
-    datetime: row.occurred_at?.toISOString() ?? null,
+    date: row.date,
+    datetime: row.occurredAt?.toISOString() ?? null,
     ...splitCategory(row.category),
-    category_source: row.category_source,
-    category_confidence: row.category_confidence,
+    category_source: row.categorySource,
+    category_confidence: row.categoryConfidence,
     kind: row.kind,
-    kind_source: row.kind_source,
+    kind_source: row.kindSource,
     pending: row.pending,
-    pending_state: row.pending_state,
+    pending_state: row.pendingState,
     reviewed: row.reviewed,
     manual: row.manual,
     account_name: account.name,
     institution_name: account.institutionName,
     institution_color: account.institutionColor,
-    renamed: row.name_source !== 'bank',
+    renamed: row.nameSource !== 'bank',
     counterpart: toApiCounterpart(row, accounts),
     notes: row.notes,
     tags: row.tags.join(','),
-    has_goals: row.has_goals ?? false,
+    has_goals: row.hasGoals ?? false,
     part: toApiPart(row),
     account: {
       id: account.id,
@@ -58,9 +57,9 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
 }
 
 function toApiCounterpart(row: ApiRow, accounts: AccountsById): Transaction['counterpart'] {
-  const other = accounts.get(row.counterpart_account_id ?? '')
+  const other = accounts.get(row.counterpartAccountId ?? '')
   if (other) return { account_name: other.name, institution_name: other.institutionName }
-  if (row.kind !== 'transfer' || row.kind_source !== 'text') return null
+  if (row.kind !== 'transfer' || row.kindSource !== 'text') return null
   const wallet = findPrepaidWallet({ parsed: parse(row, accounts) })
   return wallet === null ? null : { account_name: null, institution_name: wallet }
 }
@@ -80,26 +79,26 @@ export function toApiDetail(
   { pair, refunds }: { pair: PairRow | undefined; refunds: readonly RefundLinkRow[] },
 ): Omit<TransactionDetail, 'recurring_id' | 'instalment' | 'card_payment' | 'split'> {
   const amount = (minor: bigint | null) => (minor === null ? null : toWireAmount(minor, row.currency))
-  const [paidIn, paidOut] = [amount(row.original_in), amount(row.original_out)]
-  const { installment_number: number, installment_total: total } = row
+  const [paidIn, paidOut] = [amount(row.in), amount(row.out)]
+  const { instalmentNumber: number, instalmentTotal: total } = row
   return {
     ...toApiTransaction(row, accounts),
-    category_reason: categoryReason(row.category_source, row.category_confidence),
+    category_reason: categoryReason(row.categorySource, row.categoryConfidence),
     raw_data: raw,
     rich_data: {
-      balance_after: amount(row.balance_after),
+      balance_after: amount(row.balanceAfter),
       original_amount: paidIn === null || paidOut === null ? null : { in: paidIn, out: paidOut },
       branch: row.branch,
       reference: row.reference,
       merchant_category: typeof raw?.merchant_category === 'string' ? raw.merchant_category : null,
-      payment_method: row.payment_method,
+      payment_method: row.paymentMethod,
       installment: !number || total === null ? null : { number, total },
       floid_raw: raw,
     },
     transfer: pair ? toApiTransfer(pair, accounts) : null,
     refund_of: refunds.filter(({ is_purchase }) => is_purchase).map(toApiLink)[0] ?? null,
     refunds: refunds.filter(({ is_purchase }) => !is_purchase).map(toApiLink),
-    missing_account: row.kind_source === 'person' ? null : toApiMissingAccount(row, accounts),
+    missing_account: row.kindSource === 'person' ? null : toApiMissingAccount(row, accounts),
   }
 }
 
@@ -119,7 +118,7 @@ function toApiTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail
     state: pair.state,
     counterpart: {
       id: pair.id,
-      date: pair.posted_on,
+      date: pair.date,
       amount: toWireAmount(pair.amount, pair.currency),
       currency: pair.currency,
       account_name: account.name,
@@ -128,7 +127,7 @@ function toApiTransfer(pair: PairRow, accounts: AccountsById): TransactionDetail
   }
 }
 
-const toApiLink = ({ id, name, amount, currency, posted_on: date }: RefundLinkRow) => ({
+const toApiLink = ({ id, name, amount, currency, date }: RefundLinkRow) => ({
   id,
   name,
   amount: toWireAmount(amount, currency),
@@ -136,26 +135,26 @@ const toApiLink = ({ id, name, amount, currency, posted_on: date }: RefundLinkRo
 })
 
 /** Every row has an account: a missing one is an internal error. */
-const getAccount = ({ account_id: id }: { account_id: string }, accounts: AccountsById): AccountRow =>
+const getAccount = ({ accountId: id }: { accountId: string }, accounts: AccountsById): AccountRow =>
   accounts.get(id) ?? fail('internal')
 
-const toApiPart = ({ parent_id: of, part_number: number, part_total: total }: ApiRow): Transaction['part'] =>
+const toApiPart = ({ parentId: of, partNumber: number, partTotal: total }: ApiRow): Transaction['part'] =>
   of === null || number === null || total === null ? null : { of, number, total }
 
 /** Converts a split transaction with its parts, in order. */
 export function toApiSplit(rows: readonly SplitRow[]): TransactionDetail['split'] {
-  const original = rows.find(({ parent_id }) => parent_id === null)
+  const original = rows.find(({ parentId }) => parentId === null)
   if (!original || rows.length < 2) return null
   const toPartFields = (row: SplitRow) => ({
-    name: row.merchant_name ?? row.description,
+    name: row.merchant ?? row.description,
     amount: toWireAmount(row.amount, row.currency),
-    date: row.posted_on,
+    date: row.date,
   })
   return {
     transaction_id: original.id,
     ...toPartFields(original),
     parts: rows
-      .filter(({ parent_id }) => parent_id !== null)
+      .filter(({ parentId }) => parentId !== null)
       .map((part) => ({
         id: part.id,
         ...toPartFields(part),

@@ -4,10 +4,10 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { BulkChangeTable } from '../../../platform/database/schema/transactions.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
-import { selectTransactionById } from './by-id.ts'
+import { selectTransactionById } from './fields.ts'
 import { filterCondition } from './filter-sql.ts'
-import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
-import { isVisible } from './visibility.ts'
+import { isVisible } from './fragments.ts'
+import { type MovedSums, movedSums, updateTarget } from './update.ts'
 
 type Fragment = RawBuilder<unknown>
 type Condition = RawBuilder<SqlBool>

@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { KindChangeSum } from '../domain/rollup-delta.ts'
 import { type BulkSelection, isSelected } from './bulk-change.ts'
-import { selectTransactionById } from './by-id.ts'
-import { updateTarget } from './update-target.ts'
-import { isInActivePair, isLeftOut, isVisible } from './visibility.ts'
+import { selectTransactionById } from './fields.ts'
+import { isInActivePair, isLeftOut, isVisible } from './fragments.ts'
+import { updateTarget } from './update.ts'
 
 /** Sums whose kind changed, and the number of rows, including those outside of rollups. */
 export type BulkKindEffect = KindChangeSum & { rows: number }

@@ -2,6 +2,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
+import { selectFields } from './fields.ts'
 import { listColumns } from './list.ts'
 
 /** The other side of a refund. The amount in minor units. */
@@ -10,9 +11,21 @@ export interface RefundLinkRow {
   name: string
   amount: bigint
   currency: Currency
-  posted_on: PlainDate
+  date: PlainDate
   is_purchase: boolean
 }
+
+const detailFields = [
+  'balanceAfter',
+  'in',
+  'out',
+  'branch',
+  'reference',
+  'paymentMethod',
+  'instalmentNumber',
+  'instalmentTotal',
+  'raw',
+] as const
 
 /** Reads and updates single transactions, and lists the accounts for display. */
 export const detailRepository = (tx: Tx) => ({
@@ -20,17 +33,7 @@ export const detailRepository = (tx: Tx) => ({
     tx
       .selectFrom('transaction as t')
       .select(listColumns(userId))
-      .select([
-        't.balance_after',
-        't.original_in',
-        't.original_out',
-        't.branch',
-        't.reference',
-        't.payment_method',
-        't.installment_number',
-        't.installment_total',
-        't.raw',
-      ])
+      .select(selectFields('t', detailFields))
       .where('t.user_id', '=', userId)
       .where('t.id', '=', id)
       .where('t.deleted_at', 'is', null)
@@ -53,16 +56,8 @@ export const detailRepository = (tx: Tx) => ({
           .onRef('t.user_id', '=', 'p.user_id')
           .on(sql<SqlBool>`t.id = case when p.out_id = ${id}::uuid then p.in_id else p.out_id end`),
       )
-      .select([
-        'p.id as pair_id',
-        'p.kind',
-        'p.state',
-        't.id',
-        't.account_id',
-        't.posted_on',
-        't.amount',
-        't.currency',
-      ])
+      .select(['p.id as pair_id', 'p.kind', 'p.state'])
+      .select(selectFields('t', ['id', 'accountId', 'date', 'amount', 'currency']))
       .where('p.user_id', '=', userId)
       .where((where) => where.or([where('p.out_id', '=', id), where('p.in_id', '=', id)]))
       .where('t.deleted_at', 'is', null)
@@ -85,9 +80,9 @@ export const detailRepository = (tx: Tx) => ({
       select t.*, linked.is_purchase
         from linked
         cross join lateral (
-          select id, amount, currency, posted_on, coalesce(merchant_name, description) as name from transaction
+          select id, amount, currency, posted_on as date, coalesce(merchant_name, description) as name from transaction
            where user_id = ${userId} and id = linked.id and deleted_at is null offset 0) t
-       order by t.posted_on desc, t.id`.execute(tx)
+       order by t.date desc, t.id`.execute(tx)
     return rows
   },
 
@@ -132,3 +127,31 @@ export const detailRepository = (tx: Tx) => ({
 export type DetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['find']>>>
 export type PairRow = NonNullable<Awaited<ReturnType<ReturnType<typeof detailRepository>['findPair']>>>
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof detailRepository>['listAccounts']>>[number]
+
+/** Reads a split transaction with its parts. */
+export const splitRepository = (tx: Tx) => ({
+  listWithParts: (userId: string, id: string) =>
+    tx
+      .selectFrom('transaction')
+      .select(
+        selectFields('transaction', [
+          'id',
+          'parentId',
+          'description',
+          'merchant',
+          'amount',
+          'currency',
+          'category',
+          'tags',
+          'date',
+          'reviewed',
+        ]),
+      )
+      .where('user_id', '=', userId)
+      .where((where) => where.or([where('id', '=', id), where('parent_id', '=', id)]))
+      .where('deleted_at', 'is', null)
+      .orderBy('part_number')
+      .execute(),
+})
+
+export type SplitRow = Awaited<ReturnType<ReturnType<typeof splitRepository>['listWithParts']>>[number]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { CandidateRow, ExistingRow } from '../types.ts'
-import { isInActivePair, isTopLevel, isWhole, refundedAmount } from './visibility.ts'
+import type { LedgerRow, NewRow } from '../domain/row.ts'
+import { selectFields } from './fields.ts'
+import { isInActivePair, isTopLevel, isWhole, refundedAmount } from './fragments.ts'
 
 /** Sort amounts and the date range to search them in. */
 export interface AmountDays {
@@ -21,50 +22,62 @@ export interface AccountDays {
   to: string
 }
 
-const existingColumns = [
+/** An existing row with the fields that an update must preserve. */
+export type ExistingRow = Pick<LedgerRow, (typeof existingFields)[number]>
+
+const existingFields = [
   'id',
-  'account_id as accountId',
-  'provider_id as providerId',
-  'posted_on as date',
-  'occurred_at as occurredAt',
+  'accountId',
+  'providerId',
+  'date',
+  'occurredAt',
   'amount',
   'description',
   'pending',
-  'balance_after as balanceAfter',
+  'balanceAfter',
   'branch',
   'reference',
   'kind',
-  'kind_source as kindSource',
-  'own_kind as ownKind',
-  'rule_kind as ruleKind',
-  'rule_ids as ruleIds',
+  'kindSource',
+  'ownKind',
+  'ruleKind',
+  'ruleIds',
   'category',
-  'category_source as categorySource',
-  'refund_of as refundOf',
-  'merchant_name as merchant',
-  'name_source as nameSource',
+  'categorySource',
+  'refundOf',
+  'merchant',
+  'nameSource',
   'currency',
   'manual',
   'deletion',
-  'part_total as partTotal',
-] as const
+  'partTotal',
+] as const satisfies (keyof LedgerRow)[]
 
-const candidateColumns = [
-  'transaction.id',
-  'transaction.account_id as accountId',
-  'transaction.posted_on as date',
-  'transaction.amount',
-  'transaction.currency',
-  'transaction.description',
-  'transaction.merchant_name as merchant',
-  'transaction.category',
-  'transaction.category_source as categorySource',
-  'transaction.category_confidence as categoryConfidence',
-  'transaction.kind',
-  'transaction.text_kind as textKind',
-  'transaction.own_kind as ownKind',
-  'transaction.rule_kind as ruleKind',
-] as const
+/** A stored row that can be half of a pair or the purchase of a refund. */
+export type CandidateRow = Pick<LedgerRow, (typeof candidateFields)[number]>
+
+const candidateFields = [
+  'id',
+  'accountId',
+  'date',
+  'amount',
+  'currency',
+  'description',
+  'merchant',
+  'category',
+  'categorySource',
+  'categoryConfidence',
+  'kind',
+  'textKind',
+  'ownKind',
+  'ruleKind',
+] as const satisfies (keyof LedgerRow)[]
+
+/** A candidate row with the type and owner of its account. */
+export type LinkCandidate = CandidateRow & Pick<NewRow, 'accountType' | 'ownerName'>
+
+const existingColumns = selectFields('transaction', existingFields)
+const candidateColumns = selectFields('transaction', candidateFields)
 
 /**
  * Looks up each row in a hash of the amounts. Wrapped in `coalesce`, because the planner has no statistics of
@@ -122,11 +135,29 @@ export const existingRepository = (tx: Tx) => {
         .where(isTopLevel('transaction'))
         .execute(),
 
+    /** Lists provider rows of an account with an id prefix, from a day on, without deleted ones. */
+    listSince: (
+      userId: string,
+      { accountId, since, idPrefix }: { accountId: string; since: string | null; idPrefix: string },
+    ) =>
+      tx
+        .selectFrom('transaction')
+        .select(['provider_id as providerId', 'posted_on as date', 'amount'])
+        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .where('manual', '=', false)
+        .where((where) =>
+          where(where.fn<string>('left', ['provider_id', where.lit(idPrefix.length)]), '=', idPrefix),
+        )
+        .$if(since !== null, (query) => query.where('posted_on', '>=', since ?? ''))
+        .execute(),
+
     /** Lists the manual transactions of all accounts in a date range. */
     listManual: (userId: string, from: string, to: string) =>
       tx
         .selectFrom('transaction')
-        .select(['id', 'account_id as accountId', 'posted_on as date', 'amount', 'currency', 'description'])
+        .select(selectFields('transaction', ['id', 'accountId', 'date', 'amount', 'currency', 'description']))
         .where('user_id', '=', userId)
         .where('posted_on', '>=', from)
         .where('posted_on', '<=', to)

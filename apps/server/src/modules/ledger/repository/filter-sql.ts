@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toLikePattern } from '../../../platform/database/like.ts'
 import type { FilterCriteria } from '../domain/filter.ts'
-import { isVisible } from './visibility.ts'
+import { isVisible } from './fragments.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -1,57 +1,40 @@
 import type { KindSource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { TextKind } from '../../description/index.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import { arrayLiteral } from './array-parameters.ts'
-import { selectTransactionById } from './by-id.ts'
-import { isInActivePair, isLeftOut, isVisible, isWhole } from './visibility.ts'
-
-/**
- * Condition for rows with a kind that its source never gives, as in migrations 0060 and 0061: release 1.0.0 wrote them, which
- * knows no sources.
- */
-const isUndecided = sql<SqlBool>`((t.kind_source = 'sign' and t.kind not in ('spending', 'income'))
-  or (t.kind_source = 'pair' and t.kind in ('spending', 'income')))`
-
-/** A stored row whose description is read again, or whose kind is decided again. */
-export interface DescribedKindRow {
-  id: string
-  /** Whether its description decides: not that of a manual transaction or of a part. */
-  isDescribed: boolean
-  isUndecided: boolean
-  accountId: string
-  date: string
-  amount: bigint
-  currency: string
-  description: string
-  textKind: TextKind | null
-}
+import { aliasColumns, selectTransactionById } from './fields.ts'
+import { isInActivePair, isLeftOut, isVisible, isWhole } from './fragments.ts'
 
 /** A stored row, what decides its kind, and what sums know of it. */
-export interface KindEvidenceRow {
-  id: string
-  parentId: string | null
-  refundOf: string | null
-  amount: bigint
-  kind: TransactionKind
-  kindSource: KindSource
-  ownKind: TransactionKind | null
-  ruleKind: TransactionKind | null
-  textKind: TextKind | null
+export type KindEvidenceRow = Pick<LedgerRow, (typeof evidenceFields)[number]> & {
   /** Of a part: whether its original leaves the sums. */
   isUncounted: boolean
   pairKind: 'own_transfer' | 'card_payment' | 'currency_exchange' | null
   /** Kind of the original of a part, or of the purchase of a refund. */
   followedKind: TransactionKind | null
   followedSource: KindSource | null
-  accountId: string
-  day: string
-  currency: string
-  category: string
-  merchant: string
   /** Whether rollups have the row. */
   counts: boolean
 }
+
+const evidenceFields = [
+  'id',
+  'parentId',
+  'refundOf',
+  'kind',
+  'kindSource',
+  'ownKind',
+  'ruleKind',
+  'textKind',
+  'accountId',
+  'date',
+  'amount',
+  'currency',
+  'category',
+  'merchant',
+] as const satisfies (keyof LedgerRow)[]
 
 /** Reads and updates the kinds of stored transactions. */
 export const kindRepository = (tx: Tx) => ({
@@ -88,22 +71,6 @@ export const kindRepository = (tx: Tx) => ({
   },
 
   /**
-   * Lists provider transactions and undecided rows after an id, in the order of ids. Other parts have the kind of their
-   * original.
-   */
-  async listAfter(userId: string, after: string | null, limit: number): Promise<DescribedKindRow[]> {
-    const { rows } = await sql<DescribedKindRow>`
-      select t.id, not t.manual and t.parent_id is null as "isDescribed", ${isUndecided} as "isUndecided",
-             t.account_id as "accountId", t.posted_on as date, t.amount, t.currency, t.description,
-             t.text_kind as "textKind"
-        from transaction t
-       where t.user_id = ${userId} and ${after === null ? sql`true` : sql`t.id > ${after}::uuid`}
-         and (not t.manual and t.parent_id is null or ${isUndecided})
-       order by t.id limit ${limit}`.execute(tx)
-    return rows
-  },
-
-  /**
    * Lists what decides the kinds of transactions, of their refunds and of the parts of both. A refund and a part also carry
    * the kind of the transaction that they follow.
    */
@@ -121,12 +88,10 @@ export const kindRepository = (tx: Tx) => ({
         select p.id from related cross join lateral (
           select id from transaction where user_id = ${userId} and parent_id = related.id offset 0) p
       )
-      select t.id, t.parent_id as "parentId", t.refund_of as "refundOf", t.amount, t.kind, t.kind_source as "kindSource",
-             t.own_kind as "ownKind", t.rule_kind as "ruleKind", t.text_kind as "textKind",
+      select ${aliasColumns(evidenceFields, 't')},
              case when t.parent_id is null then ${isLeftOut('t')} else f.is_uncounted end as "isUncounted",
              ${pairKind(userId)} as "pairKind", f.kind as "followedKind", f.kind_source as "followedSource",
-             t.account_id as "accountId", t.posted_on as day, t.currency, t.category,
-             coalesce(t.merchant_name, '') as merchant, t.deleted_at is null and ${isVisible('t')} as counts
+             t.deleted_at is null and ${isVisible('t')} as counts
         from involved
        cross join lateral ${selectTransactionById(userId, 'involved.id')} t
         left join lateral (

@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { MergeAllocations } from '../merge/restore-allocations.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import type { GoalAllocation } from '../ports.ts'
-import { type TransactionRow, toJson } from './transaction.ts'
+import { aliasColumns, ledgerFields, toJson, toRecord } from './fields.ts'
 import type { TransferPairRow } from './transfer-pair.ts'
 
-export const userColumns = [
+export const userFields = [
   'notes',
   'tags',
   'category',
-  'category_source',
-  'category_confidence',
+  'categorySource',
+  'categoryConfidence',
   'reviewed',
-  'merchant_name',
-  'name_source',
-  'own_kind',
-] as const satisfies (keyof TransactionRow)[]
+  'merchant',
+  'nameSource',
+  'ownKind',
+] as const satisfies (keyof LedgerRow)[]
 /** Fields of a transaction that the user can set. */
-export type UserFields = Pick<TransactionRow, (typeof userColumns)[number]>
+export type UserFields = Pick<LedgerRow, (typeof userFields)[number]>
+
+/** Allocations of the rows before a merge, and of the target after it. */
+export interface MergeAllocations {
+  before: GoalAllocation[]
+  after: GoalAllocation[]
+}
 
 export interface MergeEntry {
   id: string
@@ -26,11 +32,11 @@ export interface MergeEntry {
   reason: 'pending_posted' | 'manual_row' | 'duplicate' | 'by_hand'
   automatic: boolean
   facts_from: 'kept' | 'merged'
-  kept_before: TransactionRow
-  merged_before: TransactionRow | null
+  kept_before: LedgerRow
+  merged_before: LedgerRow | null
   kept_after: UserFields
   /** Pairs and refunds of both rows, and their goal allocations. */
-  links: { pairs: TransferPairRow[]; refunds: TransactionRow[]; parts?: MergeAllocations }
+  links: { pairs: TransferPairRow[]; refunds: LedgerRow[]; parts?: MergeAllocations }
 }
 
 /** Append-only log of merges with the rows before each merge. */
@@ -42,7 +48,7 @@ export const mergeRepository = (tx: Tx) => ({
                                      merged_before, kept_after, links, created_at)
       select ${userId}, m.id, m.kept_id, m.merged_id, m.reason, m.automatic, m.facts_from, m.kept_before,
              case when m.merged_before = 'null'::jsonb then null else m.merged_before end, m.kept_after, m.links, ${now}
-        from jsonb_to_recordset(${toJson(entries)}::jsonb) as m (id uuid, kept_id uuid, merged_id uuid, reason text,
+        from jsonb_to_recordset(${toJson(entries.map(toStored))}::jsonb) as m (id uuid, kept_id uuid, merged_id uuid, reason text,
              automatic boolean, facts_from text, kept_before jsonb, merged_before jsonb, kept_after jsonb, links jsonb)
       returning id`.execute(tx)
   },
@@ -67,9 +73,9 @@ export const mergeRepository = (tx: Tx) => ({
   async listRowsBefore(
     userId: string,
     id: string,
-  ): Promise<(TransactionRow & { role: 'target' | 'source' | 'refund' })[]> {
-    const { rows } = await sql<TransactionRow & { role: 'target' | 'source' | 'refund' }>`
-      select p.role, r.*
+  ): Promise<(LedgerRow & { role: 'target' | 'source' | 'refund' })[]> {
+    const { rows } = await sql<LedgerRow & { role: 'target' | 'source' | 'refund' }>`
+      select p.role, ${aliasColumns(ledgerFields, 'r')}
         from transaction_merge m
        cross join lateral (
               select 'target' as role, m.kept_before as row
@@ -106,7 +112,7 @@ export const mergeRepository = (tx: Tx) => ({
 
   async findUserFieldsAfter(userId: string, id: string): Promise<UserFields | undefined> {
     const { rows } = await sql<UserFields>`
-      select ${sql.join(userColumns.map((column) => sql.ref(`r.${column}`)))}
+      select ${aliasColumns(userFields, 'r')}
         from transaction_merge m cross join lateral jsonb_populate_record(null::transaction, m.kept_after) r
        where m.user_id = ${userId} and m.id = ${id}`.execute(tx)
     return rows[0]
@@ -135,6 +141,15 @@ export const mergeRepository = (tx: Tx) => ({
       .where((where) => where.or([where('m.kept_id', '=', row), where('m.merged_id', '=', row)]))
       .orderBy('m.id', 'desc')
       .execute(),
+})
+
+/** The log has the rows by their columns. */
+const toStored = ({ kept_before, merged_before, kept_after, links, ...entry }: MergeEntry) => ({
+  ...entry,
+  kept_before: toRecord(kept_before),
+  merged_before: merged_before && toRecord(merged_before),
+  kept_after: toRecord(kept_after),
+  links: { ...links, refunds: links.refunds.map(toRecord) },
 })
 
 /** Merges with the time they were undone and whether a later merge depends on them. */

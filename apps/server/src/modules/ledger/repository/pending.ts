@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fingerprintPrefix } from '../domain/index.ts'
-import { selectTransactionById } from './by-id.ts'
-import { isTopLevel } from './visibility.ts'
+import { selectTransactionById } from './fields.ts'
+import { isTopLevel } from './fragments.ts'
 
 /** Whether another row of an open suggestion may be the posted one; the same condition as in the review queue. */
 const mayBePosted = (userId: string) => sql<boolean>`exists (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { assertUserDataLocked } from '../../../platform/database/locks.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from './by-id.ts'
-import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
-import { isVisible } from './visibility.ts'
+import { selectTransactionById } from './fields.ts'
+import { isVisible } from './fragments.ts'
+import { type MovedSums, movedSums, updateTarget } from './update.ts'
 
 /** User, old category and new category. */
 type Recategorization = Record<'userId' | 'from' | 'to', string>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from './by-id.ts'
-import { type MovedSums, movedSums, updateTarget } from './update-target.ts'
-import { isVisible } from './visibility.ts'
+import { selectTransactionById } from './fields.ts'
+import { isVisible } from './fragments.ts'
+import { type MovedSums, movedSums, updateTarget } from './update.ts'
 
 /** Rows whose category changed, purchases or refunds: by their ids, those of a bulk change, or all of the user. */
 export type Recategorized = { ids: readonly string[] } | { bulkChangeId: string } | 'all'

@@ -2,9 +2,9 @@ import { flowKinds } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { ReviewReason } from '@lucas/contract/transactions/review.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { selectTransactionById } from './by-id.ts'
+import { selectTransactionById } from './fields.ts'
+import { isVisible, isWhole } from './fragments.ts'
 import { listColumns } from './list.ts'
-import { isVisible, isWhole } from './visibility.ts'
 
 /** Two transactions that wait for a decision of the user. */
 export interface OpenMatch {
@@ -67,18 +67,6 @@ export const reviewQueueRepository = (tx: Tx) => ({
       .orderBy('t.id', 'desc')
       .limit(limit)
       .execute(),
-
-  /** Returns the rows with these ids, in their order. Unknown ids are left out. */
-  async listRows(userId: string, ids: readonly string[]) {
-    const rows = await tx
-      .selectFrom('transaction as t')
-      .select(listColumns(userId))
-      .where('t.user_id', '=', userId)
-      .where('t.id', 'in', sql<string>`(select unnest(${[...ids]}::uuid[]))`)
-      .execute()
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
-  },
 
   /** Lists the categories that the user chose for these names, most recent first. */
   async listHabits(userId: string, keys: readonly string[]): Promise<Habit[]> {

@@ -1,56 +1,13 @@
-import { type Selectable, sql } from 'kysely'
-import type { TransactionTable } from '../../../platform/database/schema/transactions.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { RollupEntry } from '../domain/rollup-delta.ts'
-import { updateFields } from './update-fields.ts'
-import { isVisible } from './visibility.ts'
+import type { LedgerRow } from '../domain/row.ts'
+import { ledgerFields, refColumns, selectFields, toJson, toRecord } from './fields.ts'
+import { isVisible } from './fragments.ts'
+import { updateFields } from './update.ts'
 
-/** Columns that a merge, an undo or a link can change. */
-const columns = [
-  'id',
-  'account_id',
-  'provider_id',
-  'posted_on',
-  'occurred_at',
-  'amount',
-  'currency',
-  'description',
-  'merchant_name',
-  'name_source',
-  'category',
-  'category_source',
-  'category_confidence',
-  'kind',
-  'kind_source',
-  'text_kind',
-  'own_kind',
-  'rule_kind',
-  'rule_ids',
-  'refund_of',
-  'pending',
-  'pending_state',
-  'manual',
-  'reviewed',
-  'notes',
-  'tags',
-  'balance_after',
-  'original_in',
-  'original_out',
-  'branch',
-  'reference',
-  'payment_method',
-  'installment_number',
-  'installment_total',
-  'raw',
-  'created_at',
-  'deleted_at',
-  'deletion',
-  'parent_id',
-  'part_number',
-  'part_total',
-] as const
-
-const list = sql.join(columns.map((column) => sql.ref(column)))
+const columns = selectFields('transaction', ledgerFields)
+const list = refColumns(ledgerFields)
 
 /** Complete rows, including tombstones, for loading, changing in memory and saving. */
 export const transactionRepository = (tx: Tx) => ({
@@ -101,11 +58,11 @@ export const transactionRepository = (tx: Tx) => ({
       now,
     ),
 
-  async update(userId: string, rows: readonly TransactionRow[], now: Date): Promise<void> {
+  async update(userId: string, rows: readonly LedgerRow[], now: Date): Promise<void> {
     if (rows.length === 0) return
     await sql`
-      update transaction t set updated_at = ${now}, (${list}) = row(${sql.join(columns.map((column) => sql.ref(`r.${column}`)))})
-        from jsonb_populate_recordset(null::transaction, ${toJson(rows)}::jsonb) r
+      update transaction t set updated_at = ${now}, (${list}) = row(${refColumns(ledgerFields, 'r')})
+        from jsonb_populate_recordset(null::transaction, ${toJson(rows.map(toRecord))}::jsonb) r
        where t.user_id = ${userId} and t.id = r.id`.execute(tx)
   },
 
@@ -131,27 +88,11 @@ export const transactionRepository = (tx: Tx) => ({
     return rows.filter(({ counts }) => counts)
   },
 
-  async insert(userId: string, rows: readonly TransactionRow[], now: Date): Promise<void> {
+  async insert(userId: string, rows: readonly LedgerRow[], now: Date): Promise<void> {
     if (rows.length === 0) return
     await sql`
       insert into transaction (user_id, updated_at, ${list})
-      select ${userId}, ${now}, ${list} from jsonb_populate_recordset(null::transaction, ${toJson(rows)}::jsonb)
+      select ${userId}, ${now}, ${list} from jsonb_populate_recordset(null::transaction, ${toJson(rows.map(toRecord))}::jsonb)
       returning id`.execute(tx)
   },
 })
-
-export type TransactionRow = Pick<Selectable<TransactionTable>, (typeof columns)[number]>
-
-/** Serializes rows for `jsonb_populate_record` without loss. */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'bigint'
-      ? String(inner)
-      : isBytes(inner)
-        ? `\\x${Buffer.from(inner.data).toString('hex')}`
-        : inner,
-  )
-
-/** `JSON.stringify` passes buffers to the replacer in the form of `Buffer.toJSON`. */
-const isBytes = (value: unknown): value is { type: 'Buffer'; data: number[] } =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value

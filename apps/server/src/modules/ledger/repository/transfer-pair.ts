@@ -4,7 +4,7 @@ import type { TransferPairTable } from '../../../platform/database/schema/transa
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type KnownExchange, maxReferenceDays } from '../domain/pairs/exchange-rates.ts'
 import { maxPairDays } from '../domain/pairs/hand-links.ts'
-import { selectTransactionById } from './by-id.ts'
+import { selectTransactionById } from './fields.ts'
 
 const columns = ['id', 'out_id', 'in_id', 'kind', 'state', 'created_at'] as const
 

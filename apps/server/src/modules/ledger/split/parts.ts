@@ -1,23 +1,23 @@
-import { decideKind } from '../domain/kind/decide-kind.ts'
+import { decideKind, type KindDecision } from '../domain/kind/decide-kind.ts'
 import { isUncounted } from '../domain/pending-state.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import { computePartShares, type PartShare, type SplitSource } from '../domain/split.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
 
-type SplitFields = Pick<TransactionRow, 'parent_id' | 'part_total'>
+type SplitFields = Pick<LedgerRow, 'parentId' | 'partTotal'>
 
-export const isSplit = ({ parent_id, part_total }: SplitFields): boolean =>
-  parent_id === null && part_total !== null
+export const isSplit = ({ parentId, partTotal }: SplitFields): boolean =>
+  parentId === null && partTotal !== null
 
 /** Returns why a split transaction or split part cannot be linked or merged, or null. */
 export function findSplitError(row: SplitFields): 'split_divided' | 'split_part' | null {
-  if (row.part_total === null) return null
-  return row.parent_id === null ? 'split_divided' : 'split_part'
+  if (row.partTotal === null) return null
+  return row.parentId === null ? 'split_divided' : 'split_part'
 }
 
-export const listParts = (rows: Iterable<TransactionRow>, id: string): TransactionRow[] =>
+export const listParts = (rows: Iterable<LedgerRow>, id: string): LedgerRow[] =>
   [...rows]
-    .filter(({ parent_id }) => parent_id === id)
-    .toSorted((a, b) => (a.part_number ?? 0) - (b.part_number ?? 0))
+    .filter(({ parentId }) => parentId === id)
+    .toSorted((a, b) => (a.partNumber ?? 0) - (b.partNumber ?? 0))
 
 /**
  * Adjusts the parts to the changed original. Unchanged parts are the same objects. Returns null if the split
@@ -25,24 +25,24 @@ export const listParts = (rows: Iterable<TransactionRow>, id: string): Transacti
  */
 export function adjustParts(
   before: SplitSource,
-  original: TransactionRow,
-  parts: readonly TransactionRow[],
-): TransactionRow[] | null {
-  const shares = original.deleted_at === null ? computePartShares(before, original, parts) : null
+  original: LedgerRow,
+  parts: readonly LedgerRow[],
+): LedgerRow[] | null {
+  const shares = original.deletedAt === null ? computePartShares(before, original, parts) : null
   if (shares === null) return null
   return parts.map((part, at) => applyShare(original, part, shares[at] ?? part))
 }
 
-function applyShare(original: TransactionRow, part: TransactionRow, share: PartShare): TransactionRow {
+function applyShare(original: LedgerRow, part: LedgerRow, share: PartShare): LedgerRow {
   const after = {
     ...part,
     ...share,
-    account_id: original.account_id,
+    accountId: original.accountId,
     description: original.description,
-    occurred_at: share.posted_on === original.posted_on ? original.occurred_at : null,
+    occurredAt: share.date === original.date ? original.occurredAt : null,
     pending: original.pending,
     ...toPartKindFields({ ...part, ...share }, original),
-    merchant_name: part.name_source === 'bank' ? original.merchant_name : part.merchant_name,
+    merchant: part.nameSource === 'bank' ? original.merchant : part.merchant,
     // A changed amount needs a new review.
     reviewed: part.reviewed && share.amount === part.amount,
   }
@@ -50,48 +50,38 @@ function applyShare(original: TransactionRow, part: TransactionRow, share: PartS
 }
 
 /** Returns the kind of a part: that of its original, unless the user chose one for it and the original counts. */
-export function toPartKindFields(
-  {
-    amount,
-    own_kind: ownKind,
-    text_kind: textKind,
-  }: Pick<TransactionRow, 'amount' | 'own_kind' | 'text_kind'>,
-  original: TransactionRow,
-): Pick<TransactionRow, 'kind' | 'kind_source'> {
-  const link = { type: 'part', kind: original.kind, kindSource: original.kind_source } as const
-  const { kind, kindSource } = decideKind({
-    amount,
-    ownKind,
+export const toPartKindFields = (
+  part: Pick<LedgerRow, 'amount' | 'ownKind' | 'textKind'>,
+  original: LedgerRow,
+): KindDecision =>
+  decideKind({
+    ...part,
     // A rule speaks of the whole transaction, which the link follows.
     ruleKind: null,
-    textKind,
-    link,
+    link: { type: 'part', kind: original.kind, kindSource: original.kindSource },
     isUncounted: isUncounted(original),
   })
-  return { kind, kind_source: kindSource }
-}
 
 /** Whether two states of a part are equal in all fields that a user or provider can change. */
-export const isSamePart = (a: TransactionRow, b: TransactionRow): boolean =>
-  toComparable(a) === toComparable(b)
+export const isSamePart = (a: LedgerRow, b: LedgerRow): boolean => toComparable(a) === toComparable(b)
 
-const toComparable = (row: TransactionRow) =>
+const toComparable = (row: LedgerRow) =>
   JSON.stringify([
-    row.account_id,
-    row.posted_on,
-    row.occurred_at,
+    row.accountId,
+    row.date,
+    row.occurredAt,
     String(row.amount),
     row.description,
-    row.merchant_name,
-    row.name_source,
+    row.merchant,
+    row.nameSource,
     row.category,
-    row.category_source,
+    row.categorySource,
     row.kind,
-    row.kind_source,
-    row.own_kind,
+    row.kindSource,
+    row.ownKind,
     row.pending,
     row.reviewed,
     row.tags,
-    row.part_number,
-    row.part_total,
+    row.partNumber,
+    row.partTotal,
   ])

@@ -11,13 +11,11 @@ import { newId } from '../../../platform/ids.ts'
 import { parseMinorUnits } from '../../../platform/minor-units.ts'
 import { resolveCategories } from '../../categories/index.ts'
 import { inLedger, type Ledger } from '../change.ts'
-import { loadAccountsById } from '../read/detail.ts'
-import { toApiTransaction } from '../read/to-api.ts'
-import { reviewQueueRepository } from '../repository/review-queue.ts'
-import type { TransactionRow } from '../repository/transaction.ts'
+import type { LedgerRow } from '../domain/row.ts'
+import { listApiTransactions } from '../read/detail.ts'
 import { updateRow, type WorkingSet } from '../working-set-edits.ts'
+import { removePartsInWorkingSet } from './follow-original.ts'
 import { isSamePart, isSplit, listParts } from './parts.ts'
-import { removePartsInWorkingSet } from './update-working-set.ts'
 
 type SplitDeps = { db: Db; clock: Clock; events: Events }
 
@@ -29,12 +27,8 @@ export function createSplits(deps: SplitDeps) {
     const { tx, userId } = ledger
     await ledger.save(workingSet)
     const parts = listParts(workingSet.rows.values(), id).map((part) => part.id)
-    const rows = new Map(
-      (await reviewQueueRepository(tx).listRows(userId, [id, ...parts])).map((row) => [row.id, row]),
-    )
-    const accounts = await loadAccountsById(tx, userId)
-    const wire = (one: string) => toApiTransaction(rows.get(one) ?? fail('internal'), accounts)
-    return { transaction: wire(id), parts: parts.map(wire) }
+    const [transaction, ...shown] = await listApiTransactions(tx, userId, [id, ...parts])
+    return { transaction: transaction ?? fail('internal'), parts: shown }
   }
 
   /** Splits a transaction or changes its split: parts with an id stay, the others are removed. */
@@ -69,8 +63,8 @@ export function createSplits(deps: SplitDeps) {
       for (const part of existing) workingSet.rows.delete(part.id)
       for (const row of rows)
         workingSet.rows.set(row.id, reuseIfSame(workingSet.before.rows.get(row.id), row))
-      if (original.part_total !== rows.length || !original.reviewed)
-        updateRow(workingSet, id, { part_total: rows.length, reviewed: true })
+      if (original.partTotal !== rows.length || !original.reviewed)
+        updateRow(workingSet, id, { partTotal: rows.length, reviewed: true })
       return finish(ledger, workingSet, id)
     })
 
@@ -85,20 +79,17 @@ export function createSplits(deps: SplitDeps) {
   return { split, unsplit }
 }
 
-function getOriginal(workingSet: WorkingSet, id: string): TransactionRow {
+function getOriginal(workingSet: WorkingSet, id: string): LedgerRow {
   const original = workingSet.rows.get(id)
-  if (!original || original.deleted_at !== null) return fail('not_found')
-  return original.parent_id === null ? original : fail('split_part')
+  if (!original || original.deletedAt !== null) return fail('not_found')
+  return original.parentId === null ? original : fail('split_part')
 }
 
 /**
  * Returns the part with the requested id. Throws `conflict` if it no longer exists, because the client is
  * outdated.
  */
-function findExistingPart(
-  existing: readonly TransactionRow[],
-  { id }: SplitPart,
-): TransactionRow | undefined {
+function findExistingPart(existing: readonly LedgerRow[], { id }: SplitPart): LedgerRow | undefined {
   if (id === undefined) return undefined
   return existing.find((part) => part.id === id) ?? fail('conflict')
 }
@@ -112,41 +103,41 @@ interface PartFields {
 }
 
 function toPartRow(
-  original: TransactionRow,
-  existing: TransactionRow | undefined,
+  original: LedgerRow,
+  existing: LedgerRow | undefined,
   part: SplitPart,
   { id: newPartId, category, amount, number, total }: PartFields,
-): TransactionRow {
+): LedgerRow {
   const id = existing?.id ?? newPartId
   const name = part.name.normalize('NFC')
   return {
     ...(existing ?? { ...original, notes: '' }),
     id,
-    provider_id: `part:${id}`,
-    posted_on: addMonths(original.posted_on, part.month),
-    occurred_at: part.month === 0 ? original.occurred_at : null,
+    providerId: `part:${id}`,
+    date: addMonths(original.date, part.month),
+    occurredAt: part.month === 0 ? original.occurredAt : null,
     amount,
-    merchant_name: name,
-    name_source: name === original.merchant_name ? original.name_source : 'person',
+    merchant: name,
+    nameSource: name === original.merchant ? original.nameSource : 'person',
     category,
-    category_source: 'person',
-    category_confidence: 100,
+    categorySource: 'person',
+    categoryConfidence: 100,
     tags: splitTags(part.tags),
     manual: false,
     reviewed: true,
-    balance_after: null,
-    original_in: null,
-    original_out: null,
-    installment_number: null,
-    installment_total: null,
+    balanceAfter: null,
+    in: null,
+    out: null,
+    instalmentNumber: null,
+    instalmentTotal: null,
     raw: null,
     // A part has the kind of its original, unless the user chose one for it.
-    own_kind: existing?.own_kind ?? null,
-    parent_id: original.id,
-    part_number: number,
-    part_total: total,
+    ownKind: existing?.ownKind ?? null,
+    parentId: original.id,
+    partNumber: number,
+    partTotal: total,
   }
 }
 
-const reuseIfSame = (before: TransactionRow | undefined, after: TransactionRow) =>
+const reuseIfSame = (before: LedgerRow | undefined, after: LedgerRow) =>
   before !== undefined && isSamePart(before, after) ? before : after

@@ -2,7 +2,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RecurringSeriesTable } from '../../../platform/database/schema/recurring.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import { isReceivedInSuggestedPair, selectTransactionById } from '../../ledger/index.ts'
+import { selectTransactionById, transactionSql } from '../../ledger/index.ts'
 import { fromStoredSeries, type SeriesRhythms, toStoredChange, toStoredSeries } from './stored-rhythm.ts'
 
 export type SeriesRow = ReturnType<typeof fromStoredSeries<Selectable<RecurringSeriesTable>>>
@@ -89,7 +89,7 @@ export const toPayments = (stored: StoredPayments): Payment[] =>
 export const selectPayments = (userId: string, atMost: number) => sql<StoredPayments>`
   case when s.direction > 0 and ${atMost}::int > 0 then (
     select json_agg(json_build_array(newest.date, newest.amount::text, newest.is_unanswered) order by newest.date, newest.id) from (
-      select t.posted_on as date, t.amount, t.id, ${isReceivedInSuggestedPair(userId, 't')} as is_unanswered
+      select t.posted_on as date, t.amount, t.id, ${transactionSql.isReceivedInSuggestedPair(userId, 't')} as is_unanswered
         from recurring_row r cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        where r.user_id = ${userId} and r.series_id = s.id and t.deleted_at is null
        order by t.posted_on desc, t.id desc limit ${atMost}) newest) end`
@@ -300,7 +300,7 @@ export const seriesRepository = (tx: Tx) => {
           't.account_id',
           'a.name as account_name',
           'r.origin',
-          isReceivedInSuggestedPair(userId, 't').as('is_unanswered'),
+          transactionSql.isReceivedInSuggestedPair(userId, 't').as('is_unanswered'),
         ])
         .where('r.user_id', '=', userId)
         .where('r.series_id', '=', id)

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
 import { inUserData } from '../../../platform/events/user-data.ts'
-import { listApiTransactions } from '../../classification/index.ts'
+import { listApiTransactions } from '../../ledger/index.ts'
 
 interface UpdateDeps {
   db: Db

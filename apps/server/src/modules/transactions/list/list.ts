@@ -5,24 +5,18 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Cursors } from '../../../platform/http/cursor.ts'
-import type { AccountRow } from '../../ledger/index.ts'
+import { type AccountRow, type ListRow, loadAccountsById, toApiTransaction } from '../../ledger/index.ts'
+import { canCountByAccount, canCountByDay } from '../domain/list/filter.ts'
 import {
-  canCountByAccount,
-  canCountByDay,
   groupOrder,
   type ListCursor,
-  type ListGroup,
-  type ListRow,
-  listRepository,
-  loadAccountsById,
-  type PageRequest,
   parseCursorParts,
   rankGroups,
   readingOrder,
-  toApiTransaction,
   toCursorParts,
   toPage,
-} from '../../ledger/index.ts'
+} from '../domain/list/page.ts'
+import { type ListGroup, listRepository, type PageRequest } from '../repository/list.ts'
 import {
   countTransactions,
   findMatches,
@@ -126,7 +120,7 @@ type Accounts = ReadonlyMap<string, AccountRow>
 /** Returns the position of a transaction in the list order. */
 const toPosition = (row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts) => ({
   value: sortValueOf(row, sort, accounts),
-  day: row.posted_on,
+  day: row.date,
   id: row.id,
 })
 
@@ -210,9 +204,9 @@ async function searchByDate(
 }
 
 function sortValueOf(row: ListRow, sort: TransactionFilter['sort'], accounts: Accounts): string {
-  if (sort === 'amount') return String(row.sort_amount)
+  if (sort === 'amount') return String(row.sortAmount)
   if (sort === 'category') return row.category
-  return sort === 'institution' ? (accounts.get(row.account_id)?.institutionName ?? '') : ''
+  return sort === 'institution' ? (accounts.get(row.accountId)?.institutionName ?? '') : ''
 }
 
 /** Returns the absolute path with the filter that the cursor is signed with. */

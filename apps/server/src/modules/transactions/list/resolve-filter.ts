@@ -2,14 +2,9 @@ import type { TransactionFilter } from '@lucas/contract/transactions/transaction
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { failField } from '../../../platform/errors.ts'
 import { expandCategories, loadCategoryNames } from '../../categories/index.ts'
-import {
-  type AccountRow,
-  detailRepository,
-  type FilterCriteria,
-  findReversedRange,
-  listRepository,
-  toCriteria,
-} from '../../ledger/index.ts'
+import { type AccountRow, detailRepository, type FilterCriteria } from '../../ledger/index.ts'
+import { findReversedRange, toCriteria } from '../domain/list/filter.ts'
+import { listRepository } from '../repository/list.ts'
 import { searchRepository } from '../repository/search.ts'
 
 /** The newest transactions of a list, which a search reads first. */

@@ -8,8 +8,8 @@ import { noRules } from '../../classification/index.ts'
 import {
   type AccountRow,
   addManualRows,
+  listRows,
   loadAccountsById,
-  reviewQueueRepository,
   type TransferPairRow,
   toApiTransaction,
   toPairKind,
@@ -53,7 +53,8 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
       }
       await addManualRows(tx, userId, rows, { notes, pair, now })
       await events.publish(tx, userId, { type: 'transactions_changed' })
-      const stored = await reviewQueueRepository(tx).listRows(
+      const stored = await listRows(
+        tx,
         userId,
         rows.map(({ id }) => id),
       )
@@ -79,9 +80,9 @@ function toTransferAmounts(
   }
 }
 
-const toPairSide = ({ id: account_id, currency }: AccountRow, amount: bigint, posted_on: PlainDate) => ({
-  account_id,
+const toPairSide = ({ id: accountId, currency }: AccountRow, amount: bigint, date: PlainDate) => ({
+  accountId,
   amount,
   currency,
-  posted_on,
+  date,
 })

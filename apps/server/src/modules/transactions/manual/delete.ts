@@ -2,17 +2,17 @@ import { transactionsCopy as copy } from '@lucas/contract/copy/transactions/tran
 import { absolute, fromWireAmount, sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { DeletedTransaction, RestoreInput } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { GoalAllocation } from '../../ledger/index.ts'
 import {
   createDeletion,
   findActivePair,
+  type GoalAllocation,
   inLedger,
   isAlive,
   listRefunds,
+  listRows,
   pairInWorkingSet,
   refundInWorkingSet,
   requireTransactions,
-  reviewQueueRepository,
   toApiTransaction,
   updateRow,
   type WorkingSet,
@@ -63,7 +63,7 @@ export function createDeleteManual(deps: ManualDeps) {
       )
       const workingSet = await ledger.load([...new Set([...wanted, ...linked])])
       const restored = wanted.filter((one) => workingSet.rows.get(one)?.deletion === 'person')
-      for (const one of restored) updateRow(workingSet, one, { deleted_at: null, deletion: null })
+      for (const one of restored) updateRow(workingSet, one, { deletedAt: null, deletion: null })
       for (const { out_id, in_id } of pairs)
         if (restored.includes(out_id) || restored.includes(in_id))
           pairInWorkingSet(workingSet, [out_id, in_id], now)
@@ -77,7 +77,8 @@ export function createDeleteManual(deps: ManualDeps) {
         workingSet,
         given.filter(({ transaction_id }) => restored.includes(transaction_id)),
       )
-      const rows = await reviewQueueRepository(tx).listRows(
+      const rows = await listRows(
+        tx,
         userId,
         wanted.filter((one) => {
           const row = workingSet.rows.get(one)
@@ -108,7 +109,7 @@ export function createDeleteManual(deps: ManualDeps) {
 
 function toApiLinks(workingSet: WorkingSet, id: string) {
   const pair = findActivePair(workingSet, id)
-  const purchaseId = workingSet.rows.get(id)?.refund_of
+  const purchaseId = workingSet.rows.get(id)?.refundOf
   return {
     pairs: pair ? [{ out_id: pair.out_id, in_id: pair.in_id }] : [],
     refunds: [

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { LearnedRules } from '../../classification/index.ts'
 import { applyRulesToRenamedRow, loadRules } from '../../classification/index.ts'
 import { isDataBlockedLocked } from '../../data-block/index.ts'
-import type { TransactionRow } from '../../ledger/index.ts'
+import type { LedgerRow } from '../../ledger/index.ts'
 import {
   detailRepository,
   findActivePair,
@@ -56,7 +56,7 @@ export function createUpdateFacts({ clock, events, patterns, allocations }: Manu
   }
 
   /** Limits the goal allocations to the new amount. Releases them if the currency changes. */
-  async function limitAllocations(tx: Tx, userId: string, before: TransactionRow, after: TransactionRow) {
+  async function limitAllocations(tx: Tx, userId: string, before: LedgerRow, after: LedgerRow) {
     if (before.currency !== after.currency) await allocations.releaseAllocations(tx, userId, [after.id])
     else if (absolute(after.amount) < absolute(before.amount))
       await allocations.limitAllocations(tx, userId, new Map([[after.id, after.amount]]))
@@ -66,11 +66,11 @@ export function createUpdateFacts({ clock, events, patterns, allocations }: Manu
 }
 
 /** Returns a manual transaction that is not deleted and not split. */
-export function getManualRow(workingSet: WorkingSet, id: string, detail?: string): TransactionRow {
+export function getManualRow(workingSet: WorkingSet, id: string, detail?: string): LedgerRow {
   const row = workingSet.rows.get(id)
   if (!row || !isAlive(row)) return fail('not_found')
-  if (row.parent_id !== null) return fail('split_part')
-  if (row.part_total !== null) return fail('split_divided')
+  if (row.parentId !== null) return fail('split_part')
+  if (row.partTotal !== null) return fail('split_divided')
   if (!row.manual) return fail('transaction_not_by_hand', detail === undefined ? {} : { detail })
   return row
 }
@@ -85,11 +85,11 @@ interface EditContext {
 
 function editInWorkingSet(
   workingSet: WorkingSet,
-  row: TransactionRow,
+  row: LedgerRow,
   patch: ManualTransactionPatch,
   { now, today, rules, isBlocked }: EditContext,
 ): void {
-  const account = getAccount(workingSet.accounts, patch.account ?? row.account_id)
+  const account = getAccount(workingSet.accounts, patch.account ?? row.accountId)
   const size = patch.amount ?? toWireAmount(absolute(row.amount), row.currency)
   const amount = toSignedAmount(
     size,
@@ -100,28 +100,26 @@ function editInWorkingSet(
   const described = describeManual(description, amount, account, rules)
   const isRenamed = description !== row.description || amount > 0n !== row.amount > 0n
   const other = findOtherHalf(workingSet, row)
-  const isMoved = amount !== row.amount || account.id !== row.account_id
+  const isMoved = amount !== row.amount || account.id !== row.accountId
   if (isMoved) removeLinks(workingSet, row.id)
   updateRow(workingSet, row.id, {
-    account_id: account.id,
+    accountId: account.id,
     currency: account.currency,
     amount,
     ...toOriginalAmounts(amount),
-    posted_on: requirePastDate(patch.date ?? row.posted_on, today),
+    date: requirePastDate(patch.date ?? row.date, today),
     description,
-    payment_method: toPaymentMethod(account),
-    ...(account.type !== 'credit' || amount > 0n
-      ? { installment_number: null, installment_total: null }
-      : {}),
-    ...(isMoved ? toKindFields({ ...row, amount, text_kind: null }) : {}),
-    ...(isRenamed && row.name_source !== 'person'
-      ? { merchant_name: described.merchant, name_source: described.nameSource }
+    paymentMethod: toPaymentMethod(account),
+    ...(account.type !== 'credit' || amount > 0n ? { instalmentNumber: null, instalmentTotal: null } : {}),
+    ...(isMoved ? toKindFields({ ...row, amount, textKind: null }) : {}),
+    ...(isRenamed && row.nameSource !== 'person'
+      ? { merchant: described.merchant, nameSource: described.nameSource }
       : {}),
     ...(isRenamed && !isUserChosen(row) && !isBlocked
       ? {
           category: described.category,
-          category_source: described.categorySource,
-          category_confidence: described.categoryConfidence,
+          categorySource: described.categorySource,
+          categoryConfidence: described.categoryConfidence,
         }
       : {}),
   })
@@ -129,22 +127,22 @@ function editInWorkingSet(
 }
 
 /** Returns the manual other half of a transfer. */
-export function findOtherHalf(workingSet: WorkingSet, { id }: TransactionRow): TransactionRow | undefined {
+export function findOtherHalf(workingSet: WorkingSet, { id }: LedgerRow): LedgerRow | undefined {
   const pair = findActivePair(workingSet, id)
   const other = workingSet.rows.get(pair?.out_id === id ? pair.in_id : (pair?.out_id ?? ''))
   return other?.manual ? other : undefined
 }
 
 /** Applies the new amount to the other half of the transfer. */
-function updateOtherHalf(workingSet: WorkingSet, id: string, other: TransactionRow, now: Date): void {
+function updateOtherHalf(workingSet: WorkingSet, id: string, other: LedgerRow, now: Date): void {
   const row = workingSet.rows.get(id)
-  if (!row || row.account_id === other.account_id || row.amount > 0n === other.amount > 0n) return
+  if (!row || row.accountId === other.accountId || row.amount > 0n === other.amount > 0n) return
   if (row.currency === other.currency)
     updateRow(workingSet, other.id, { amount: -row.amount, ...toOriginalAmounts(-row.amount) })
   pairInWorkingSet(workingSet, [id, other.id], now)
 }
 
 const toOriginalAmounts = (amount: bigint) => ({
-  original_in: amount > 0n ? amount : 0n,
-  original_out: amount < 0n ? -amount : 0n,
+  in: amount > 0n ? amount : 0n,
+  out: amount < 0n ? -amount : 0n,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Classification } from '../../../ledger/domain/classification.ts'
+import type { Classification } from '../../../ledger/domain/row.ts'
 import { subjectRules } from './rules.ts'
 
 const row: Classification & { kind: string } = {

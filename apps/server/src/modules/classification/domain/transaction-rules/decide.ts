@@ -1,10 +1,9 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { fitsSign, isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
-import type { CategorySource, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
-import type { TextKind } from '../../../description/domain/index.ts'
-import type { NameSource } from '../../../ledger/domain/index.ts'
-import { decideKind, type KindDecision } from '../../../ledger/domain/index.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import type { CategoryFields, LedgerRow } from '../../../ledger/domain/index.ts'
+import { decideKind } from '../../../ledger/domain/index.ts'
 import { type HasPattern, isMet, type RuleTest } from './compile.ts'
 import type { RuleFacts } from './facts.ts'
 
@@ -97,23 +96,25 @@ export function pickRule(outcome: RuleOutcome, id: string): RuleOutcome {
 }
 
 /** The fields of a transaction that rules can set, and what decides about them. */
-export interface RuledFields extends KindDecision {
-  amount: bigint
-  category: string
-  categorySource: CategorySource
-  categoryConfidence: number
-  merchant: string | null
-  nameSource: NameSource
-  ownKind: TransactionKind | null
-  ruleKind: TransactionKind | null
-  textKind: TextKind | null
-  /** A pending transaction that leaves the sums. */
-  isUncounted?: boolean
-  refundOf: string | null
-  tags: readonly string[]
-  reviewed: boolean
-  ruleIds: readonly string[]
-}
+export type RuledFields = CategoryFields &
+  Pick<
+    LedgerRow,
+    | 'amount'
+    | 'merchant'
+    | 'nameSource'
+    | 'kind'
+    | 'kindSource'
+    | 'ownKind'
+    | 'ruleKind'
+    | 'textKind'
+    | 'refundOf'
+    | 'tags'
+    | 'reviewed'
+    | 'ruleIds'
+  > & {
+    /** A pending transaction that leaves the sums. */
+    isUncounted?: boolean
+  }
 
 /**
  * Sets what the rules decided. Choices of the user stay; a linked transaction keeps the kind of its link, and a refund the

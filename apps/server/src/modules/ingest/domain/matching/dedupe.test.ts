@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coffee } from '../../../../../test/support/fixtures/coffee.ts'
-import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/transaction.ts'
+import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/row.ts'
 import { type DedupeResult, dedupe } from './dedupe.ts'
 
 const bread: IncomingTransaction = { ...coffee, description: 'COMPRA PANADERIA LA ESTRELLA', amount: -1_900n }

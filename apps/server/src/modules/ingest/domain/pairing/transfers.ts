@@ -2,7 +2,7 @@ import type { Currency } from '@lucas/contract/currency.ts'
 import { absolute } from '@lucas/contract/rules/money.ts'
 import { addDays, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sharesName, type TransferEvidence } from '../../../description/domain/index.ts'
-import type { DetectedPair } from '../../../ledger/domain/index.ts'
+import { type DetectedPair, hasPlausibleRate } from '../../../ledger/domain/index.ts'
 
 /** A transaction that can be half of an own transfer. */
 export interface TransferCandidate {
@@ -30,7 +30,7 @@ const maxCardPaymentDays = 3
 /** Candidates compared per transaction, which bounds the work for many equal amounts. */
 const maxCandidates = 40
 
-export type RankedPair = DetectedPair & { rank: number; distance: number; date: PlainDate }
+type RankedPair = DetectedPair & { rank: number; distance: number; date: PlainDate }
 type CandidatePair = RankedPair & {
   /** Both accounts of the pair. */
   accounts: readonly [string, string]
@@ -75,7 +75,7 @@ function askAmongAccounts(pairs: readonly CandidatePair[]): RankedPair[] {
 }
 
 /** Returns the best pairs by rank, with each transaction in one pair at most. */
-export function pickBestPairs(ranked: RankedPair[]): DetectedPair[] {
+function pickBestPairs(ranked: RankedPair[]): DetectedPair[] {
   const taken = new Set<string>()
   return ranked.toSorted(byRank).flatMap(({ outId, inId, kind, state }) => {
     if (taken.has(outId) || taken.has(inId)) return []
@@ -204,4 +204,44 @@ function compareParties(
   // The RUT of the holder in the other description identifies a foreign name.
   if (sent.namedParty === 'other' || received.namedParty === 'other') return isOneName ? 'same' : 'doubt'
   return sent.namedParty === 'self' && received.namedParty === 'self' ? 'same' : 'possible'
+}
+
+/**
+ * Detects currency exchanges between own accounts: both descriptions mention an exchange and the ratio is
+ * plausible. A pair is automatic only if neither transaction fits another pair.
+ */
+export function detectExchanges(
+  candidates: readonly TransferCandidate[],
+  refused: ReadonlySet<string> = new Set(),
+): DetectedPair[] {
+  const exchanges = candidates.filter(({ evidence }) => evidence.isExchange)
+  const outs = exchanges.filter(({ amount }) => amount < 0n)
+  const ins = exchanges.filter(({ amount }) => amount > 0n)
+  const possible = outs.flatMap((out) =>
+    ins
+      .filter((into) => canPair(out, into) && !refused.has(pairKey(out.id, into.id)))
+      .map((into) => ({ out, into })),
+  )
+  const useCounts = new Map<string, number>()
+  for (const { out, into } of possible)
+    for (const { id } of [out, into]) useCounts.set(id, (useCounts.get(id) ?? 0) + 1)
+  const ranked = possible.map(({ out, into }): RankedPair => {
+    const isOnly = useCounts.get(out.id) === 1 && useCounts.get(into.id) === 1
+    return {
+      outId: out.id,
+      inId: into.id,
+      kind: 'currency_exchange',
+      state: isOnly ? 'automatic' : 'suggested',
+      rank: isOnly ? 0 : 1,
+      distance: Math.abs(daysBetween(out.date, into.date)),
+      date: out.date,
+    }
+  })
+  return pickBestPairs(ranked)
+}
+
+function canPair(out: TransferCandidate, into: TransferCandidate): boolean {
+  if (out.currency === into.currency || out.accountId === into.accountId) return false
+  if (Math.abs(daysBetween(out.date, into.date)) > maxTransferDays) return false
+  return hasPlausibleRate(out, into)
 }

@@ -1,10 +1,4 @@
-import type { CategorySource } from '@lucas/contract/transactions/transaction.ts'
-
-export interface CategoryFields {
-  category: string
-  categorySource: CategorySource
-  categoryConfidence: number
-}
+import type { CategoryFields } from '../row.ts'
 
 /**
  * Returns the category that a refund takes from its purchase, or null where the user chose one for the refund itself. What the

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { NewRow } from '../types.ts'
+import type { RecategorizedSum } from '../domain/rollup-delta.ts'
+import type { LedgerRow } from '../domain/row.ts'
 import { arrayLiteral } from './array-parameters.ts'
 
 /** Fields of a transaction that can be written for many rows at once, each with its own values. */
 export type StoredFields = Pick<
-  NewRow,
+  LedgerRow,
   | 'providerId'
   | 'merchant'
   | 'nameSource'
@@ -18,9 +19,10 @@ export type StoredFields = Pick<
   | 'refundOf'
   | 'reviewed'
   | 'tags'
-> & { notes: string } & {
+  | 'notes'
+> & {
   /** Null leaves it as it is. */
-  [Field in 'category' | 'categorySource' | 'categoryConfidence']: NewRow[Field] | null
+  [Field in 'category' | 'categorySource' | 'categoryConfidence']: LedgerRow[Field] | null
 }
 
 type Type = 'text' | 'uuid' | 'smallint' | 'boolean' | 'text[]' | 'uuid[]'
@@ -86,3 +88,21 @@ function assign(field: keyof StoredFields): RawBuilder<unknown> {
     ? sql`${column} = coalesce(${value}, ${sql.ref(`t.${name}`)})`
     : sql`${column} = ${value}`
 }
+
+/** Sums that moved between categories, and the number of rows, including those outside of rollups. */
+export type MovedSums = RecategorizedSum & { rows: number }
+
+const target = sql.ref('target')
+
+/** Writes columns of the transactions in the part `target` of a statement, which has their ids. */
+export const updateTarget = (userId: string, assignments: RawBuilder<unknown>, now: Date) => sql`
+  update transaction t set ${assignments}, updated_at = ${now}
+    from ${target} where t.user_id = ${userId} and t.id = target.id`
+
+/** Sums of the rows of `target` that count, with the number of all; the statement adds and groups by the categories. */
+export const movedSums = sql`account_id as "accountId", posted_on as day, currency, kind,
+  coalesce(sum(amount) filter (where counts), 0)::bigint as amount, count(*) filter (where counts)::int as count,
+  count(*)::int as rows`
+
+export const countRows = (sums: readonly { rows: number }[]): number =>
+  sums.reduce((total, { rows }) => total + rows, 0)
