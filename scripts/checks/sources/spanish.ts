@@ -11,8 +11,14 @@ const names = /\b(Lucas|CLP|USD|UF|UTM|RUT|PIN|PDF|CSV|XLSX)\b/g
 const readAttributes = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
 const copyFolder = 'packages/contract/src/copy/'
-/** The sandbox bank and its households use the Spanish of banks; the gallery is for developers only. */
-const spanishFolders = [copyFolder, 'apps/sandbox/', 'packages/household/', 'apps/web/gallery/']
+/** The sandbox bank, its households and the drawn statements use the Spanish of banks; the gallery is for developers only. */
+const spanishFolders = [
+  copyFolder,
+  'apps/sandbox/',
+  'packages/household/',
+  'packages/papers/',
+  'apps/web/gallery/',
+]
 const isOutsideCopy = (path: string) =>
   !spanishFolders.some((place) => path.startsWith(place)) && !isTest(path) && !isData(path)
 

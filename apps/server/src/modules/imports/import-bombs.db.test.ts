@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
+import { onePagePdf } from '@lucas/papers/one-page-pdf.ts'
 import { describe, expect, test } from 'vitest'
-import { onePagePdf } from '../../../test/papers/one-page-pdf.ts'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { storedZip } from '../../providers/file/workbook/zip.ts'

@@ -33,7 +33,15 @@ function createFailingJob(error: Error) {
   return createUndoJob({
     db: db.jobs,
     clock,
-    accounts: createAccounts({ db: db.jobs, clock, events, hashKey, transactions, setCardDays: cards.setDays, onAccountUnhidden }),
+    accounts: createAccounts({
+      db: db.jobs,
+      clock,
+      events,
+      hashKey,
+      transactions,
+      setCardDays: cards.setDays,
+      onAccountUnhidden,
+    }),
     events: {
       ...events,
       async transaction(on, userId, work) {

@@ -1,6 +1,6 @@
+import { drawLockedStatement as draw } from '@lucas/papers/locked-statement.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { drawLockedStatement as draw } from '../../../test/papers/locked-statement.ts'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 

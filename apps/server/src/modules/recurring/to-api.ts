@@ -25,8 +25,8 @@ export const getSeriesName = (row: SeriesRow): string => row.own_name ?? row.nam
 export const getSeriesKind = (row: SeriesRow) => row.own_kind ?? row.kind
 
 export function toApiAccount(account: SeriesAccountRow) {
-  const { id, name, institution_name, mask, hidden } = account
-  return { id, name, institution_name, mask, hidden }
+  const { id, name, institution_name, mask, hidden, manual } = account
+  return { id, name, institution_name, mask: manual ? '' : mask, hidden }
 }
 
 export function toApiSeries(view: SeriesView): RecurringSeries {

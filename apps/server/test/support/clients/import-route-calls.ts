@@ -1,4 +1,4 @@
-import { drawLockedStatement } from '../../papers/locked-statement.ts'
+import { drawLockedStatement } from '@lucas/papers/locked-statement.ts'
 import type { FullApp, Method, TestUser } from '../app/full-app.ts'
 import { createImportClient } from './import-client.ts'
 

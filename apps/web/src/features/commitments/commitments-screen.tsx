@@ -12,6 +12,7 @@ import { Page } from '../../ui/primitives/page.tsx'
 import { commitmentsQuery, questionsQuery } from './api.ts'
 import { ByCard } from './by-card.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
+import { CommittedStrip } from './committed-strip.tsx'
 import { FeedCard } from './feed/feed-card.tsx'
 import { HeadingCard } from './heading-card.tsx'
 import { Loading } from './loading.tsx'
@@ -78,6 +79,7 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-8 md:gap-4">
               <SummaryHero data={loaded} />
+              <CommittedStrip />
               <TransferQuestion question={questions.data?.results[0]} />
               <CalendarCard month={month} onShow={onShow} />
               <AddButton className="md:hidden" onPress={add} />

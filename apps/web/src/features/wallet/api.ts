@@ -7,14 +7,10 @@ import type {
   WalletItemPatch,
   WalletValueInput,
 } from '@lucas/contract/banking/wallet-input.ts'
-import { instalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { apiQuery } from '../../lib/http/api-query.ts'
 import { api } from '../../lib/http/http.ts'
 
 // Socket events invalidate the queries after each write, so no mutation does.
-
-export const instalmentsQuery = apiQuery(['figures', 'instalments'], '/api/instalments/', instalmentOverview)
 
 /** Sets the days of a card, or of one month of it. */
 export const updateCard = (id: string, patch: CardPatch) =>

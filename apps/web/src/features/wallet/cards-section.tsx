@@ -11,6 +11,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { formatMissingBalance, isCardFromFiles } from '../../entities/account/missing-balance.ts'
+import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -19,7 +20,6 @@ import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
-import { instalmentsQuery } from './api.ts'
 import { CardBill } from './card-bill.tsx'
 import { CardDebt } from './card-debt.tsx'
 
@@ -115,9 +115,10 @@ interface CardTileProps {
 }
 
 function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }: CardTileProps) {
-  const { name, currency, institution_name: bank, balance_available: available } = account
+  const { name, currency, institution_name: bank } = account
   const used = Number(account.balance_current ?? 0)
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
+  const available = account.balance_available ?? (account.manual && limit !== null ? limit - used : null)
   const share = limit === null ? null : utilisation(used, limit)
   const level = share === null ? 'ok' : utilisationLevel(share)
   const words = share === null ? '' : formatPercent(Math.max(0, share) * 100, 1)

@@ -3,6 +3,7 @@ import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/pla
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountNumber } from '../../entities/account/account-number.tsx'
+import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { formatLongMonth } from '../../lib/format/format.ts'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
@@ -10,7 +11,6 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { CardFrame, ChartSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
-import { instalmentsQuery } from './api.ts'
 import { InstalmentBars } from './instalment-bars.tsx'
 import { type ColoredPurchase, mostBars, toMonthBars, toPurchases } from './instalment-months.ts'
 
@@ -60,6 +60,9 @@ const Progress = ({
   </span>
 )
 
+/** A manual card has no number. */
+const formatMask = ({ mask }: InstalmentPurchase['account']) => (mask === '' ? '' : `****${mask}`)
+
 const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
   <li className="min-h-13 gap-x-3 border-t border-line py-2 max-md:amount-row md:grid md:grid-cols-[10px_minmax(0,1fr)_72px_132px] md:items-center">
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
@@ -67,10 +70,10 @@ const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
       <span className="line-clamp-2 font-medium wrap-anywhere">{purchase.merchant_name}</span>
       {/* On phones the bank and the number say which card it is: a name would be cut. */}
       <span className="max-md:hidden">
-        <AccountNumber text={purchase.account.name} mask={`****${purchase.account.mask}`} />
+        <AccountNumber text={purchase.account.name} mask={formatMask(purchase.account)} />
       </span>
       <span className="text-sm text-ink-3 md:hidden">
-        {purchase.account.institution_name} <span className="num">****{purchase.account.mask}</span> ·{' '}
+        {purchase.account.institution_name} <span className="num">{formatMask(purchase.account)}</span> ·{' '}
         <Progress {...purchase} />
       </span>
     </span>

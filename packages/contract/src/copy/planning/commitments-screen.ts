@@ -21,6 +21,12 @@ export const commitmentsScreenCopy = {
     income: 'Ingresos',
   },
 
+  committed: {
+    title: 'Ya comprometido en cuotas',
+    until: (month: string) => `hasta ${month}`,
+    count: (count: number) => (count === 1 ? '1 cuota' : `${count} cuotas`),
+  },
+
   empty: {
     connectTitle: 'Lo que se viene, antes de que llegue',
     connectText:

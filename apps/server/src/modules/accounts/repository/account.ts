@@ -148,7 +148,6 @@ export const accountRepository = (tx: Tx) => ({
         'account.created_at',
         'account.name',
         'account.institution_name',
-        'account.mask',
         'account.account_type as type',
         'account.currency',
         'account.balance_current as balance',
@@ -156,6 +155,7 @@ export const accountRepository = (tx: Tx) => ({
         'account.manual',
         'account.synced_at',
       ])
+      .select(sql<string>`case when account.manual then '' else account.mask end`.as('mask'))
       .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
       .where('account.user_id', '=', userId)
       .where('account.deleted_at', 'is', null)

@@ -1,5 +1,5 @@
+import { type DrawnText, drawPdf } from '@lucas/papers/draw-pdf.ts'
 import { describe, expect, test } from 'vitest'
-import { type DrawnText, drawPdf } from '../../../../test/papers/draw-pdf.ts'
 import type { Corrections } from '../statement.ts'
 import { extractText } from './extract-text.ts'
 import { readPdfStatements } from './read-pdf.ts'

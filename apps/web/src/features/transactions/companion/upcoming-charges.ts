@@ -41,7 +41,7 @@ export function listNextCharges(
     date,
     amount,
     currency,
-    account: `****${account.mask}`,
+    account: account.mask === '' ? '' : `****${account.mask}`,
     isLate: date < today,
     search: null,
   }))

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
 import {
   type AccountLayoutName,
   accountLayouts,
   drawAccount,
   type ExpectedAccount,
-} from '../../../../../test/papers/account/index.ts'
-import { drawPdf } from '../../../../../test/papers/draw-pdf.ts'
+} from '@lucas/papers/account/index.ts'
+import { drawPdf } from '@lucas/papers/draw-pdf.ts'
+import { describe, expect, test } from 'vitest'
 import { sampleSize } from '../../../../../test/support/sample-size.ts'
 import type { Statement } from '../../statement.ts'
 import { extractText } from '../extract-text.ts'

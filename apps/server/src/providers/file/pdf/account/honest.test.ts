@@ -1,13 +1,13 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import {
   type AccountLayoutName,
   accountLayouts,
   type DrawnStatement,
   drawAccount,
-} from '../../../../../test/papers/account/index.ts'
-import { drawPdf } from '../../../../../test/papers/draw-pdf.ts'
-import { sizeOf, writeAmount } from '../../../../../test/papers/paper.ts'
+} from '@lucas/papers/account/index.ts'
+import { drawPdf } from '@lucas/papers/draw-pdf.ts'
+import { sizeOf, writeAmount } from '@lucas/papers/paper.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { sampleSize } from '../../../../../test/support/sample-size.ts'
 import { type Statement, StatementUnreadable } from '../../statement.ts'
 import { extractText } from '../extract-text.ts'

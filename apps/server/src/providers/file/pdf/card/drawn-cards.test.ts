@@ -1,12 +1,8 @@
+import { type AccountLayoutName, accountLayouts, drawAccount } from '@lucas/papers/account/index.ts'
+import { expectedStatements, sorted } from '@lucas/papers/cards/expected.ts'
+import { cardLayouts, drawCardStatement } from '@lucas/papers/cards/index.ts'
+import { drawPdf } from '@lucas/papers/draw-pdf.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  type AccountLayoutName,
-  accountLayouts,
-  drawAccount,
-} from '../../../../../test/papers/account/index.ts'
-import { expectedStatements, sorted } from '../../../../../test/papers/cards/expected.ts'
-import { cardLayouts, drawCardStatement } from '../../../../../test/papers/cards/index.ts'
-import { drawPdf } from '../../../../../test/papers/draw-pdf.ts'
 import { sampleSize } from '../../../../../test/support/sample-size.ts'
 import { toPrintableStatement } from '../../print-statement.ts'
 import { extractText } from '../extract-text.ts'
