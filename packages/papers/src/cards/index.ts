@@ -32,16 +32,19 @@ export async function drawCardStatement(
   seed: number,
   {
     password,
+    closesOn,
     change = (card) => card,
     changePages = () => {},
   }: {
     password?: string
+    /** The day of the statement; else the seed decides. */
+    closesOn?: string
     change?: (card: TrueCard) => TrueCard
     changePages?: (pages: Paper['pages']) => void
   } = {},
 ): Promise<{ bytes: Buffer; truth: TrueCard }> {
   const random = createRandom(seed)
-  const truth = inventCard(random, layout.wishes)
+  const truth = inventCard(random, { ...layout.wishes, ...(closesOn !== undefined && { closesOn }) })
   const pages = stretch(layout.draw(random, change(truth)), random)
   disturb({ pages }, random)
   changePages(pages)

@@ -89,13 +89,15 @@ export interface CardWishes {
   /** Section of the payments. */
   payments?: TrueSection
   payment?: string
+  closesOn?: string
   /** Fees print no day. */
   undatedFees?: boolean
 }
 
 /** Invents the statement of a card; all of it follows from the random numbers. */
 export function inventCard(random: Random, wishes: CardWishes = {}): TrueCard {
-  const closesOn = random.pick(['2026-09-20', '2026-01-05', '2025-12-27', '2026-03-01', '2026-02-28'])
+  const anyDay = random.pick(['2026-09-20', '2026-01-05', '2025-12-27', '2026-03-01', '2026-02-28'])
+  const closesOn = wishes.closesOn ?? anyDay
   const period = { from: addDays(addMonths(closesOn, -1), 1), to: closesOn }
   const previous = BigInt(random.chance(0.1) ? 0 : random.int(900, 900_000))
   const paid = random.chance(0.7) ? previous : random.chance(0.5) ? previous / 3n : 0n

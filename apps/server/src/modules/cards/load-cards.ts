@@ -44,6 +44,8 @@ export interface CardView {
   instalmentsToCome: readonly ExpectedCharge[]
   /** What is owed: what the bank says, or for a card from files what its rows say since a known day. Null while unknown. */
   debt: bigint | null
+  /** The limit that the newest statement of a card from files prints. */
+  printedLimit: bigint | null
   /** The last day on which a file or the user said what is owed, of a card from files. */
   debtKnownOn: PlainDate | null
   /** The user said in the wallet what was owed. */
@@ -222,6 +224,7 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
           .toSorted()
           .at(-1) ?? null)
       : null,
+    printedLimit: statements.find(({ credit_limit }) => credit_limit !== null)?.credit_limit ?? null,
     isDebtSaid: card.isDebtSaid,
     knownUntil,
   }

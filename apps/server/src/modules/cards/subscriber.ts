@@ -6,7 +6,7 @@ import { loadCards } from './load-cards.ts'
 
 /**
  * Computes what the user's cards from files owe, after each change of rows or accounts: their balance follows from their rows
- * as that of a synced card follows from its bank. Other cards and hidden ones stay.
+ * and their limit from their statements, as those of a synced card follow from its bank. Other cards and hidden ones stay.
  */
 export const createCardSubscriber = ({ clock }: { clock: Clock }): Subscriber => ({
   name: 'cards',
@@ -17,8 +17,12 @@ export const createCardSubscriber = ({ clock }: { clock: Clock }): Subscriber =>
     const accounts = await accountLookup.listVisible(tx, userId)
     if (!accounts.some(({ type, from_files: isFromFiles }) => type === 'credit' && isFromFiles)) return
     const cards = await loadCards(tx, userId, clock.today(), { accounts })
-    const changed = cards.filter(({ account, debt }) => account.from_files && account.balance !== debt)
-    for (const { account, debt } of changed) await setComputedBalance(tx, userId, account.id, debt)
+    const changed = cards.filter(
+      ({ account, debt, printedLimit }) =>
+        account.from_files && (account.balance !== debt || account.limit !== printedLimit),
+    )
+    for (const { account, debt, printedLimit: limit } of changed)
+      await setComputedBalance(tx, userId, account.id, { debt, limit })
     if (changed.length > 0) await publish(tx, userId, { type: 'accounts_changed' }, { origin: 'recompute' })
   },
 })

@@ -9,14 +9,15 @@ import type { ImportRow } from './repository/statement-import.ts'
 
 const dayOfMonth = (day: PlainDate | null | undefined): number | null => (day ? Number(day.slice(8)) : null)
 
-/** Returns the bill that the heading of a card statement prints, in minor units. */
-export const toPrintedBill = ({ bill }: StatementSummary) =>
+/** Returns the bill that a card statement prints, in minor units. */
+export const toPrintedBill = ({ bill, card }: StatementSummary) =>
   bill
     ? {
         closesOn: bill.closesOn,
         dueOn: bill.dueOn,
         billed: bill.billed === null ? null : BigInt(bill.billed),
         minimum: bill.minimum === null ? null : BigInt(bill.minimum),
+        limit: card?.limit == null ? null : BigInt(card.limit),
       }
     : null
 

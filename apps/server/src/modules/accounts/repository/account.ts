@@ -290,11 +290,15 @@ export const accountRepository = (tx: Tx) => ({
          where a.user_id = ${userId} and a.id = ${id}
            and c.user_id = ${userId} and c.id = a.connection_id and c.provider = 'file'`.execute(tx),
 
-  /** Sets the balance of an account to what was computed from its rows. Null while nothing says it. */
-  setComputedBalance: (userId: string, id: string, balance: bigint | null) =>
+  /** Sets the balance of an account to what was computed from its rows, and its limit. Null while nothing says it. */
+  setComputedBalance: (
+    userId: string,
+    id: string,
+    { debt, limit }: { debt: bigint | null; limit: bigint | null },
+  ) =>
     tx
       .updateTable('account')
-      .set({ balance_current: balance })
+      .set({ balance_current: debt, balance_limit: limit })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

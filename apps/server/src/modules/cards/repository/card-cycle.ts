@@ -19,6 +19,7 @@ export interface CardStatementRow {
   due_on: PlainDate | null
   billed: bigint | null
   minimum: bigint | null
+  credit_limit: bigint | null
 }
 type KnownRow =
   | ({ source: 'card' } & CardDays)
@@ -34,13 +35,14 @@ export const cardCycleRepository = (tx: Tx) => ({
   async listKnown(userId: string) {
     const { rows } = await sql<KnownRow>`
       select 'card' as source, account_id, null::date as month, closing_day, due_day, null::date as closes_on,
-             null::date as due_on, null::bigint as billed, null::bigint as minimum, null::uuid as import_id
+             null::date as due_on, null::bigint as billed, null::bigint as minimum, null::bigint as credit_limit,
+             null::uuid as import_id
         from card_cycle where user_id = ${userId}
       union all
-      select 'month', account_id, month, closing_day, due_day, null, null, null, null, null
+      select 'month', account_id, month, closing_day, due_day, null, null, null, null, null, null
         from card_cycle_month where user_id = ${userId}
       union all
-      select 'statement', account_id, null, null, null, closes_on, due_on, billed, minimum, import_id
+      select 'statement', account_id, null, null, null, closes_on, due_on, billed, minimum, credit_limit, import_id
         from card_statement where user_id = ${userId}
        order by month desc, closes_on desc, import_id desc`.execute(tx)
     return {

@@ -7,6 +7,7 @@ export interface StatementBill {
   dueOn: PlainDate | null
   billed: bigint | null
   minimum: bigint | null
+  limit: bigint | null
 }
 
 /** Bills that imported statements print. */
@@ -22,6 +23,7 @@ export const cardStatementRepository = (tx: Tx) => ({
         due_on: bill.dueOn,
         billed: bill.billed,
         minimum: bill.minimum,
+        credit_limit: bill.limit,
       })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'account_id', 'import_id']).doUpdateSet((set) => ({
@@ -29,6 +31,7 @@ export const cardStatementRepository = (tx: Tx) => ({
           due_on: set.ref('excluded.due_on'),
           billed: set.ref('excluded.billed'),
           minimum: set.ref('excluded.minimum'),
+          credit_limit: set.ref('excluded.credit_limit'),
         })),
       )
       .execute(),

@@ -23,6 +23,7 @@ export interface CardStatementTable {
   due_on: string | null
   billed: bigint | null
   minimum: bigint | null
+  credit_limit: Defaulted<bigint | null>
 }
 
 /** What a card from files owed at the end of a day. */

@@ -31,7 +31,7 @@ function toImport({ parts, unlocked }: FileReading, part: number): ReaderAnswer 
   const content = parts[part]?.content ?? new StatementUnreadable('no_table', copy.problems.no_table)
   const all = { parts: parts.map(({ name }) => name), ...(unlocked && { unlocked }) }
   if (content instanceof StatementUnreadable) return { kind: 'refused', error: toError(content), ...all }
-  return { kind: 'read', summary: toSummary(content), chunks: toPortions(content.rows), ...all }
+  return { kind: 'read', summary: toSummary(content), chunks: toPortions(content), ...all }
 }
 
 answerTasks(read)

@@ -5,14 +5,15 @@ import type {
   StatementSummary,
 } from '../../../modules/imports/index.ts'
 import type { Statement, StatementRow } from '../statement.ts'
+import { dateInBill } from './date-in-bill.ts'
 
 const rowsPerPortion = 1_000
 /** Maximum number of listed unreadable lines; the rest is counted. */
 const maxRejected = 2_000
 
 /** Returns compressed portions of whole days, oldest first, so that the worker returns little data. */
-export function toPortions(rows: readonly StatementRow[]): StatementChunk[] {
-  const ordered = oldestFirst(rows)
+export function toPortions(statement: Statement): StatementChunk[] {
+  const ordered = oldestFirst(dateInBill(statement))
   const portions: StatementChunk[] = []
   let from = 0
   while (from < ordered.length) {
