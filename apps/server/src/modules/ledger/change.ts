@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { settlePending } from './pending/settle.ts'
+import { matchSuggestionRepository, type SuggestionAnswer } from './repository/match-suggestion.ts'
 import { loadWorkingSet, writeWorkingSet } from './working-set.ts'
 import type { WorkingSet } from './working-set-edits.ts'
 
@@ -14,6 +15,8 @@ export interface Ledger {
   readonly now: Date
   /** Loads rows with their links. */
   load(ids: readonly string[]): Promise<WorkingSet>
+  /** Stores what the user answers to suggestions. The row of one that is open again waits from the next `save` on. */
+  answer(answers: readonly SuggestionAnswer[]): Promise<void>
   /** Saves what changed, so that it can be read or built on. */
   save(workingSet: WorkingSet): Promise<void>
   /** Says that something else changed than rows, which pages show again. */
@@ -32,13 +35,20 @@ export function inLedger<T>(
   return inUserData({ db, events }, userId, async (tx) => {
     const now = clock.now()
     let hasChanged = false
+    let asksAgain = false
     const result = await work({
       tx,
       userId,
       now,
       load: (ids) => loadWorkingSet(tx, userId, ids),
+      async answer(answers) {
+        if (answers.length === 0) return
+        await matchSuggestionRepository(tx).updateStates(userId, answers, now)
+        hasChanged = true
+        asksAgain ||= answers.some(({ state }) => state === 'open')
+      },
       async save(workingSet) {
-        if (await saveChanges(tx, userId, workingSet, now)) hasChanged = true
+        if (await saveChanges(tx, userId, workingSet, now, asksAgain)) hasChanged = true
       },
       touch() {
         hasChanged = true
@@ -51,16 +61,18 @@ export function inLedger<T>(
 
 /**
  * Saves a working set and what follows from it: parts and refunds follow their row, pending transactions leave the sums or return,
- * rollups move. The caller holds the lock on the user data. Returns whether anything changed.
+ * rollups move. `asksAgain`: a suggestion is open again. The caller holds the lock on the user data. Returns whether anything changed.
  */
 export async function saveChanges(
   tx: Tx,
   userId: string,
   workingSet: WorkingSet,
   now: Date,
+  asksAgain = false,
 ): Promise<boolean> {
   const isChanged = await writeWorkingSet(tx, userId, workingSet, now)
-  const isSettled = mayMovePending(workingSet) && (await settlePending(tx, userId, now))
+  const mayMove = asksAgain || mayMovePending(workingSet)
+  const isSettled = mayMove && (await settlePending(tx, userId, now))
   return isChanged || isSettled
 }
 

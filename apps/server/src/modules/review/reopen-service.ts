@@ -10,11 +10,9 @@ import {
   isAlive,
   listDecidedMatches,
   loadDecisions,
-  matchSuggestionRepository,
   mergeRepository,
   requireTransactions,
   type SuggestionRow,
-  settlePending,
   toTextCategory,
   unlinkRow,
   updateRow,
@@ -50,14 +48,11 @@ export function createReopen({ unmerge, ...deps }: ReopenDeps) {
   return async (userId: string, ids: readonly string[]): Promise<ReopenAnswer> => {
     await undoMerges(userId, ids)
     return inLedger(deps, userId, async (ledger) => {
-      const { tx, now } = ledger
-      const { workingSet, suggestions } = await loadDecisions(tx, userId, ids, 'reopen')
+      const { workingSet, suggestions } = await loadDecisions(ledger.tx, userId, ids, 'reopen')
       const opened = ids.filter((id) => reopenOne(workingSet, id, suggestions.get(id)))
       const asked = opened.filter((id) => suggestions.has(id)).map((id) => ({ id, state: 'open' as const }))
-      await matchSuggestionRepository(tx).updateStates(userId, asked, now)
-      if (asked.length > 0) ledger.touch()
+      await ledger.answer(asked)
       await ledger.save(workingSet)
-      if (asked.length > 0) await settlePending(tx, userId, now)
       const isOpen = new Set(opened)
       return { results: ids.map((id) => ({ id, outcome: isOpen.has(id) ? 'reopened' : 'stale' })) }
     })

@@ -208,8 +208,7 @@ export function createReview(deps: ReviewDeps) {
         categories: await resolveCategories(tx, userId, categories),
       }
       const decided = decideInWorkingSet(context, decisions)
-      await matchSuggestionRepository(tx).updateStates(userId, decided.suggestions, now)
-      if (decided.suggestions.length > 0) ledger.touch()
+      await ledger.answer(decided.suggestions)
       await ledger.save(workingSet)
       await logMerges(tx, userId, workingSet, decided.merges)
       return { results: decided.results }

@@ -11,6 +11,9 @@ export interface NewSuggestion {
   evidence: readonly string[]
 }
 
+/** What the user answers to a suggestion; `open` takes an answer back. */
+export type SuggestionAnswer = Pick<NewSuggestion, 'id' | 'state'>
+
 /** Match suggestions: two transactions and the decision of the user. */
 export const matchSuggestionRepository = (tx: Tx) => ({
   /** Inserts new suggestions. Existing decisions about the same rows stay. */
@@ -28,12 +31,7 @@ export const matchSuggestionRepository = (tx: Tx) => ({
     )
   },
 
-  async updateStates(
-    userId: string,
-    decided: readonly { id: string; state: NewSuggestion['state'] }[],
-    now: Date,
-  ) {
-    if (decided.length === 0) return
+  async updateStates(userId: string, decided: readonly SuggestionAnswer[], now: Date): Promise<void> {
     await sql`
       update match_suggestion s set state = d.state, decided_at = case when d.state = 'open' then null else ${now}::timestamptz end
         from unnest(${decided.map(({ id }) => id)}::uuid[], ${decided.map(({ state }) => state)}::text[]) as d (id, state)
