@@ -52,25 +52,26 @@ const catalogOrder = sql`institution.position nulls last, account.institution_na
   array_position(array['checking', 'depository', 'savings', 'investment', 'credit'], account.account_type),
   account.name, account.currency, account.id`
 
+/** Selects the accounts that lists show, in the order of the catalog, and whether they are read from files. */
+const selectListed = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('account')
+    .leftJoin('institution', 'institution.id', 'account.institution_id')
+    .leftJoin('connection', (join) =>
+      join
+        .onRef('connection.user_id', '=', 'account.user_id')
+        .onRef('connection.id', '=', 'account.connection_id'),
+    )
+    .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
+    .where('account.user_id', '=', userId)
+    .where('account.deleted_at', 'is', null)
+    .orderBy(catalogOrder)
+
 /** Rows of `account`. Deleted ones stay as tombstones; lists do not return them, except `listWithDeleted`. */
 export const accountRepository = (tx: Tx) => ({
   /** Lists accounts with their institution's color, in the order of the catalog. */
   list: (userId: string) =>
-    tx
-      .selectFrom('account')
-      .leftJoin('institution', 'institution.id', 'account.institution_id')
-      .leftJoin('connection', (join) =>
-        join
-          .onRef('connection.user_id', '=', 'account.user_id')
-          .onRef('connection.id', '=', 'account.connection_id'),
-      )
-      .selectAll('account')
-      .select('institution.color as institution_color')
-      .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
-      .where('account.user_id', '=', userId)
-      .where('account.deleted_at', 'is', null)
-      .orderBy(catalogOrder)
-      .execute(),
+    selectListed(tx, userId).selectAll('account').select('institution.color as institution_color').execute(),
 
   find: (userId: string, id: string) => selectOne(tx, userId, id).executeTakeFirst(),
 
@@ -134,14 +135,7 @@ export const accountRepository = (tx: Tx) => ({
 
   /** Lists the accounts that the user hid neither directly nor through their connection, in the order of the catalog. */
   listVisible: (userId: string) =>
-    tx
-      .selectFrom('account')
-      .leftJoin('institution', 'institution.id', 'account.institution_id')
-      .leftJoin('connection', (join) =>
-        join
-          .onRef('connection.user_id', '=', 'account.user_id')
-          .onRef('connection.id', '=', 'account.connection_id'),
-      )
+    selectListed(tx, userId)
       .select([
         'account.id',
         'account.connection_id',
@@ -156,12 +150,8 @@ export const accountRepository = (tx: Tx) => ({
         'account.synced_at',
       ])
       .select(sql<string>`case when account.manual then '' else account.mask end`.as('mask'))
-      .select(sql<boolean>`coalesce(connection.provider = 'file', false)`.as('from_files'))
-      .where('account.user_id', '=', userId)
-      .where('account.deleted_at', 'is', null)
       .where('account.hidden', '=', false)
       .where(sql<boolean>`connection.hidden is not true`)
-      .orderBy(catalogOrder)
       .execute(),
 
   createMany: (userId: string, accounts: NewAccount[], now: Date) =>
