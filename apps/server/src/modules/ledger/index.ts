@@ -28,7 +28,7 @@ export { createReencryptRaw, isUserChosen, type ReencryptRaw } from './merge/tra
 export { unmergeInWorkingSet } from './merge/unmerge.ts'
 export { pairInWorkingSet, refundInWorkingSet, refusePair, toPairKind } from './pairs/pairs.ts'
 export { removePartsInWorkingSet } from './split/follow-original.ts'
-export { listParts } from './split/parts.ts'
+export { listParts, toPart } from './split/parts.ts'
 export { toKindFields, toTextCategory } from './unlink.ts'
 export { loadDecisions, loadWorkingSet } from './working-set.ts'
 export {

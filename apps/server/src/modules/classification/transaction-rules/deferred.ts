@@ -1,8 +1,15 @@
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { GoalAllocations, LedgerRow } from '../../ledger/index.ts'
-import { isAlive, loadWorkingSet, saveChanges, updateRow, type WorkingSet } from '../../ledger/index.ts'
+import type { GoalAllocations } from '../../ledger/index.ts'
+import {
+  isAlive,
+  loadWorkingSet,
+  saveChanges,
+  toPart,
+  updateRow,
+  type WorkingSet,
+} from '../../ledger/index.ts'
 import type { RuleOutcome } from '../domain/transaction-rules/decide.ts'
 import { computeGoalAmount, computeParts } from '../domain/transaction-rules/shares.ts'
 import { type RefusedAction, transactionRuleRepository } from '../repository/transaction-rule.ts'
@@ -60,48 +67,23 @@ function splitRow(workingSet: WorkingSet, { id, split }: DeferredItem, refusals:
   // Lists show the newest id of a day first, so the first part gets it.
   const ids = parts.map(() => newId()).toReversed()
   for (const [at, { category }] of parts.entries()) {
-    const part = {
-      id: ids[at] ?? newId(),
-      category,
-      amount: amounts[at] ?? 0n,
-      number: at + 1,
-      total: parts.length,
-    }
-    workingSet.rows.set(part.id, toRulePart(row, part))
+    const part = toPart(
+      { ...row, notes: '', ownKind: null },
+      {
+        id: ids[at] ?? newId(),
+        amount: amounts[at] ?? 0n,
+        category,
+        categorySource: 'written',
+        parentId: id,
+        number: at + 1,
+        total: parts.length,
+      },
+    )
+    workingSet.rows.set(part.id, part)
   }
   updateRow(workingSet, id, { partTotal: parts.length })
   return true
 }
-
-interface PartFields {
-  id: string
-  category: string
-  amount: bigint
-  number: number
-  total: number
-}
-
-const toRulePart = (original: LedgerRow, { id, category, amount, number, total }: PartFields): LedgerRow => ({
-  ...original,
-  id,
-  providerId: `part:${id}`,
-  amount,
-  category,
-  categorySource: 'written',
-  categoryConfidence: 100,
-  notes: '',
-  manual: false,
-  balanceAfter: null,
-  in: null,
-  out: null,
-  instalmentNumber: null,
-  instalmentTotal: null,
-  raw: null,
-  ownKind: null,
-  parentId: original.id,
-  partNumber: number,
-  partTotal: total,
-})
 
 interface AssignInput {
   workingSet: WorkingSet

@@ -19,6 +19,38 @@ export const listParts = (rows: Iterable<LedgerRow>, id: string): LedgerRow[] =>
     .filter(({ parentId }) => parentId === id)
     .toSorted((a, b) => (a.partNumber ?? 0) - (b.partNumber ?? 0))
 
+export interface PartFields extends Pick<LedgerRow, 'id' | 'amount' | 'category'> {
+  parentId: string
+  number: number
+  total: number
+  /** Whether the user or a rule of the user chose the category. */
+  categorySource: 'person' | 'written'
+}
+
+/** Makes a part of a row: what the bank said of the whole stays with the original. */
+export const toPart = (
+  row: LedgerRow,
+  { id, amount, category, categorySource, parentId, number, total }: PartFields,
+): LedgerRow => ({
+  ...row,
+  id,
+  providerId: `part:${id}`,
+  amount,
+  category,
+  categorySource,
+  categoryConfidence: 100,
+  manual: false,
+  balanceAfter: null,
+  in: null,
+  out: null,
+  instalmentNumber: null,
+  instalmentTotal: null,
+  raw: null,
+  parentId,
+  partNumber: number,
+  partTotal: total,
+})
+
 /**
  * Adjusts the parts to the changed original. Unchanged parts are the same objects. Returns null if the split
  * must end.

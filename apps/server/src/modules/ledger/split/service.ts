@@ -15,7 +15,7 @@ import type { LedgerRow } from '../domain/row.ts'
 import { listApiTransactions } from '../read/detail.ts'
 import { updateRow, type WorkingSet } from '../working-set-edits.ts'
 import { removePartsInWorkingSet } from './follow-original.ts'
-import { isSamePart, isSplit, listParts } from './parts.ts'
+import { isSamePart, isSplit, listParts, type PartFields, toPart } from './parts.ts'
 
 type SplitDeps = { db: Db; clock: Clock; events: Events }
 
@@ -94,48 +94,28 @@ function findExistingPart(existing: readonly LedgerRow[], { id }: SplitPart): Le
   return existing.find((part) => part.id === id) ?? fail('conflict')
 }
 
-interface PartFields {
-  id: string
-  category: string
-  amount: bigint
-  number: number
-  total: number
-}
-
 function toPartRow(
   original: LedgerRow,
   existing: LedgerRow | undefined,
   part: SplitPart,
-  { id: newPartId, category, amount, number, total }: PartFields,
+  fields: Omit<PartFields, 'parentId' | 'categorySource'>,
 ): LedgerRow {
-  const id = existing?.id ?? newPartId
   const name = part.name.normalize('NFC')
+  // A part has the kind of its original, unless the user chose one for it.
+  const row = existing ?? { ...original, notes: '', ownKind: null }
   return {
-    ...(existing ?? { ...original, notes: '' }),
-    id,
-    providerId: `part:${id}`,
+    ...toPart(row, {
+      ...fields,
+      id: existing?.id ?? fields.id,
+      parentId: original.id,
+      categorySource: 'person',
+    }),
     date: addMonths(original.date, part.month),
     occurredAt: part.month === 0 ? original.occurredAt : null,
-    amount,
     merchant: name,
     nameSource: name === original.merchant ? original.nameSource : 'person',
-    category,
-    categorySource: 'person',
-    categoryConfidence: 100,
     tags: splitTags(part.tags),
-    manual: false,
     reviewed: true,
-    balanceAfter: null,
-    in: null,
-    out: null,
-    instalmentNumber: null,
-    instalmentTotal: null,
-    raw: null,
-    // A part has the kind of its original, unless the user chose one for it.
-    ownKind: existing?.ownKind ?? null,
-    parentId: original.id,
-    partNumber: number,
-    partTotal: total,
   }
 }
 
