@@ -31,7 +31,7 @@ import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
 // `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `walk`, `felt` and
-// `kinds` are not in the full run; the first two write their own section, and `felt` and `kinds` are pieces of `reads`.
+// `bulk` are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -96,10 +96,11 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
 const separateParts: typeof parts = {
   felt: (cluster) =>
     withServer(cluster, async (server) => addFigures(await measureFeltSpeed(server, cluster))),
-  kinds: (cluster) =>
+  bulk: (cluster) =>
     withServer(cluster, async (server) => {
       const user = await register(server)
-      await ingestNewHousehold(server, user, { movements: 100_000, seed: 'kinds' })
+      await ingestNewHousehold(server, user, { movements: 100_000, seed: 'bulk' })
+      addFigures(await bulkFigures(server, cluster, user, 'category'))
       addFigures(await bulkFigures(server, cluster, user, 'kind'))
     }),
   budgets: (cluster) =>
