@@ -93,7 +93,11 @@ describe('a card PDF', () => {
     expect(truth.abroad).not.toBeNull()
     expect(await importAll(bytes)).toMatchObject([{ state: 'done' }, { state: 'done' }])
     const accounts = accountList.parse(await get('/api/accounts/'))
-    expect(accounts.map(({ mask, currency }) => [mask, currency]).toSorted()).toEqual([
+    expect(
+      accounts
+        .map(({ mask, currency }) => [mask, currency])
+        .toSorted(([, a = ''], [, b = '']) => a.localeCompare(b)),
+    ).toEqual([
       [truth.lastFour, 'CLP'],
       [truth.lastFour, 'USD'],
     ])
