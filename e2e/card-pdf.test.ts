@@ -1,3 +1,4 @@
+import { cardList } from '@lucas/contract/banking/card.ts'
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
@@ -6,7 +7,7 @@ import { safeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { cardLayouts, drawCardStatement } from '@lucas/papers/cards/index.ts'
-import { billedRows } from '@lucas/papers/cards/true-card.ts'
+import { billedRows, sumInstalments } from '@lucas/papers/cards/true-card.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi } from './bank.ts'
@@ -25,7 +26,7 @@ const closesOn = addDays(toPlainDate(new Date()), -5)
 async function drawCard() {
   const layout = cardLayouts.find(({ name }) => name === 'Tenpo')
   if (!layout) throw new Error('no such layout')
-  const { bytes, truth } = await drawCardStatement(layout, 21, { closesOn, password })
+  const { bytes, truth } = await drawCardStatement(layout, 13, { closesOn, password })
   return { truth, file: { name: 'tarjeta.pdf', mimeType: 'application/pdf', buffer: bytes } }
 }
 
@@ -44,7 +45,7 @@ async function unlock(page: Page): Promise<void> {
 }
 
 describe.each(getRunWidths('phone'))('the PDF of a card, %s', (name) => {
-  test('with a password becomes the bill of ¿Cuánto me queda? and of Compromisos', async () => {
+  test('with a password becomes the bill of ¿Cuánto me queda? and of Compromisos, with its cuotas apart', async () => {
     const { truth, file } = await drawCard()
     const rows = billedRows(truth).length
     const billed = money(Number(truth.billed), 'CLP')
@@ -79,8 +80,13 @@ describe.each(getRunWidths('phone'))('the PDF of a card, %s', (name) => {
       .first()
       .waitFor()
     await waitForTable(page)
-    await page.goto(at(`/compromisos?month=${truth.dueOn.slice(0, 7)}`))
-    await page.getByText(billed).first().waitFor()
+    const [card] = cardList.parse(await callApi(page, '/api/cards/')).results
+    await page.goto(at(`/compromisos?month=${card?.bill?.due_on.slice(0, 7)}`))
+    const rest = truth.billed - sumInstalments(truth)
+    await page
+      .getByText(money(Number(rest), 'CLP'))
+      .first()
+      .waitFor()
     await waitForTable(page)
   })
 })

@@ -59,6 +59,10 @@ export interface TrueCard {
 export const billedRows = ({ rows }: TrueCard): TrueCardRow[] =>
   rows.filter(({ section }) => section !== 'plans')
 
+/** What the bill charges of purchases in instalments. */
+export const sumInstalments = (card: TrueCard): bigint =>
+  billedRows(card).reduce((sum, { cuota, charge }) => sum + ((cuota?.[1] ?? 1) > 1 ? charge : 0n), 0n)
+
 const names = [
   'AMPARO QUILODRAN VERA',
   'BENITO LAGOS MARAMBIO',
