@@ -110,6 +110,8 @@ export const statementCopy = {
   balanceUnordered: (count: number) => `Las filas vienen desordenadas; el saldo calza en ${rows(count)}.`,
   balanceBroken: (count: number, total: number) =>
     `En ${count} de ${total} filas el saldo no calza con la anterior. Nada se descartó.`,
+  balanceEndsUnknown: (count: number) =>
+    `El saldo calza en ${rows(count)}, pero el archivo no trae el saldo inicial o el final: revisa que no falte la primera ni la última.`,
   balanceStated: 'El saldo inicial más los movimientos da el saldo final.',
   balanceOff: (difference: string) =>
     `El saldo inicial más los movimientos no da el saldo final: faltan ${difference}.`,

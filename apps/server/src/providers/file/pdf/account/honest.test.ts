@@ -95,6 +95,29 @@ describe.each(names)('%s', (name) => {
     }
   })
 
+  test('a first or last row that is missing is never sure', async () => {
+    for (const seed of seeds)
+      for (const at of [0, -1]) {
+        const drawn = drawAccount(name, seed)
+        const amounts = drawn.accounts.flatMap(({ rows }) => rows.at(at)?.amount ?? [])
+        const texts = drawn.paper.pages.flatMap((page) =>
+          page.texts.flatMap((text) =>
+            amounts.some((amount) => compact(text.text).replace('-', '') === writeAmount(sizeOf(amount)))
+              ? [{ page, y: text.y }]
+              : [],
+          ),
+        )
+        const [missing] = texts
+        if (texts.length !== 1 || !missing) continue
+        missing.page.texts = missing.page.texts.filter(({ y }) => Math.abs(y - missing.y) > 2)
+        const found = await readDrawn(drawn)
+        const sure = found.map(({ evidence }) =>
+          evidence.some(({ about, sure: isSure }) => about === 'balance' && isSure),
+        )
+        expect({ seed, at, sure }).not.toEqual({ seed, at, sure: drawn.accounts.map(() => true) })
+      }
+  })
+
   test('a row that is missing is said, never called right', async () => {
     for (const seed of seeds) {
       const drawn = drawAccount(name, seed)

@@ -20,7 +20,8 @@ export interface Proof {
 
 /**
  * Checks every printed balance: the opening one, those of rows, and the closing one, oldest first (reference 1.8). What does not
- * agree is said with its difference and never repaired.
+ * agree is said with its difference and never repaired. Without a printed opening and closing balance nothing is sure about the ends:
+ * a first or last row that is missing contradicts nothing.
  */
 export function proveBalances(
   rows: readonly BalanceRow[],
@@ -44,7 +45,10 @@ export function proveBalances(
     links,
     opening: first,
     closing: last,
-    evidence: evidenceOf(state, links - matches, links, toDecimal(difference, currency)),
+    evidence:
+      state === 'holds' && (opening === null || closing === null)
+        ? detectedEvidence('balance', 'holds', copy.chainHolds, copy.balanceEndsUnknown(links), false)
+        : evidenceOf(state, links - matches, links, toDecimal(difference, currency)),
     imbalance:
       state === 'broken'
         ? { count: links - matches, line: chain.brokenLine ?? line, difference: difference.toString() }
