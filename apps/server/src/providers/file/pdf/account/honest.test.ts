@@ -111,6 +111,8 @@ describe.each(names)('%s', (name) => {
         if (texts.length !== 1 || !missing) continue
         missing.page.texts = missing.page.texts.filter(({ y }) => Math.abs(y - missing.y) > 2)
         const found = await readDrawn(drawn)
+        // An amount drawn letter by letter is found in the summary only: then the row is still there.
+        if (found.every(({ rows }, index) => rows.length === drawn.accounts[index]?.rows.length)) continue
         const sure = found.map(({ evidence }) =>
           evidence.some(({ about, sure: isSure }) => about === 'balance' && isSure),
         )

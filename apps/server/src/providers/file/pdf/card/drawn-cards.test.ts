@@ -15,7 +15,7 @@ const accountNames = Object.keys(accountLayouts).filter(
 )
 
 describe.each(cardLayouts)('the card statement of $name', (layout) => {
-  test('is read as it was written', async () => {
+  test('is read as it was written', { timeout: 600_000 }, async () => {
     for (let seed = 1; seed <= seeds; seed += 1) {
       const { bytes, truth } = await drawCardStatement(layout, seed)
       const statements = readPdfStatements(await extractText(bytes), { today: '2026-11-28', corrections: {} })

@@ -81,7 +81,7 @@ async function readChanged(layout: CardLayout, seed: number, charge: ((minor: bi
   return { statements: readOrRefuse(await extractText(bytes)), truth }
 }
 
-describe.each(cardLayouts)('$name', (layout) => {
+describe.each(cardLayouts)('$name', { timeout: 600_000 }, (layout) => {
   test('each amount stands in the line that it names, and sums that agree do', async () => {
     for (const seed of seeds) {
       const { bytes } = await drawCardStatement(layout, seed)
