@@ -118,7 +118,8 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
   const { name, currency, institution_name: bank } = account
   const used = Number(account.balance_current ?? 0)
   const limit = account.balance_limit === null ? null : Number(account.balance_limit)
-  const available = account.balance_available ?? (account.manual && limit !== null ? limit - used : null)
+  const available =
+    account.balance_available ?? (account.source !== 'bank' && limit !== null ? limit - used : null)
   const share = limit === null ? null : utilisation(used, limit)
   const level = share === null ? 'ok' : utilisationLevel(share)
   const words = share === null ? '' : formatPercent(Math.max(0, share) * 100, 1)
