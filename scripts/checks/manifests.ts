@@ -16,6 +16,8 @@ const lockEntry = z.object({
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   license: z.string().optional(),
+  dependencies: versions,
+  devDependencies: versions,
   optionalDependencies: versions,
   link: z.boolean().default(false),
   inBundle: z.boolean().default(false),
@@ -52,10 +54,11 @@ export const directPackages: DirectPackage[] = manifests.flatMap(
   },
 )
 
+/** All entries of the lock file by path; that of the root is ''. */
+export const lockEntries = lock.parse(readJson('package-lock.json')).packages
+
 /** All packages of the lock file except our workspaces. */
-export const lockedPackages: LockedPackage[] = Object.entries(
-  lock.parse(readJson('package-lock.json')).packages,
-)
+export const lockedPackages: LockedPackage[] = Object.entries(lockEntries)
   .filter(
     ([path, { link }]) => path.startsWith('node_modules/') || (path.includes('/node_modules/') && !link),
   )

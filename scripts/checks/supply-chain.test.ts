@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../runner/tool.ts'
 import { readBillOfMaterials } from '../running/bill-of-materials.ts'
-import { directPackages, lockedPackages, manifests } from './manifests.ts'
+import { directPackages, lockEntries, lockedPackages, manifests } from './manifests.ts'
 import { ageInDaysWhenAdded, readReleaseDates } from './release-dates.ts'
 
 const maxDirect = 60
@@ -60,6 +60,20 @@ describe('sec/supply-chain', () => {
       ({ integrity, inBundle }) => !inBundle && !integrity?.startsWith('sha512-'),
     )
     expect(withoutHash.map(({ path }) => path)).toEqual([])
+  })
+
+  // `npm ci` accepts some differences, and every command would install again, under tests that run.
+  test('the lock file has the dependencies of each package.json', () => {
+    const wanted = manifests.map(({ folder, dependencies, devDependencies, optionalDependencies }) => ({
+      folder,
+      ...{ dependencies, devDependencies, optionalDependencies },
+    }))
+    const locked = manifests.map(({ folder }) => {
+      const entry = lockEntries[folder === '.' ? '' : folder]
+      const { dependencies, devDependencies, optionalDependencies } = entry ?? {}
+      return { folder, dependencies, devDependencies, optionalDependencies }
+    })
+    expect(locked).toEqual(wanted)
   })
 
   test('the lock file has the packages of every platform, which npm 11 requires', () => {
