@@ -66,7 +66,9 @@ describe('sec/supply-chain', () => {
   test('the lock file has the dependencies of each package.json', () => {
     const wanted = manifests.map(({ folder, dependencies, devDependencies, optionalDependencies }) => ({
       folder,
-      ...{ dependencies, devDependencies, optionalDependencies },
+      dependencies,
+      devDependencies,
+      optionalDependencies,
     }))
     const locked = manifests.map(({ folder }) => {
       const entry = lockEntries[folder === '.' ? '' : folder]
