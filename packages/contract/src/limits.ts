@@ -26,7 +26,7 @@ export const limits = {
   tagMax: 50, // decisions 1
   tagsMax: 50, // decisions 1
   transactionNameMax: 200,
-  /** Months of a purchase in instalments. */
+  /** Months of the longest purchase in instalments: so long its row may matter to the bills of a card. */
   instalmentsMax: 48,
   /** Largest amount of a transaction, account or wallet item, in units of its currency, from users and banks. */
   amountMax: 999_999_999_999,

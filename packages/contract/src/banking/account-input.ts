@@ -25,6 +25,7 @@ export const manualCardInput = z.object({
   ),
   ...cardDaysInput,
 })
+export type ManualCardInput = z.infer<typeof manualCardInput>
 
 /** A manual account: its balance is the opening balance plus its transactions. That of a card is what is owed. */
 export const manualAccountInput = z

@@ -30,15 +30,18 @@ export async function createManualAccount(
   if (existing.length >= limits.manualAccountsMax) failField('name', copy.tooMany)
   if (existing.some((one) => one.name === name && one.currency === currency))
     failField('name', copy.nameTaken)
-  if (institutionId !== null && !(await repository.hasInstitution(institutionId)))
-    failField('institution_id', copy.institutionUnknown)
+  const institution =
+    institutionId === null
+      ? null
+      : ((await repository.findInstitution(institutionId)) ??
+        failField('institution_id', copy.institutionUnknown))
   const id = newId()
   const opening = parseMinorUnits('opening_balance', opening_balance, currency, copy.openingInvalid)
   const limit = card?.limit == null ? null : parseMinorUnits('card', card.limit, currency, copy.limitInvalid)
   const ownerName = await getFullName(tx, userId)
   await repository.createManual(
     userId,
-    { id, name, ownerName, type, currency, opening, limit, institutionId },
+    { id, name, ownerName, type, currency, opening, limit, institution },
     now,
   )
   return id

@@ -1,5 +1,9 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
-import type { AccountPatch, ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
+import type {
+  AccountPatch,
+  ManualAccountInput,
+  ManualCardInput,
+} from '@lucas/contract/banking/account-input.ts'
 import type { DeletionPreview } from '@lucas/contract/banking/link-session.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -32,11 +36,6 @@ export interface AccountTransactions {
   hasAccountRows(tx: Tx, userId: string, accountId: string): Promise<boolean>
 }
 
-interface CardDays {
-  closing_day?: number | null | undefined
-  due_day?: number | null | undefined
-}
-
 type InstitutionRef = { id: string | null; name: string }
 
 export interface AccountsDeps {
@@ -47,7 +46,7 @@ export interface AccountsDeps {
   hashKey: Buffer
   transactions: AccountTransactions
   /** Stores the billing days of a new card. */
-  setCardDays(tx: Tx, userId: string, accountId: string, days: CardDays): Promise<void>
+  setCardDays(tx: Tx, userId: string, accountId: string, days: Omit<ManualCardInput, 'limit'>): Promise<void>
   /** Unhides the connection of an account that the user unhides, so that its new accounts are visible too. */
   onAccountUnhidden(tx: Tx, userId: string, connectionId: string): Promise<void>
 }

@@ -136,6 +136,25 @@ export function createImportService({
       })
   }
 
+  /** Stores what the next reading follows, and has the file read. The caller locked the import. */
+  async function readAgain(
+    tx: Tx,
+    userId: string,
+    row: ImportRow,
+    change: { corrections: string } | { password: Buffer },
+  ): Promise<StatementImport> {
+    const { id } = row
+    const revision = row.revision + 1
+    await importsRepository(tx).update(
+      userId,
+      id,
+      { state: 'reading', task: 'read', step: 'waiting', revision, problem: null, ...change },
+      clock.now(),
+    )
+    await jobs.enqueue(tx, readJob, { person: userId, import: id, revision })
+    return getImport(tx, userId, id)
+  }
+
   /** Corrects what the reader detected; the file is read again. */
   const update = (userId: string, importId: string, patch: ImportPatch): Promise<StatementImport> =>
     withUser(db, userId, async (tx) => {
@@ -146,22 +165,7 @@ export function createImportService({
         fail('import_not_ready')
       await requireOwnTargets(tx, userId, patch)
       const corrections = mergeCorrections(parseCorrections(row.corrections), patch)
-      const revision = row.revision + 1
-      await imports.update(
-        userId,
-        importId,
-        {
-          state: 'reading',
-          task: 'read',
-          step: 'waiting',
-          corrections: JSON.stringify(corrections),
-          revision,
-          problem: null,
-        },
-        clock.now(),
-      )
-      await jobs.enqueue(tx, readJob, { person: userId, import: importId, revision })
-      return getImport(tx, userId, importId)
+      return readAgain(tx, userId, row, { corrections: JSON.stringify(corrections) })
     })
 
   /**
@@ -176,25 +180,9 @@ export function createImportService({
       if (!isLocked(row)) fail('import_not_ready')
       const cipher = await createImportCipher(envelope, tx, userId)
       const { password, rut } = toKnowledge(input)
-      const now = clock.now()
       if (rut !== null && input.remember_rut === true)
-        await statementRutRepository(tx).set(userId, cipher.encryptRut(rut), now)
-      const revision = row.revision + 1
-      await imports.update(
-        userId,
-        importId,
-        {
-          state: 'reading',
-          task: 'read',
-          step: 'waiting',
-          revision,
-          problem: null,
-          password: cipher.encryptPassword(importId, { password, rut }),
-        },
-        now,
-      )
-      await jobs.enqueue(tx, readJob, { person: userId, import: importId, revision })
-      return getImport(tx, userId, importId)
+        await statementRutRepository(tx).set(userId, cipher.encryptRut(rut), clock.now())
+      return readAgain(tx, userId, row, { password: cipher.encryptPassword(importId, { password, rut }) })
     })
 
   /** Throws `not_found` for an account of another user and for an unknown institution. */

@@ -28,7 +28,15 @@ export interface FileOptions extends ReadOptions {
  * Reads all statements of a file: a file of a bank, a PDF, the text of one that was unlocked, or an archive of such files. The
  * bytes decide which. Throws `StatementUnreadable` where the file itself cannot be opened.
  */
-export async function readFile(bytes: Uint8Array, options: FileOptions): Promise<FileReading> {
+export const readFile = (bytes: Uint8Array, options: FileOptions): Promise<FileReading> =>
+  readWith(bytes, options, readArchive)
+
+/** Reads a file with what reads an archive. */
+async function readWith(
+  bytes: Uint8Array,
+  options: FileOptions,
+  readParts: (bytes: Uint8Array, options: FileOptions) => Promise<FilePart[]>,
+): Promise<FileReading> {
   if (bytes.length > maxBytes) throw new StatementUnreadable('too_big', copy.problems.too_big)
   if (isPackedText(bytes)) return { parts: toParts(readPdfStatements(unpackText(bytes), options)) }
   if (isPdf(bytes)) {
@@ -36,7 +44,7 @@ export async function readFile(bytes: Uint8Array, options: FileOptions): Promise
     const parts = toParts(readPdfStatements(text, options))
     return text.wasLocked === true ? { parts, unlocked: packText(text) } : { parts }
   }
-  if (isZip(bytes) && !(await isWorkbook(bytes))) return { parts: await readArchive(bytes, options) }
+  if (isZip(bytes) && !(await isWorkbook(bytes))) return { parts: await readParts(bytes, options) }
   return { parts: toParts(await readStatements(bytes, options)) }
 }
 
@@ -57,9 +65,7 @@ async function readArchive(bytes: Uint8Array, options: FileOptions): Promise<Fil
     const file = new Uint8Array(content)
     const own = name.split('/').at(-1) ?? name
     try {
-      if (isZip(file) && !(await isWorkbook(file)))
-        throw new StatementUnreadable('nested_archive', copy.problems.nested_archive)
-      const { parts: found } = await readFile(file, options)
+      const { parts: found } = await readWith(file, options, refuseNested)
       parts.push(...found.map((part) => ({ ...part, name: own })))
     } catch (error) {
       if (!(error instanceof StatementUnreadable)) throw error
@@ -69,6 +75,9 @@ async function readArchive(bytes: Uint8Array, options: FileOptions): Promise<Fil
   if (parts.length === 0) throw new StatementUnreadable('not_a_statement', copy.problems.not_a_statement)
   return parts
 }
+
+const refuseNested = (): Promise<never> =>
+  Promise.reject(new StatementUnreadable('nested_archive', copy.problems.nested_archive))
 
 /** Archives of macOS hold hidden copies of their files. */
 const isStatementName = (name: string): boolean => !/(^|\/)(__MACOSX\/|\.)/.test(name)

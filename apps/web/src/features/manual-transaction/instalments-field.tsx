@@ -11,7 +11,7 @@ const options = counts.map((count) => ({
   label: count === 1 ? copy.noInstalments : copy.instalmentCount(count),
 }))
 
-/** Whether a transaction may be charged in several months: a purchase with a card kept by hand. */
+/** Whether a transaction may be charged in several months: a purchase with a manual card. */
 export const canHaveInstalments = (
   { type }: Pick<TransactionDraft, 'type'>,
   account: Account | undefined,

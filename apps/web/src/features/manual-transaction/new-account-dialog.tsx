@@ -11,6 +11,7 @@ import {
 import { currencies } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
 import { institutionsQuery } from '../../entities/account/queries.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { OptionalLabel } from '../../ui/forms/field.tsx'
@@ -47,7 +48,7 @@ const accountDraft = draftSchema(
   }),
   manualAccountInput,
 )
-const emptyDraft: AccountDraft = {
+const emptyAccount: AccountDraft = {
   name: '',
   account_type: 'depository',
   currency: 'CLP',
@@ -75,10 +76,19 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
       onClose()
     },
   })
-  const form = useDraftForm(accountDraft, emptyDraft, { save: add })
+  const form = useDraftForm(accountDraft, emptyAccount, { save: add })
   const { account_type: type, currency, card } = form.draft
-  const changeCard = (part: Partial<AccountDraft['card']>): void =>
-    form.change({ card: { ...card, ...part } })
+  const cardField = (name: keyof AccountDraft['card']) => ({
+    value: card[name],
+    error: form.errorOf(`card.${name}`),
+    onChange: (value: string) => form.change({ card: { ...card, [name]: value } }),
+  })
+  const dayField = (name: 'closing_day' | 'due_day') => ({
+    ...cardField(name),
+    inputMode: 'numeric' as const,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      cardField(name).onChange(currentTarget.value),
+  })
   const institutionOptions = (institutions?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDialog
@@ -112,27 +122,13 @@ export function NewAccountDialog({ onCreated, onClose }: NewAccountDialogProps) 
       {type === 'credit' && (
         <>
           <div className="grid grid-cols-2 gap-4">
-            <TextInput
-              label={copy.closingDay}
-              inputMode="numeric"
-              value={card.closing_day}
-              error={form.errorOf('card.closing_day')}
-              onChange={({ currentTarget: { value } }) => changeCard({ closing_day: value })}
-            />
-            <TextInput
-              label={copy.dueDay}
-              inputMode="numeric"
-              value={card.due_day}
-              error={form.errorOf('card.due_day')}
-              onChange={({ currentTarget: { value } }) => changeCard({ due_day: value })}
-            />
+            <TextInput label={copy.closingDay} {...dayField('closing_day')} />
+            <TextInput label={copy.dueDay} {...dayField('due_day')} />
           </div>
           <MoneyInput
             label={<OptionalLabel>{copy.limit}</OptionalLabel>}
             currency={currency}
-            value={card.limit}
-            error={form.errorOf('card.limit')}
-            onChange={(limit) => changeCard({ limit })}
+            {...cardField('limit')}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AccountNumber } from '../../entities/account/account-number.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { formatMask } from '../../lib/format/account-number.ts'
 import { formatLongMonth } from '../../lib/format/format.ts'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -60,9 +61,6 @@ const Progress = ({
   </span>
 )
 
-/** A manual card has no number. */
-const formatMask = ({ mask }: InstalmentPurchase['account']) => (mask === '' ? '' : `****${mask}`)
-
 const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
   <li className="min-h-13 gap-x-3 border-t border-line py-2 max-md:amount-row md:grid md:grid-cols-[10px_minmax(0,1fr)_72px_132px] md:items-center">
     <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: color }} />
@@ -70,10 +68,10 @@ const PurchaseRow = ({ purchase, color }: ColoredPurchase) => (
       <span className="line-clamp-2 font-medium wrap-anywhere">{purchase.merchant_name}</span>
       {/* On phones the bank and the number say which card it is: a name would be cut. */}
       <span className="max-md:hidden">
-        <AccountNumber text={purchase.account.name} mask={formatMask(purchase.account)} />
+        <AccountNumber text={purchase.account.name} mask={formatMask(purchase.account.mask)} />
       </span>
       <span className="text-sm text-ink-3 md:hidden">
-        {purchase.account.institution_name} <span className="num">{formatMask(purchase.account)}</span> ·{' '}
+        {purchase.account.institution_name} <span className="num">{formatMask(purchase.account.mask)}</span> ·{' '}
         <Progress {...purchase} />
       </span>
     </span>

@@ -5,8 +5,11 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 export const formatAccountNumber = ({ manual, mask }: Pick<Account, 'manual' | 'mask'>): string =>
   manual ? '' : `****${mask === '' ? '0000' : mask}`
 
+/** Formats the last digits of an account number; empty for an account without one, as a manual one. */
+export const formatMask = (mask: string): string => (mask === '' ? '' : `****${mask}`)
+
 /** Formats the account number of a transaction: empty if the bank gives none or the transaction is manual. */
 export const formatTransactionAccountNumber = ({
   manual,
   account: { mask },
-}: Pick<Transaction, 'manual' | 'account'>): string => (manual || mask === '' ? '' : `****${mask}`)
+}: Pick<Transaction, 'manual' | 'account'>): string => (manual ? '' : formatMask(mask))

@@ -37,7 +37,8 @@ export interface ManualAccount {
   /** What is owed, of a card. */
   opening: bigint
   limit?: bigint | null
-  institutionId?: string | null
+  /** Of the catalogue. */
+  institution?: { id: string; name: string } | null
 }
 
 /** What a sync updates in an existing account. */
@@ -196,8 +197,8 @@ export const accountRepository = (tx: Tx) => ({
     return rows[0]?.id ?? account.id
   },
 
-  hasInstitution: async (id: string): Promise<boolean> =>
-    (await tx.selectFrom('institution').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+  findInstitution: (id: string) =>
+    tx.selectFrom('institution').select(['id', 'name']).where('id', '=', id).executeTakeFirst(),
 
   /** Lists the user's manual accounts. */
   listManual: (userId: string) =>
@@ -375,13 +376,13 @@ export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRepository>
 /** Inserts a manual account. Its key is its own id. */
 const manualInsertSql = (
   userId: string,
-  { id, name, ownerName, type, currency, opening, limit = null, institutionId = null }: ManualAccount,
+  { id, name, ownerName, type, currency, opening, limit = null, institution = null }: ManualAccount,
   now: Date,
 ) => sql`
   insert into account (user_id, id, institution_id, institution_name, provider_key, name, owner_name, mask, account_type, currency,
                        balance_current, balance_limit, opening_balance, manual, synced_at, created_at)
-  select ${userId}::uuid, ${id}::uuid, ${institutionId}::text,
-         coalesce((select i.name from institution i where i.id = ${institutionId}::text), ${accountsCopy.manualInstitution}), decode(replace(${id}, '-', ''), 'hex'), ${name},
+  select ${userId}::uuid, ${id}::uuid, ${institution?.id ?? null}::text, ${institution?.name ?? accountsCopy.manualInstitution},
+         decode(replace(${id}, '-', ''), 'hex'), ${name},
          ${ownerName}, '0000', ${type}, ${currency}, ${opening}::bigint, ${limit}::bigint, ${opening}::bigint, true,
          ${now}::timestamptz, ${now}::timestamptz`
 

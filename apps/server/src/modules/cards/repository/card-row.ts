@@ -1,4 +1,5 @@
 import type { Currency } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -33,9 +34,6 @@ export interface SentPaymentRow {
   currency: Currency
 }
 
-/** The longest purchase in instalments: a row of it may matter this long. */
-const instalmentMonthsMax = 48
-
 const columns = sql`id, account_id, posted_on, amount, description, kind, pending, installment_number, installment_total`
 
 /** Whether a row is something else than a posted purchase: the condition of the index `transaction_beside_purchases`. */
@@ -62,7 +60,7 @@ export const cardRowRepository = (tx: Tx) => ({
         select t.* from ${cards}
           cross join lateral (
             select ${columns}, part_total, pending_state from transaction
-             where user_id = ${userId} and account_id = wanted.id and posted_on >= ${addMonths(since, -instalmentMonthsMax)}
+             where user_id = ${userId} and account_id = wanted.id and posted_on >= ${addMonths(since, -limits.instalmentsMax)}
                and (posted_on >= ${since} or installment_total is not null)
                and deleted_at is null and parent_id is null and ${isOther}
             offset 0) t

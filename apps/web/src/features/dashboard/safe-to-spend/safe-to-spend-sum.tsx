@@ -3,6 +3,7 @@ import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatMask } from '../../../lib/format/account-number.ts'
 import { shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
@@ -30,7 +31,7 @@ const toBalanceRows = ({ balance }: SafeToSpend): SumRow[] =>
         {name}
       </Link>
     ),
-    note: [bank, mask && `****${mask}`].filter(Boolean).join(' '),
+    note: [bank, formatMask(mask)].filter(Boolean).join(' '),
     amount,
   }))
 

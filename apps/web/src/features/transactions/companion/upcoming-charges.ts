@@ -2,6 +2,7 @@ import { monthCompanionCopy } from '@lucas/contract/copy/transactions/month-comp
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { Upcoming } from '@lucas/contract/planning/recurring.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { formatMask } from '../../../lib/format/account-number.ts'
 
 /** An expected charge: of a recurring series, or the bill of a card. */
 export interface UpcomingCharge {
@@ -31,7 +32,7 @@ export function listNextCharges(
       date,
       amount,
       currency,
-      account: account === null || account.mask === '' ? '' : `****${account.mask}`,
+      account: formatMask(account?.mask ?? ''),
       isLate: late || hasNoData,
       search: name,
     }))
@@ -41,7 +42,7 @@ export function listNextCharges(
     date,
     amount,
     currency,
-    account: account.mask === '' ? '' : `****${account.mask}`,
+    account: formatMask(account.mask),
     isLate: date < today,
     search: null,
   }))

@@ -9,6 +9,7 @@ import { useCategoryChoices } from '../../../entities/category/category-store.ts
 import { categoryChoiceName, categoryEmoji, categoryName } from '../../../entities/category/category-tile.tsx'
 import { cycleQuery } from '../../../entities/payday/queries.ts'
 import { facetsQuery } from '../../../entities/tag/queries.ts'
+import { formatMask } from '../../../lib/format/account-number.ts'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
 import { ToggleChip } from '../../../ui/primitives/toggle-chip.tsx'
@@ -151,7 +152,7 @@ export function FilterPanel({ filter, today, onChange }: FilterPanelProps) {
               count: data && accountCount(id),
               label: (
                 <span className="block wrap-anywhere">
-                  {name} <span className="num text-ink-3">{mask === '' ? bank : `****${mask}`}</span>
+                  {name} <span className="num text-ink-3">{formatMask(mask) || bank}</span>
                 </span>
               ),
             }))}
