@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTransaction } from '../../../test/transactions.ts'
-import { emptyDraft, getDraftErrors, toDraft, toTransactionBody, toTransactionPatch } from './draft.ts'
+import {
+  changeDraft,
+  emptyDraft,
+  getDraftErrors,
+  toDraft,
+  toTransactionBody,
+  toTransactionPatch,
+} from './draft.ts'
 import { getMergeRank, orderForMerge } from './merge-dialog.tsx'
 import { emptyTransfer, getTransferErrors, isExchange } from './transfer-draft.ts'
 
@@ -24,6 +31,13 @@ test('reports an empty or zero amount, a blank name and a missing day', () => {
 })
 test('refuses a future date', () =>
   expect(errors({ date: '2026-11-21' })).toEqual({ date: 'La fecha no puede ser futura.' }))
+
+test('another account or type has no cuotas of the one before', () => {
+  const inCuotas = changeDraft(validDraft, { instalments: 6 })
+  expect(changeDraft(inCuotas, { name: 'Lavadora' }).instalments).toBe(6)
+  expect(changeDraft(inCuotas, { type: 'Income' }).instalments).toBe(1)
+  expect(changeDraft(inCuotas, { account: 'a' }).instalments).toBe(1)
+})
 
 test('sends a positive amount, the type, and no category unless chosen', () => {
   const body = toTransactionBody({ ...validDraft, type: 'Income', tags: ['Mensual', 'Trabajo'] })

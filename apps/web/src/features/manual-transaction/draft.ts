@@ -37,6 +37,13 @@ export const emptyDraft = (today: PlainDate): TransactionDraft => ({
   tags: [],
 })
 
+/** Applies what was typed. Cuotas belong to the account and the type that they were chosen for. */
+export const changeDraft = (draft: TransactionDraft, part: Partial<TransactionDraft>): TransactionDraft => ({
+  ...draft,
+  ...(part.account === undefined && part.type === undefined ? {} : { instalments: 1 }),
+  ...part,
+})
+
 /** Converts a transaction to a draft. */
 export const toDraft = (row: Transaction): TransactionDraft => ({
   name: row.description,

@@ -15,6 +15,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { createTransaction } from './api.ts'
 import {
+  changeDraft,
   emptyDraft,
   getDraftErrors,
   parseAmount,
@@ -63,8 +64,9 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   )
   const { draft, errorOf } = form
   const change = (part: Partial<TransactionDraft>): void => {
-    form.change(part)
-    store({ ...draft, ...part })
+    const next = changeDraft(draft, part)
+    form.change(next)
+    store(next)
   }
   const clear = (): void => {
     forget()
@@ -125,7 +127,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
             account={account}
             isNew
             error={errorOf('account')}
-            onChange={(part) => change({ ...part, instalments: 1 })}
+            onChange={change}
           />
           {account !== undefined && hasInstalments && (
             <InstalmentsField
