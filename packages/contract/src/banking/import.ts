@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { importsCopy as copy } from '../copy/banking/imports.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
+import { transactionKind } from '../transactions/transaction.ts'
 import { amount, balance, id, instant, oneLine, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
 import { accountType } from './account.ts'
 import { cardDaysInput, cardDebtInput } from './card.ts'
+import { ledgerApps } from './ledger-apps.ts'
 
 /** States of an import: read automatically, previewed, confirmed, stored, and possibly undone. */
 export const importStates = ['reading', 'preview', 'storing', 'done', 'failed', 'undone'] as const
@@ -222,6 +224,8 @@ export const statementImport = z.object({
   /** Null until the rows were compared with the account. */
   counts: z.nullable(importCounts),
   warnings: z.optional(z.array(importWarning)),
+  /** The app that wrote the file, and what it calls the account; null for a statement of a bank. */
+  ledger: z.optional(z.nullable(z.object({ app: z.enum(ledgerApps), account: z.nullable(z.string()) }))),
   /** Number of stored rows; null before confirmation. */
   added: z.nullable(z.int()),
   /**
@@ -262,6 +266,25 @@ export const importRowsQuery = z.object({
 })
 export type ImportRowsQuery = z.infer<typeof importRowsQuery>
 
+/** A category as another app names it, with the group or category that contains it. */
+const fileCategory = z.object({ group: z.nullable(z.string()), name: z.string() })
+
+/** What a row of another app says besides date, text and amount. */
+const importedLedger = z.object({
+  payee: z.nullable(z.string()),
+  category: z.nullable(fileCategory),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  /** A kind that the sign does not show. */
+  kind: z.nullable(transactionKind),
+  /** The account that a transfer goes to or comes from, as the file names it. */
+  counter_account: z.nullable(z.string()),
+  /** Of a split transaction. */
+  parts: z.array(
+    z.object({ name: z.string(), amount, category: z.nullable(fileCategory), tags: z.array(z.string()) }),
+  ),
+})
+
 /** One row of the file. For an unreadable row, `description` is the original line and `reason` the cause. */
 export const importRow = z.object({
   line: z.int(),
@@ -275,6 +298,8 @@ export const importRow = z.object({
   balance: z.nullable(amount),
   pending: z.boolean(),
   reason: z.nullable(z.string()),
+  /** Of a file of another app. */
+  ledger: z.optional(z.nullable(importedLedger)),
 })
 export type ImportRow = z.infer<typeof importRow>
 export const importRowPage = pageOf(importRow)

@@ -1,7 +1,10 @@
 export type { Imbalance } from './domain/find-warnings.ts'
 export { createImports } from './module.ts'
 export type {
+  CountedCategory,
+  FileCategory,
   FileKey,
+  LedgerFields,
   ReadCorrections,
   SerializedStatementRow,
   StatementBill,

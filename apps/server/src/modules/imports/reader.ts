@@ -8,6 +8,8 @@ import type {
   StatementEncoding,
   StatementFormat,
 } from '@lucas/contract/banking/import.ts'
+import type { LedgerApp } from '@lucas/contract/banking/ledger-apps.ts'
+import type { TransactionKind } from '@lucas/contract/transactions/transaction.ts'
 import type { Imbalance } from './domain/find-warnings.ts'
 
 /** A row as JSON from the worker thread; amounts are decimal strings of minor units. */
@@ -22,6 +24,34 @@ export interface SerializedStatementRow {
   pending: boolean
   /** Instalments as in the file: '03/12', or the number of remaining ones. */
   instalment: string | null
+  ledger?: SerializedLedger
+}
+
+/** A category as another app names it, with the group or category that contains it. */
+export interface FileCategory {
+  group: string | null
+  name: string
+}
+
+export interface CountedCategory extends FileCategory {
+  count: number
+}
+
+/** What a row of another app says besides date, text and amount. */
+export interface LedgerFields {
+  payee: string | null
+  category: FileCategory | null
+  tags: string[]
+  notes: string
+  /** A kind that the sign of the amount does not show. */
+  kind: TransactionKind | null
+  /** The account that a transfer goes to or comes from, as the file names it. */
+  counterAccount: string | null
+}
+
+/** Amounts are decimal strings of minor units. */
+export interface SerializedLedger extends LedgerFields {
+  parts: { amount: string; name: string; category: FileCategory | null; tags: string[] }[]
 }
 
 /** Rows of whole days, oldest first, as compressed JSON. A day is never divided, because equal rows of a day are matched by count. */
@@ -97,6 +127,8 @@ export interface StatementHead {
   imbalance?: Imbalance | null
   evidence: Evidence[]
   table: DetectedTable | null
+  /** The app that wrote the file, and what it calls the account; missing or null for a statement of a bank. */
+  ledger?: { app: LedgerApp; account: string | null } | null
 }
 
 export interface StatementSummary extends StatementHead {
@@ -106,6 +138,8 @@ export interface StatementSummary extends StatementHead {
   rejectedCount: number
   /** Found by the comparison with the account; missing in summaries of older imports. */
   warnings?: ImportWarning[]
+  /** Of a file of another app. */
+  categories?: CountedCategory[]
 }
 
 /** Corrections of the detected format, by the user or the command line. */

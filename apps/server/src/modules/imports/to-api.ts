@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { toImportedCard } from './card-facts.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
-import type { SerializedStatementRow, StatementSummary } from './reader.ts'
+import type { SerializedLedger, SerializedStatementRow, StatementSummary } from './reader.ts'
 import type { ImportEdits } from './repository/outcome.ts'
 import type { ImportRow } from './repository/statement-import.ts'
 
@@ -64,6 +64,7 @@ export function toApiImport(
     period: row.period_from && row.period_to ? { from: row.period_from, to: row.period_to } : null,
     counts: toApiCounts(row),
     warnings: summary?.warnings ?? [],
+    ledger: summary?.ledger ?? null,
     added: row.added,
     waiting: row.state === 'done' && currency !== null ? toApiWaiting(edits, currency) : null,
     undo: toApiUndo(row, edits),
@@ -137,8 +138,18 @@ export function toApiRow(row: SerializedStatementRow, kind: RowKind, currency: '
     balance: row.balance === null ? null : toWireAmount(BigInt(row.balance), currency),
     pending: row.pending,
     reason: null,
+    ledger: row.ledger ? toApiLedger(row.ledger, currency) : null,
   }
 }
+
+const toApiLedger = (
+  { counterAccount, parts, ...fields }: SerializedLedger,
+  currency: Currency,
+): WireRow['ledger'] => ({
+  ...fields,
+  counter_account: counterAccount,
+  parts: parts.map((part) => ({ ...part, amount: toWireAmount(BigInt(part.amount), currency) })),
+})
 
 /** Converts an unreadable line to its API form. */
 export const toApiUnreadableRow = ({

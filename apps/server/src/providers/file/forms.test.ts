@@ -243,7 +243,7 @@ describe("Lucas' own export", () => {
     expect(
       statements.map(({ account, rows }) => [account, rows.map(({ description }) => description)]),
     ).toEqual([
-      ['Efectivo', ['Almacén inventado']],
+      ['Efectivo', ['ALMACEN INVENTADO 12']],
       ['Cuenta dos', ['=SUMA(1;2)']],
     ])
   })

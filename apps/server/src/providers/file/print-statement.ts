@@ -24,14 +24,21 @@ export function toPrintableStatement(statement: Statement) {
     opening_balance: money(statement.openingBalance),
     closing_balance: money(statement.closingBalance),
     ...(statement.card && { card: toPrintableCard(statement) }),
-    rows: statement.rows.map(({ date, amount, description, reference, bankId, balance, ordinalHint }) => ({
-      date,
-      amount: toDecimal(amount, currency),
-      description,
-      reference: reference ?? bankId,
-      balance: money(balance),
-      ...(statement.card && { instalment: ordinalHint }),
-    })),
+    ...(statement.ledger && { app: statement.ledger.app }),
+    rows: statement.rows.map(
+      ({ date, amount, description, reference, bankId, balance, ordinalHint, ledger }) => ({
+        date,
+        amount: toDecimal(amount, currency),
+        description,
+        reference: reference ?? bankId,
+        balance: money(balance),
+        ...(statement.card && { instalment: ordinalHint }),
+        ...(ledger && {
+          ...ledger,
+          parts: ledger.parts.map((part) => ({ ...part, amount: toDecimal(part.amount, currency) })),
+        }),
+      }),
+    ),
     rejected: statement.rejected.map(({ line, reason }) => ({ line, reason })),
   }
 }

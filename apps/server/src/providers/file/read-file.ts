@@ -73,11 +73,18 @@ async function readArchive(bytes: Uint8Array, options: FileOptions): Promise<Fil
     }
   }
   if (parts.length === 0) throw new StatementUnreadable('not_a_statement', copy.problems.not_a_statement)
-  return parts
+  return parts.some(isOfApp) ? parts.filter((part) => !isOtherTable(part)) : parts
 }
 
 const refuseNested = (): Promise<never> =>
   Promise.reject(new StatementUnreadable('nested_archive', copy.problems.nested_archive))
+
+const isOfApp = ({ content }: FilePart): boolean =>
+  !(content instanceof StatementUnreadable) && !!content.ledger
+
+/** The export of an app has its budgets and the list of its accounts in files of their own. */
+const isOtherTable = ({ content }: FilePart): boolean =>
+  content instanceof StatementUnreadable && ['no_table', 'no_rows', 'not_a_statement'].includes(content.code)
 
 /** Archives of macOS hold hidden copies of their files. */
 const isStatementName = (name: string): boolean => !/(^|\/)(__MACOSX\/|\.)/.test(name)

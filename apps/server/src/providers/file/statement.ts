@@ -1,4 +1,10 @@
-import type { ReadCorrections, StatementHead, UnreadableLine } from '../../modules/imports/index.ts'
+import type {
+  FileCategory,
+  LedgerFields,
+  ReadCorrections,
+  StatementHead,
+  UnreadableLine,
+} from '../../modules/imports/index.ts'
 
 export type { UnreadableLine }
 export type Corrections = ReadCorrections
@@ -18,6 +24,13 @@ export interface StatementRow {
   bankId: string | null
   /** Distinguishes otherwise equal rows, for example future instalments. */
   ordinalHint: string | null
+  /** What another app says of it. */
+  ledger?: LedgerFacts
+}
+
+export interface LedgerFacts extends LedgerFields {
+  /** Of a split transaction. */
+  parts: { amount: bigint; name: string; category: FileCategory | null; tags: string[] }[]
 }
 
 /** A parsed statement. Rows are in the order of the file. */

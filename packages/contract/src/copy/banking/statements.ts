@@ -94,6 +94,7 @@ export const statementCopy = {
   signCategory: 'Cada fila dice si es cargo o abono.',
   signNegativeAmounts: 'Los cargos traen signo menos.',
   signNegative: (count: number) => `${rows(count)} traen signo menos.`,
+  knownApp: 'Así lo escribe siempre la aplicación de este archivo.',
   signElsewhere: 'Las demás cuentas del archivo traen signo menos en los cargos.',
   signCard: 'Es una tarjeta: las compras vienen en positivo y los pagos se reconocen por su texto.',
   signWords: 'Los pagos y abonos vienen con el signo contrario al de las compras. Revísalo.',

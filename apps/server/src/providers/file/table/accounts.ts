@@ -1,6 +1,7 @@
+import type { LedgerApp } from '@lucas/contract/banking/ledger-apps.ts'
 import { isAccountUnit } from './amount-text.ts'
 import type { DraftRow } from './drafts.ts'
-import { type Header, normalizeHeading } from './header.ts'
+import type { Header } from './header.ts'
 import { findAccountNumberIn } from './metadata.ts'
 import type { TablePart } from './tables.ts'
 
@@ -14,6 +15,8 @@ export interface AccountDrafts {
   parts: TablePart[]
   /** Its tables have no rows of another account, so what stands around them is about it. */
   ownsTables: boolean
+  /** The app whose table it is; null for the table of a bank. */
+  ledger: LedgerApp | null
   drafts: DraftRow[]
 }
 
@@ -27,6 +30,7 @@ interface PlacedDraft {
 export function separateAccounts(parts: readonly TablePart[], isCard: boolean): AccountDrafts[] {
   const placed = placeDrafts(parts, isCard)
   const currencies = new Set(placed.flatMap(({ draft: { currency } }) => currency ?? []))
+  const ledger = findLedger(parts, placed)
   const isMixed = [...currencies].filter(isAccountUnit).length > 1
   const main = isMixed ? findMainCurrency(placed) : null
   const accounts = new Map<string, AccountDrafts>()
@@ -34,7 +38,7 @@ export function separateAccounts(parts: readonly TablePart[], isCard: boolean): 
     const stated = draft.currency ?? main
     const currency = isMixed && stated !== null && isAccountUnit(stated) ? stated : main
     const key = JSON.stringify([label, currency])
-    const account = accounts.get(key) ?? { label, currency, parts: [], ownsTables: true, drafts: [] }
+    const account = accounts.get(key) ?? { label, currency, parts: [], ownsTables: true, ledger, drafts: [] }
     accounts.set(key, account)
     if (!account.parts.includes(part)) account.parts.push(part)
     account.drafts.push(draft)
@@ -76,6 +80,7 @@ const accountNumber = /^(?=.*\d{3})[\dxX*.\s-]{3,30}$/
 function hasAccountColumn(parts: readonly TablePart[], placed: readonly PlacedDraft[]): boolean {
   const labels = placed.flatMap(({ draft: { account } }) => account ?? [])
   if (labels.length === 0 || labels.length < placed.length) return false
+  if (parts.every(({ header }) => header.app)) return true
   const count = new Set(labels).size
   if (count > 3 && count * 2 > labels.length) return false
   if (labels.every((label) => accountNumber.test(label))) return true
@@ -84,8 +89,16 @@ function hasAccountColumn(parts: readonly TablePart[], placed: readonly PlacedDr
 }
 
 /** Whether a table is one of a finance app: banks do not write categories and accounts side by side. */
-const isLedger = ({ titles }: Header) =>
-  titles.some((title) => /^categor(ia|y)$/.test(normalizeHeading(title)))
+const isLedger = ({ roles }: Header) => roles.category !== undefined
+
+/** Returns the app of a file, or that its tables name a category and an account in each row. */
+function findLedger(parts: readonly TablePart[], placed: readonly PlacedDraft[]): LedgerApp | null {
+  const app = parts[0]?.header.app?.app
+  if (app) return app
+  const isNamed =
+    placed.length > 0 && placed.every(({ label, draft }) => label !== null && label === draft.account)
+  return isNamed && parts.every(({ header }) => isLedger(header)) ? 'ledger' : null
+}
 
 /** The currency with most rows, which those without one have. */
 function findMainCurrency(placed: readonly PlacedDraft[]): string | null {

@@ -25,6 +25,8 @@ export interface AmountHints {
   stated: string | null
   forcedCurrency?: string
   forcedDecimal?: DecimalSign
+  /** The sign that the app of the file always writes. */
+  knownDecimal?: DecimalSign
 }
 
 const reasons: Readonly<Record<Unreadable, (written: string) => string>> = {
@@ -40,11 +42,11 @@ export const toUnreadableReason = (fault: Unreadable, written: string): string =
 export function createAmountReader(raws: readonly RawAmount[], hints: AmountHints): AmountReader {
   const shape = analyseAmounts(raws)
   const currency = hints.forcedCurrency ?? hints.stated ?? (shape.looksLikeCents ? 'USD' : 'CLP')
-  const decimal = hints.forcedDecimal ?? shape.decimal
+  const decimal = hints.forcedDecimal ?? hints.knownDecimal ?? shape.decimal
   const style: NumberStyle = {
     fraction: countFractionDigits(currency),
     decimal,
-    isForced: hints.forcedDecimal !== undefined,
+    isForced: (hints.forcedDecimal ?? hints.knownDecimal) !== undefined,
   }
   return {
     currency,
@@ -119,11 +121,12 @@ function currencyEvidence(
 
 function decimalEvidence(
   decimal: DecimalSign | null,
-  { forcedDecimal }: AmountHints,
+  { forcedDecimal, knownDecimal }: AmountHints,
   shape: AmountShape,
 ): Evidence {
   const label = decimal === null ? copy.decimals.none : copy.decimals[decimal]
   if (forcedDecimal) return correctedEvidence('decimal', forcedDecimal, label)
+  if (knownDecimal) return detectedEvidence('decimal', knownDecimal, label, copy.knownApp)
   if (!shape.hasTexts) return detectedEvidence('decimal', null, copy.decimals.none, copy.decimalNumbers)
   if (decimal === null) return detectedEvidence('decimal', null, label, copy.decimalThousands)
   return detectedEvidence('decimal', decimal, label, copy.decimalSeen(shape.votes))

@@ -9,6 +9,8 @@ export interface DateHints {
   /** Period that the file states. */
   period: { from: PlainDate | null; to: PlainDate | null }
   forced?: DateOrder
+  /** The app of the file writes dates as its user chose. */
+  hasAnyOrder?: boolean
 }
 
 export interface DateReader {
@@ -86,7 +88,7 @@ function chooseOrder(
   // In Chile the day comes first. How close the dates are only says whether to ask.
   if (best && next && compare(best, next) < 0)
     return best.order === 'dmy'
-      ? decide('dmy', copy.dateCompact)
+      ? decide('dmy', copy.dateCompact, hints.hasAnyOrder !== true)
       : decide('dmy', copy.dateCompactOther(copy.dateOrders[best.order]), false)
   return decide('dmy', copy.dateHabit, false)
 }

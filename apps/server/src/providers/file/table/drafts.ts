@@ -6,6 +6,7 @@ import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type DebitCreditCode, parseDebitCreditCode } from './debit-credit-codes.ts'
 import { type Cell, type Grid, isBlank, lineOf, rowText, textOf } from './grid.ts'
 import { type Header, headerAt, type Roles } from './header.ts'
+import { type LedgerCells, readLedgerCells } from './ledger/cells.ts'
 import { findAccountNumberIn, parseCurrency } from './metadata.ts'
 import { isZero, parseRawAmount, type RawAmount, unitOf } from './raw-amount.ts'
 import { resolveRoles } from './resolve-roles.ts'
@@ -28,6 +29,8 @@ export interface DraftRow {
   currency: string | null
   /** Content of the account column. */
   account: string | null
+  /** What a row of another app says besides; null in tables without categories. */
+  ledger: LedgerCells | null
 }
 
 export interface DraftTable {
@@ -86,7 +89,7 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
     if (row.every(isBlank)) continue
     // A row with a date is a transaction; only other rows can be headings, ends or sections.
     if (roles.date !== undefined && parseDateCell(row[roles.date] ?? null, found.day) !== null) {
-      addRow(grid, at, roles, section, found)
+      addRow(grid, at, header, section, found)
       continue
     }
     const first = fold(textOf(row.find((cell) => !isBlank(cell))))
@@ -105,7 +108,7 @@ export function collectDraftRows(grid: Grid, header: Header, sectionCurrency: st
       break
     }
     section = findSectionCurrency(row) ?? section
-    addRow(grid, at, roles, section, found)
+    addRow(grid, at, header, section, found)
   }
   return found
 }
@@ -141,11 +144,12 @@ export function findSectionCurrency(row: readonly Cell[]): string | null {
     : null
 }
 
-function addRow(grid: Grid, at: number, roles: Roles, section: string | null, found: DraftTable): void {
+function addRow(grid: Grid, at: number, header: Header, section: string | null, found: DraftTable): void {
+  const { roles, app = null } = header
   const row = grid.rows[at] ?? []
   const line = lineOf(grid, at)
   const cell = (role: keyof Roles): Cell => (roles[role] === undefined ? null : (row[roles[role]] ?? null))
-  const description = textOf(cell('merchant')) || textOf(cell('description'))
+  const description = textOf(cell('merchant')) || textOf(cell('description')) || textOf(cell('payee'))
   const start = description === '' ? textOf(row.find((each) => !isBlank(each))) : description
   const words = mayBeBalance.test(start) ? fold(start) : ''
   const dateCell = cell('date')
@@ -172,6 +176,7 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
   }
   if (money.kind === 'unreadable') return void reject(copy.rejected.amount(money.text.slice(0, 40)))
   if (money.kind === 'none') {
+    if (app?.skipsZeros) return
     if (balance === null || description !== '') reject(copy.rejected.noAmount)
     return
   }
@@ -196,6 +201,7 @@ function addRow(grid: Grid, at: number, roles: Roles, section: string | null, fo
     currency:
       (roles.currency === undefined ? null : parseCurrency(textOf(cell('currency')))) ?? unit ?? section,
     account: roles.account === undefined ? null : textOf(cell('account')) || null,
+    ledger: app || roles.category !== undefined ? readLedgerCells((role) => textOf(cell(role)), app) : null,
   })
 }
 

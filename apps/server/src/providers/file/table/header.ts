@@ -1,8 +1,9 @@
 import { foldHeading } from '../text/fold.ts'
 import { parseAmountText } from './amount-text.ts'
-import { beginnings, headings, type Role, roleNames } from './data/headings.ts'
+import { beginnings, headings, ledgerRoles, type Role, roleNames } from './data/headings.ts'
 import { parseDateToken } from './date-tokens.ts'
 import { type Cell, type Grid, isBlank, textOf } from './grid.ts'
+import { type AppLayout, findAppRoles, recogniseApp } from './ledger/apps.ts'
 
 export type Roles = Partial<Record<Role, number>>
 
@@ -18,6 +19,8 @@ export interface Header {
   titles: string[]
   /** Roles that no heading names and for which the content allows several columns. */
   guessed?: Role[]
+  /** The app whose file has these headings. */
+  app?: AppLayout
 }
 
 const ranks = new Map<string, { role: Role; rank: number }[]>()
@@ -59,6 +62,8 @@ export function assignRoles(titles: readonly string[]): Roles {
     roles[role] = column
     usedColumns.add(column)
   }
+  // Tags, notes and the like are roles in a ledger only: elsewhere 'Etiqueta' may head the description.
+  if (roles.category === undefined) for (const role of ledgerRoles) delete roles[role]
   return roles
 }
 
@@ -87,6 +92,8 @@ export function headerAt(grid: Grid, row: number): Header | null {
   const cells = grid.rows[row]
   if (!cells?.some((cell) => typeof cell === 'string' && cell.length > 1)) return null
   const titles = titlesOf(cells)
+  const app = appHeaderAt(row, titles)
+  if (app) return app
   const single = assignRoles(titles)
   const below = grid.rows[row + 1]
   const both = below && canBeHeading(below) ? joinRows(titles, titlesOf(below)) : null
@@ -99,6 +106,22 @@ export function headerAt(grid: Grid, row: number): Header | null {
   )
     return { row, height: 2, roles: double, titles: both }
   return isHeader(single) ? { row, height: 1, roles: single, titles } : null
+}
+
+function appHeaderAt(row: number, titles: string[]): Header | null {
+  const words = titles.map(normalizeHeading)
+  const app = recogniseApp(words)
+  if (!app) return null
+  // The file of several persons does not say which of them the user is.
+  const isGuess = app.app === 'splitwise' && words.length > words.indexOf('currency') + 2
+  return {
+    row,
+    height: 1,
+    roles: findAppRoles(app, words),
+    titles,
+    app,
+    ...(isGuess && { guessed: ['amount'] }),
+  }
 }
 
 /** Returns the rows that look like headings although none of them, or only the date or the amount, is known by its words. */

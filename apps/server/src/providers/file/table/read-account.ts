@@ -1,6 +1,7 @@
 import type { Evidence, SignConvention } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import {
+  type LedgerFacts,
   type ReadOptions,
   type Statement,
   type StatementRow,
@@ -17,6 +18,8 @@ import type { DateToken } from './date-tokens.ts'
 import type { DraftRow, DraftTable } from './drafts.ts'
 import { rowText } from './grid.ts'
 import type { Header } from './header.ts'
+import type { LedgerCells } from './ledger/cells.ts'
+import { joinSplits } from './ledger/split-rows.ts'
 import type { Metadata } from './metadata.ts'
 import { parseRawAmount } from './raw-amount.ts'
 import { signRows } from './sign.ts'
@@ -33,6 +36,10 @@ export interface AccountTables {
   currency: string | null
   metadata: Metadata
   rejected: UnreadableLine[]
+  /** Set where the table is one of another app. */
+  ledger: Statement['ledger']
+  /** What the file calls its accounts. */
+  labels: ReadonlySet<string>
   /** Dates of the whole file: it writes all of them in one order. */
   dates: readonly DateToken[]
 }
@@ -41,7 +48,7 @@ export interface AccountTables {
 export function readAccount(account: AccountTables, { corrections, today }: ReadOptions): Statement {
   const { file, tables, parts, drafts, metadata, rejected } = account
   const type = corrections.accountType ?? metadata.type
-  const isCard = type === 'credit'
+  const isCard = type === 'credit' && !account.ledger
   const first = parts[0]
   if (!first) throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const money = createAmountReader(
@@ -50,12 +57,14 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
       stated: account.currency ?? findStatedCurrency(metadata, first.header, drafts),
       ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
       ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
+      ...(first.header.app?.decimal && { knownDecimal: first.header.app.decimal }),
     },
   )
   const dates = createDateReader(account.dates, {
     today,
     period: toPeriodHint(metadata),
     ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
+    hasAnyOrder: first.header.app?.hasAnyDateOrder === true,
   })
   const usable = measureRows(drafts, money, dates.toDate, rejected)
   const stated = findStatedBalances(
@@ -68,8 +77,14 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     opening: stated.opening,
     isSigned: parts.some(({ found }) => found.drafts.some(({ figure }) => money.isNegative(figure))),
     ...(corrections.sign === undefined ? {} : { forced: corrections.sign }),
+    ...(first.header.app?.sign && { known: first.header.app.sign }),
   })
-  const rows = usable.map((row, at) => toRow(row, signed.amounts[at] ?? 0n))
+  const rows = joinSplits(
+    usable.map((row, at) => ({
+      row: toRow(row, signed.amounts[at] ?? 0n, account),
+      split: account.ledger ? (row.ledger?.split ?? null) : null,
+    })),
+  )
   if (rows.length === 0 && rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
   const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
@@ -91,6 +106,7 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     imbalance: balances.imbalance,
+    ledger: account.ledger ?? null,
     evidence: [
       ...file.evidence,
       ...doubtIf(balances.isContradicted, [
@@ -198,7 +214,7 @@ function parseBalance(raw: NonNullable<DraftRow['balance']>, money: AmountReader
   return money.isNegative(raw) || isDebit ? -size : size
 }
 
-const toRow = (row: MeasuredRow, amount: bigint): StatementRow => ({
+const toRow = (row: MeasuredRow, amount: bigint, account: AccountTables): StatementRow => ({
   line: row.line,
   date: row.day,
   amount,
@@ -209,7 +225,26 @@ const toRow = (row: MeasuredRow, amount: bigint): StatementRow => ({
   pending: row.pending,
   bankId: null,
   ordinalHint: row.instalment,
+  ...(account.ledger && row.ledger && { ledger: toLedgerFacts(row, row.ledger, account.labels) }),
 })
+
+/** A payee with the name of another account of the file is a transfer, unless the row has a category: then it is spent for the user. */
+function toLedgerFacts(
+  { description, account }: MeasuredRow,
+  { payee, category, tags, notes, kind, counterAccount }: LedgerCells,
+  labels: ReadonlySet<string>,
+): LedgerFacts {
+  const isAccount = category === null && kind === null && description !== account && labels.has(description)
+  return {
+    payee,
+    category,
+    tags,
+    notes,
+    kind: isAccount ? 'transfer' : kind,
+    counterAccount: isAccount ? description : counterAccount,
+    parts: [],
+  }
+}
 
 /** A card prints what is owed as positive. One of both balances alone proves nothing there: it may be the credit that is left. */
 function statedOf(

@@ -30,30 +30,44 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
   const [only] = accounts
   const isAlone = accounts.length < 2
   const all = isAlone
-    ? [{ label: null, currency: null, parts: tables.parts, ownsTables: true, drafts: only?.drafts ?? [] }]
+    ? [
+        {
+          label: null,
+          currency: null,
+          parts: tables.parts,
+          ownsTables: true,
+          ledger: only?.ledger ?? null,
+          drafts: only?.drafts ?? [],
+        },
+      ]
     : accounts
   const dates = all.flatMap(({ drafts }) => drafts.map(({ date }) => date))
   const bySize = all.toSorted((a, b) => b.drafts.length - a.drafts.length)
-  return all.map((account) =>
-    readAccount(
+  const labels = new Set(accounts.flatMap(({ label }) => label ?? []))
+  return all.map((account) => {
+    const label = account.label ?? only?.label ?? null
+    return readAccount(
       {
         file,
         tables,
         parts: account.parts,
         drafts: account.drafts,
+        ledger: account.ledger === null ? null : { app: account.ledger, account: label },
         currency: account.currency,
         metadata: isAlone ? labelAlone(metadata, only) : metadataOf(account, metadata),
         rejected: rejectedOf(account, bySize, file.rejected),
         dates,
+        labels,
       },
       options,
-    ),
-  )
+    )
+  })
 }
 
 const labelAlone = (metadata: Metadata, account: AccountDrafts | undefined): Metadata => ({
   ...metadata,
   number: account?.label ?? metadata.number,
+  ...(account?.ledger && { type: findAccountType(account.label ?? '') }),
 })
 
 /** What the file says about one of its accounts. Holder and bank are those of the file; the rest must stand at its own tables. */

@@ -50,6 +50,7 @@ const unusedOf = (columns: readonly ColumnProfile[], roles: Roles) => {
  */
 export function resolveRoles(grid: Grid, header: Header): Roles {
   const roles: Roles = { ...header.roles }
+  if (header.app) return roles
   const from = header.row + Math.max(1, header.height)
   const below = grid.rows.slice(from, from + sampleRows)
   moveRoles(roles, ['date'], below, header.titles)
@@ -156,6 +157,7 @@ function resolveCodeColumn(roles: Roles, rows: readonly Cell[][]): void {
   const codes = cells.filter((cell) => parseDebitCreditCode(textOf(cell)) !== null).length
   if (codes > 0 && codes >= cells.length * 0.9) return
   delete roles.letter
+  if (roles.category !== undefined) roles.kind ??= at
   const areMoney = cells.length > 0 && cells.every(isMoney)
   if (areMoney && roles.amount === undefined && roles.debit === undefined) roles.amount = at
 }

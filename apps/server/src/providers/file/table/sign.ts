@@ -33,6 +33,8 @@ export interface SignHints {
   /** The balance before the first row, where the file states it. */
   opening: bigint | null
   forced?: SignConvention
+  /** The convention of the app of the file. */
+  known?: SignConvention
 }
 
 /** Decides which rows are money out. One convention applies to the whole table; balances override it. */
@@ -45,7 +47,9 @@ export function signRows(rows: readonly UnsignedRow[], hints: SignHints): Signed
       convention: forced,
       evidence: correctedEvidence('sign', forced, copy.signs[forced]),
     }
-  const detected = detectConvention(rows, hints)
+  const detected = hints.known
+    ? { convention: hints.known, reason: copy.knownApp, sure: true }
+    : detectConvention(rows, hints)
   let amounts = signWith(detected.convention)
   let chosen = detected
   const chain = checkLinks(rows, amounts)

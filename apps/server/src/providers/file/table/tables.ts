@@ -5,6 +5,7 @@ import { detectColumns } from './detect-columns.ts'
 import { collectDraftRows, type DraftTable, findSectionCurrency } from './drafts.ts'
 import { type Cell, type Grid, isBlank, lineOf } from './grid.ts'
 import { correctedHeader, findHeaders, findPartialHeaders, type Header, searchedRows } from './header.ts'
+import { prepareGrid } from './ledger/prepare.ts'
 import { isRepeated } from './repeated-block.ts'
 import { completeHeader } from './resolve-roles.ts'
 
@@ -38,7 +39,8 @@ export interface FoundTables {
 const aroundRows = 60
 
 /** Finds all transaction tables of a file: on several sheets, or one below the other. */
-export function findTables(grids: readonly Grid[], corrections: Corrections): FoundTables {
+export function findTables(given: readonly Grid[], corrections: Corrections): FoundTables {
+  const grids = given.map(prepareGrid)
   const tables: FoundTables = { parts: [], around: [], hasHeadings: false, isShifted: false }
   const headers = grids.map((grid) => firstHeader(grid, corrections))
   const isWithout = corrections.headerRow === undefined && headers.every((header) => header === null)

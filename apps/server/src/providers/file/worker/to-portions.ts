@@ -1,5 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import type {
+  CountedCategory,
+  FileCategory,
   SerializedStatementRow,
   StatementChunk,
   StatementSummary,
@@ -43,7 +45,30 @@ const toWire = (row: StatementRow): SerializedStatementRow => ({
   branch: row.branch,
   pending: row.pending,
   instalment: row.ordinalHint,
+  ...(row.ledger && {
+    ledger: {
+      ...row.ledger,
+      parts: row.ledger.parts.map((part) => ({ ...part, amount: part.amount.toString() })),
+    },
+  }),
 })
+
+/** Counts the categories of a file of another app, in the order of their first row. */
+function countCategories(rows: readonly StatementRow[]): CountedCategory[] {
+  const counts = new Map<string, CountedCategory>()
+  const add = (category: FileCategory | null) => {
+    if (category === null) return
+    const key = JSON.stringify([category.group, category.name])
+    const found = counts.get(key)
+    if (found) found.count += 1
+    else counts.set(key, { ...category, count: 1 })
+  }
+  for (const { ledger } of rows) {
+    add(ledger?.category ?? null)
+    for (const part of ledger?.parts ?? []) add(part.category)
+  }
+  return [...counts.values()]
+}
 
 export const toSummary = (statement: Statement): StatementSummary => ({
   format: statement.format,
@@ -58,6 +83,7 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   rejected: statement.rejected.slice(0, maxRejected),
   rejectedCount: statement.rejected.length,
   imbalance: statement.imbalance ?? null,
+  ...(statement.ledger && { ledger: statement.ledger, categories: countCategories(statement.rows) }),
   evidence: statement.evidence,
   table: statement.table,
 })

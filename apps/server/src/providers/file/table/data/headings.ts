@@ -1,6 +1,25 @@
 import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 
-export const roleNames = [...columnRoles, 'status', 'currency', 'account', 'merchant'] as const
+/** Roles of the columns that a ledger has next to those of a bank. */
+export const ledgerRoles = [
+  'payee',
+  'category',
+  'group',
+  'subcategory',
+  'tags',
+  'notes',
+  'kind',
+  'counter',
+  'split',
+] as const
+export const roleNames = [
+  ...columnRoles,
+  'status',
+  'currency',
+  'account',
+  'merchant',
+  ...ledgerRoles,
+] as const
 export type Role = (typeof roleNames)[number]
 
 /** Folded headings of each role, the most certain first (reference 3, rule 3). */
@@ -127,6 +146,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'withdrawals',
     'paid out',
     'money out',
+    'outflow',
   ],
   credit: [
     'abono',
@@ -157,6 +177,7 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
     'deposits',
     'paid in',
     'money in',
+    'inflow',
   ],
   balance: [
     'saldo',
@@ -245,9 +266,18 @@ export const headings: Readonly<Record<Role, readonly string[]>> = {
   ],
   status: ['estado', 'estado transaccion', 'status', 'state'],
   currency: ['moneda', 'divisa', 'tipo moneda', 'currency'],
-  account: ['n° cuenta', 'n° de cuenta', 'cuenta', 'account', 'account number'],
+  account: ['n° cuenta', 'n° de cuenta', 'cuenta', 'account', 'account number', 'account name'],
   // Some of these are descriptions when they stand alone: `merchantHeadings`.
   merchant: [],
+  payee: [],
+  category: ['categoria', 'category', 'rubro', 'categoria principal'],
+  group: ['grupo', 'grupo de categoria', 'category group'],
+  subcategory: ['subcategoria', 'sub categoria', 'subcategory', 'sub category', 'categoria secundaria'],
+  tags: ['etiquetas', 'etiqueta', 'tags', 'tag', 'labels', 'label'],
+  notes: ['notas', 'nota', 'comentario', 'comentarios', 'observacion', 'observaciones', 'notes', 'note'],
+  kind: ['clase', 'kind'],
+  counter: ['cuenta destino', 'cuenta de destino', 'to account', 'transfer account'],
+  split: ['parte de', 'dividida de', 'id padre', 'split of', 'split parent', 'split id', 'parent id'],
 }
 
 /** First words that identify a heading when no whole heading matches. */
