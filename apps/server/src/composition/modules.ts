@@ -47,7 +47,7 @@ import {
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
-import { createImports, registerImportRoutes } from '../modules/imports/index.ts'
+import { createImports, importNames, registerImportRoutes } from '../modules/imports/index.ts'
 import {
   createFirstSteps,
   createInsights,
@@ -218,7 +218,7 @@ export function createModules({
   const categories = createCategories({
     ...platform,
     rows: transactions,
-    references: [savedFilters, notifications.rules, budgets, transactions.transactionRules],
+    references: [savedFilters, notifications.rules, budgets, transactions.transactionRules, importNames],
   })
   const guessRefresh = createGuessRefresh({ ...platform, adoptBuiltIns: categories.adoptBuiltIns })
   const accounts = createAccounts({
@@ -272,6 +272,7 @@ export function createModules({
   const imports = createImports({
     ...platform,
     reader: createFileReader(),
+    categories,
     accounts,
     transactions,
     cards,

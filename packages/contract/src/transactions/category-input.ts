@@ -10,7 +10,7 @@ export const categoryUsagePage = pageOf(z.object({ category: z.string(), count: 
 
 const oneEmoji = /^\p{RGI_Emoji}$/v
 // Filters join categories with commas.
-const name = z.string(copy.nameRequired).check(
+export const categoryName = z.string(copy.nameRequired).check(
   z.trim(),
   oneLine,
   z.minLength(1, copy.nameRequired),
@@ -21,7 +21,7 @@ const name = z.string(copy.nameRequired).check(
 const color = z.enum(categoryColors, copy.color)
 const emoji = z.string(copy.emoji).check(z.refine((text) => oneEmoji.test(text), copy.emoji))
 
-const categoryLook = z.object({ name, emoji, color })
+const categoryLook = z.object({ name: categoryName, emoji, color })
 /** `parent` is the category that contains a new sub-category. */
 export const categoryInput = z.extend(categoryLook, {
   parent: z.optional(z.nullable(z.string(copy.parentUnknown).check(z.maxLength(100, copy.parentUnknown)))),
@@ -33,7 +33,7 @@ export type CategoryPatch = z.infer<typeof categoryPatch>
 /** Changes of a default category: what is shown, never its label. Null restores the default. */
 export const baseCategoryPatch = z.partial(
   z.object({
-    name: z.nullable(name),
+    name: z.nullable(categoryName),
     emoji: z.nullable(emoji),
     color: z.nullable(z.enum(shownColors, copy.color)),
   }),

@@ -56,6 +56,22 @@ export const categoryRepository = (tx: Tx) => ({
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
+  /** Creates several categories at once. */
+  async createAll(userId: string, categories: readonly OwnCategory[], now: Date): Promise<void> {
+    if (categories.length === 0) return
+    await tx
+      .insertInto('own_category')
+      .values(
+        categories.map(({ key, ...category }) => ({
+          ...category,
+          name_key: key,
+          user_id: userId,
+          created_at: now,
+        })),
+      )
+      .execute()
+  },
+
   /** Sub-categories follow the new name of the category that contains them. */
   async moveChildren(userId: string, from: string, to: string): Promise<void> {
     await tx

@@ -5,7 +5,7 @@ import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { failField } from '../../platform/errors.ts'
 import { baseCategoryRepository } from './base-repository.ts'
-import { toBuiltInLabel } from './domain/labels.ts'
+import { findBuiltIn, toBuiltInLabel } from './domain/labels.ts'
 import { categoryRepository, toStoredCategory } from './repository.ts'
 
 /**
@@ -34,6 +34,34 @@ export async function resolveCategories(
     if (found) known.set(name, hidden.get(found.parent ?? '') ?? toStoredCategory(found))
   }
   return known
+}
+
+/** The user's categories, to find many names in. */
+export interface CategoryIndex {
+  /** Returns the stored category that a name means, ignoring accents and case, or null. A hidden one means where it went. */
+  find(name: string): string | null
+  /** Numbers of own categories and of sub-categories. */
+  ownCount: number
+  subCount: number
+}
+
+export async function loadCategoryIndex(tx: Tx, userId: string): Promise<CategoryIndex> {
+  const base = await baseCategoryRepository(tx).list(userId)
+  const own = await categoryRepository(tx).list(userId)
+  const hidden = new Map(base.map(({ label, movedTo }) => [label, movedTo]))
+  const ownByKey = new Map(own.map((one) => [one.key, one]))
+  const labelByKey = new Map(base.flatMap(({ key, label }) => (key === null ? [] : [[key, label] as const])))
+  return {
+    find(name) {
+      if (name.trim() === '') return null
+      const label = findBuiltIn(name) ?? toBuiltInLabel(name) ?? labelByKey.get(foldName(name))
+      if (label !== undefined) return hidden.get(label) ?? label
+      const found = ownByKey.get(foldName(name))
+      return found === undefined ? null : (hidden.get(found.parent ?? '') ?? toStoredCategory(found))
+    },
+    ownCount: own.filter(({ parent }) => parent === null).length,
+    subCount: own.filter(({ parent }) => parent !== null).length,
+  }
 }
 
 /** Returns the shown name of the hidden category that a name means, or null: it is not hidden, or unknown. */

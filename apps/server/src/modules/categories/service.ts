@@ -4,7 +4,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { joinCategory, splitCategory, toCategoryChoice } from '@lucas/contract/rules/category-path.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { builtInCategories, type Category } from '@lucas/contract/transactions/category.ts'
+import { builtInCategories, type Category, categoryColors } from '@lucas/contract/transactions/category.ts'
 import type {
   BaseCategoryPatch,
   CategoryInput,
@@ -22,7 +22,7 @@ import { type BaseCategory, baseCategoryRepository, unchanged } from './base-rep
 import { findBuiltIn, isBuiltInName, toBuiltInLabel } from './domain/labels.ts'
 import { loadHiddenCategories } from './names.ts'
 import { categoryRepository, type OwnCategory, toStoredCategory } from './repository.ts'
-import { resolveCategories, resolveTargetCategory } from './resolve-categories.ts'
+import { loadCategoryIndex, resolveCategories, resolveTargetCategory } from './resolve-categories.ts'
 
 /** Replaces one category by another in the caller's transaction. */
 type Recategorize<T> = (tx: Tx, userId: string, from: string, to: string) => Promise<T>
@@ -52,6 +52,12 @@ interface CategoriesDeps {
       options: { isHidden: boolean },
     ): Promise<void>
   }[]
+}
+
+/** A category that an import needs: one that exists, by its name, or a new one below `parent`. */
+export interface WantedCategory {
+  name: string
+  parent: string | null
 }
 
 export type CategoryService = ReturnType<typeof createCategories>
@@ -152,6 +158,38 @@ export function createCategories({ db, clock, events, rows, references }: Catego
           ),
         )
       }),
+
+    /**
+     * Creates those of the categories that the user does not have, in the caller's transaction, which locked the user's data and
+     * then the user's row. Throws `validation_error` for too many and for an unknown parent.
+     */
+    async createMissing(tx: Tx, userId: string, wanted: readonly WantedCategory[]): Promise<void> {
+      const index = await loadCategoryIndex(tx, userId)
+      const missing = [...new Map(wanted.map((one) => [foldName(one.name), one])).values()].filter(
+        ({ name }) => index.find(name) === null,
+      )
+      if (missing.length === 0) return
+      const own = await categoryRepository(tx).list(userId)
+      const added = missing.map(
+        ({ name, parent }, at): OwnCategory => ({
+          id: newId(),
+          name: name.normalize('NFC'),
+          key: foldName(name),
+          emoji: copy.importedEmoji,
+          color: categoryColors[(own.length + at) % categoryColors.length] ?? 'grey',
+          parent:
+            parent === null
+              ? null
+              : splitCategory(index.find(parent) ?? failField('parent', copy.parentUnknown)).category,
+        }),
+      )
+      const count = (isSub: boolean) =>
+        [...own, ...added].filter(({ parent }) => (parent !== null) === isSub).length
+      if (count(false) > limits.ownCategoriesMax) failField('categories', copy.full)
+      if (count(true) > limits.subcategoriesMax) failField('categories', copy.fullOfSubs)
+      await categoryRepository(tx).createAll(userId, added, clock.now())
+      await events.publish(tx, userId, { type: 'categories_changed' })
+    },
 
     /** Updates a category; a new name recategorises its transactions. */
     update: (userId: string, id: string, patch: CategoryPatch) =>

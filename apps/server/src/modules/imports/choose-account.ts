@@ -2,6 +2,7 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import type { AccountProposal, ImportPatch } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
+import { limits } from '@lucas/contract/limits.ts'
 import {
   type AccountLikeness,
   type FileAccount,
@@ -11,6 +12,7 @@ import {
   type OwnAccount,
   rankAccounts,
 } from './domain/rank-accounts.ts'
+import { type FindRemembered, findByName } from './moving/account-names.ts'
 import type { StatementSummary } from './reader.ts'
 
 export interface AccountChoice {
@@ -37,6 +39,7 @@ export function chooseAccount(
   corrections: ImportPatch,
   ownAccounts: readonly Account[],
   institutionName: (id: string) => string | null,
+  remembered: FindRemembered,
 ): AccountChoice {
   const { currency, account: stated } = summary
   if (!isSupportedCurrency(currency)) return { proposals: [], account: null }
@@ -50,15 +53,17 @@ export function chooseAccount(
   const file = { ...stated, currency }
   const found = rankAccounts(file, candidates)
   const sure = findCertainAccount(found)
-  const guess = sure ?? guessAccount(file, candidates)
+  const named = findNamed(summary, ownAccounts, remembered)
+  const guess = named?.id ?? sure ?? guessAccount(file, candidates)
   const known = found.flatMap(({ id, likeness }): AccountProposal[] => {
     const account = ownAccounts.find((each) => each.id === id)
     if (account === undefined) return []
+    if (id === named?.id) return [toProposal(account, named.reason, true)]
     const reason = id === guess && id !== sure ? copy.proposals.bestOfBank : reasons[likeness]
     return [toProposal(account, reason, id === sure)]
   })
   const newAccount = toNewAccountProposal(summary, currency, corrections, institutionName)
-  const isNew = isNewAccount(file, candidates)
+  const isNew = isNewAccount(file, candidates) || (summary.ledger != null && guess === null)
   const chosen = corrections.account_id
     ? ownAccounts.find(({ id }) => id === corrections.account_id)
     : undefined
@@ -84,6 +89,19 @@ function isNewAccount(file: FileAccount, accounts: readonly OwnAccount[]): boole
   )
 }
 
+/** Returns the account that the user chose for this one of another app before, or the one with its name. */
+function findNamed(
+  summary: StatementSummary,
+  ownAccounts: readonly Account[],
+  remembered: FindRemembered,
+): { id: string; reason: string } | null {
+  const before = remembered(summary)
+  if (ownAccounts.some(({ id, currency }) => id === before && currency === summary.currency))
+    return { id: before ?? '', reason: copy.proposals.remembered }
+  const same = findByName(summary, ownAccounts)
+  return same === null ? null : { id: same, reason: copy.proposals.sameName }
+}
+
 const toProposal = (account: Account, reason: string, sure: boolean): AccountProposal => ({
   account_id: account.id,
   name: account.name,
@@ -97,7 +115,7 @@ const toProposal = (account: Account, reason: string, sure: boolean): AccountPro
 })
 
 function toNewAccountProposal(
-  { account: stated }: StatementSummary,
+  { account: stated, ledger }: StatementSummary,
   currency: Currency,
   { account: chosen }: ImportPatch,
   institutionName: (id: string) => string | null,
@@ -107,9 +125,11 @@ function toNewAccountProposal(
   const customName = chosen?.institution_name
   return {
     account_id: null,
-    name: chosen?.name ?? copy.accountNames[type],
+    name: chosen?.name ?? (ledger ? toLedgerName(ledger) : copy.accountNames[type]),
     institution_id: institutionId,
-    institution_name: (institutionId === null ? customName : institutionName(institutionId)) || copy.ownBank,
+    institution_name:
+      (institutionId === null ? customName : institutionName(institutionId)) ||
+      (ledger ? copy.movedBank : copy.ownBank),
     mask: (stated.number ?? '').replace(/\D/g, '').slice(-4).padStart(4, '0'),
     type,
     currency: chosen?.currency ?? currency,
@@ -117,3 +137,6 @@ function toNewAccountProposal(
     sure: false,
   }
 }
+
+const toLedgerName = ({ app, account }: NonNullable<StatementSummary['ledger']>): string =>
+  (account ?? copy.apps[app]).slice(0, limits.nameMax)

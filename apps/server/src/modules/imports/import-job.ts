@@ -12,6 +12,7 @@ import type { AccountsService } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import { getOrCreateFileConnection } from '../connections/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
+import type { IngestResult } from '../ingest/index.ts'
 import type { Recompute } from '../recurring/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { findPrintedDebt, toAnsweredDebt, toPrintedBill } from './card-facts.ts'
@@ -20,8 +21,12 @@ import { parseCorrections } from './corrections.ts'
 import { createImportCipher } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import { createRowCounter, isLeftOut } from './left-out.ts'
+import { loadRemembered } from './moving/account-names.ts'
+import { type Choices, loadChoices } from './moving/apply-choices.ts'
+import { storeFollowUp } from './moving/follow-up.ts'
 import type { StatementSummary } from './reader.ts'
 import { leftOutRepository } from './repository/left-out.ts'
+import { importNameRepository } from './repository/name.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
@@ -62,7 +67,21 @@ export function createImportJob(deps: ImportJobDeps) {
       const target = await findOrCreateAccount(tx, userId, row, summary)
       const { holderRut } = summary.account
       const ownRuts = holderRut === null ? [] : [holderRut]
-      const added = await importChunks(tx, userId, importId, target, ownRuts)
+      const { ledger } = summary
+      const choices = ledger ? await loadChoices(tx, userId, summary) : null
+      const { added, chosenIds } = await importChunks(tx, userId, importId, target, { ownRuts, choices })
+      if (ledger && choices) {
+        const now = clock.now()
+        if (ledger.account !== null)
+          await importNameRepository(tx).saveAccount(userId, ledger.app, ledger.account, target.id, now)
+        await storeFollowUp(tx, userId, {
+          choices,
+          ids: chosenIds,
+          app: ledger.app,
+          accountId: target.id,
+          now,
+        })
+      }
       await storeCard(tx, userId, row, target, summary)
       const replaced = await setStatementBalance(tx, userId, row, target.id)
       if (row.period_to !== null) await accounts.markKnownUntil(tx, userId, target.id, row.period_to)
@@ -117,30 +136,31 @@ export function createImportJob(deps: ImportJobDeps) {
     return isOlder ? undefined : accounts.setStatementBalance(tx, userId, accountId, closing)
   }
 
-  /** Imports chunk by chunk, so that memory does not grow with the file. Returns the number of added rows. */
+  /** Imports chunk by chunk, so that memory does not grow with the file. Returns the number of added rows and the followed ones. */
   async function importChunks(
     tx: Tx,
     userId: string,
     importId: string,
     target: TargetAccount,
-    ownRuts: readonly string[],
-  ): Promise<number> {
+    { ownRuts, choices }: { ownRuts: readonly string[]; choices: Choices | null },
+  ): Promise<Pick<IngestResult, 'added' | 'chosenIds'>> {
     const outcome = importOutcomeRepository(tx)
     const sharesRows = await outcome.hasDoneImport(userId, target.id)
     const leftOut = createRowCounter()
-    const { added, addedIds, mergeIds, matchedIds, touchedIds } = await transactions.ingest(tx, userId, {
+    const result = await transactions.ingest(tx, userId, {
       now: clock.now(),
       ownRuts,
-      batches: readBatches(tx, userId, importId, target, { withKnownRows: sharesRows, leftOut }),
+      batches: readBatches(tx, userId, importId, target, { withKnownRows: sharesRows, leftOut, choices }),
       preservesExisting: true,
     })
+    const { addedIds, mergeIds, matchedIds, touchedIds } = result
     if (leftOut.counts.size > 0) await leftOutRepository(tx).add(userId, importId, target.id, leftOut.counts)
     await outcome.addRows(userId, importId, addedIds)
     await outcome.addMerges(userId, importId, mergeIds)
     if (sharesRows) await outcome.addMatches(userId, importId, matchedIds)
     // With the rows, as in a sync: until then the newest salary would still be expected.
     await series.forTransactions(tx, userId, touchedIds)
-    return added
+    return result
   }
 
   /**
@@ -152,7 +172,11 @@ export function createImportJob(deps: ImportJobDeps) {
     userId: string,
     importId: string,
     target: TargetAccount,
-    { withKnownRows, leftOut }: { withKnownRows: boolean; leftOut: ReturnType<typeof createRowCounter> },
+    {
+      withKnownRows,
+      leftOut,
+      choices,
+    }: { withKnownRows: boolean; leftOut: ReturnType<typeof createRowCounter>; choices: Choices | null },
   ) {
     const chunks = statementChunkRepository(tx)
     const cipher = await createImportCipher(envelope, tx, userId)
@@ -166,7 +190,7 @@ export function createImportJob(deps: ImportJobDeps) {
       const rows = await cipher.decryptChunk(importId, position, chunk.body)
       for (const [at, row] of rows.entries())
         if (isLeftOut(kinds[at])) leftOut.add(row)
-        else batch.push(toProviderTransaction(row, target))
+        else batch.push(toProviderTransaction(row, target, choices?.toChosen(row)))
       if (batch.length < batchSize) continue
       yield batch
       batch = []
@@ -187,6 +211,7 @@ export function createImportJob(deps: ImportJobDeps) {
       parseCorrections(row.corrections),
       ownAccounts,
       await loadInstitutionNames(tx),
+      await loadRemembered(tx, userId, [summary]),
     )
     const known = ownAccounts.find(({ id }) => id === (row.account_id ?? account?.account_id))
     if (known)

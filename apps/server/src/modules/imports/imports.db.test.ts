@@ -50,6 +50,7 @@ async function sweeper(ms: number) {
     envelope,
     cursors: createCursors(hashKey),
     reader: createFileReader(),
+    categories: { createMissing: () => Promise.reject(new Error('no mapping here')) },
     accounts: createAccounts({
       db: db.app,
       clock,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { withoutUser, withUser } from '../../platform/database/user-transaction.ts'
+import { type Tx, withoutUser, withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { JobOptions } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,15 +9,17 @@ import { isDataBlockedLocked } from '../data-block/index.ts'
 import type { Recompute } from '../recurring/index.ts'
 import type { Transactions } from '../transactions/index.ts'
 import { createImportJob, importJob } from './import-job.ts'
+import { createMapping, type MappingDeps } from './moving/mapping.ts'
 import { previewExpiry } from './preview-expiry.ts'
 import { createReadJob } from './read-job.ts'
 import { readJob } from './read-job-kind.ts'
 import type { StatementReader } from './reader.ts'
+import { importNameRepository } from './repository/name.ts'
 import { importsRepository } from './repository/statement-import.ts'
 import { createImportService, type ImportServiceDeps } from './service.ts'
 import { createUndoJob, undoJob } from './undo-job.ts'
 
-export interface ImportsDeps extends ImportServiceDeps {
+export interface ImportsDeps extends ImportServiceDeps, MappingDeps {
   /** The pool of jobs: longer statements, apart from requests. */
   jobsDb: Db
   log: Log
@@ -26,6 +28,12 @@ export interface ImportsDeps extends ImportServiceDeps {
   transactions: Pick<Transactions, 'ingest' | 'eraseTransactions' | 'unmerge'>
   cards: Pick<Cards, 'storeImport' | 'undoImport' | 'listIn'>
   series: Pick<Recompute, 'forTransactions'>
+}
+
+/** Names of other apps follow categories that are renamed, deleted or hidden. */
+export const importNames = {
+  recategorize: (tx: Tx, userId: string, from: string, to: string): Promise<void> =>
+    importNameRepository(tx).recategorize(userId, from, to),
 }
 
 export type ImportsModule = ReturnType<typeof createImports>
@@ -61,6 +69,7 @@ export function createImports(deps: ImportsDeps) {
 
   return {
     service: createImportService(deps),
+    mapping: createMapping(deps),
     sweep,
     worker: {
       define() {

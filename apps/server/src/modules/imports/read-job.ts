@@ -15,6 +15,7 @@ import { type CheckedRow, findUsualAmount, findWarnings } from './domain/find-wa
 import { createImportCipher, unpackRows } from './import-cipher.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import { canBeLeftOut, createRowCounter, isLeftOut, leaveOut } from './left-out.ts'
+import { loadRemembered } from './moving/account-names.ts'
 import { addParts, refuseParts } from './parts.ts'
 import type { readJob } from './read-job-kind.ts'
 import type {
@@ -131,7 +132,13 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
       await endReading(tx, userId, row, reading, parts)
       const ownAccounts = await accounts.listIn(tx, userId)
       const corrections = parseCorrections(row.corrections)
-      const { account } = chooseAccount(summary, corrections, ownAccounts, await loadInstitutionNames(tx))
+      const { account } = chooseAccount(
+        summary,
+        corrections,
+        ownAccounts,
+        await loadInstitutionNames(tx),
+        await loadRemembered(tx, userId, [summary]),
+      )
       const known = ownAccounts.find((each) => each.id === account?.account_id)
       const target: TargetAccount | null =
         known && known.currency === summary.currency

@@ -12,6 +12,7 @@ import {
   uploadAnswer,
   uploadQuery,
 } from '@lucas/contract/banking/import.ts'
+import { importMapping, importMappingInput } from '@lucas/contract/banking/import-mapping.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { describeRoutes } from '../../platform/http/describe-routes.ts'
@@ -23,7 +24,7 @@ import { maxUploadBytes, readUpload } from './upload.ts'
 const bodyLimit = maxUploadBytes + 64 * 1024
 const uploadMs = 90_000
 
-export function registerImportRoutes(app: App, { service }: ImportsModule) {
+export function registerImportRoutes(app: App, { service, mapping }: ImportsModule) {
   describeRoutes(app, {
     'POST /api/imports/': ['uploadStatement', 'Uploads a statement file, which is read in the background'],
     'GET /api/imports/': ['listImports', 'Lists the statement imports'],
@@ -48,6 +49,14 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
       'Leaves rows out of an import, or takes them in again',
     ],
     'POST /api/imports/:id/confirm/': ['confirmImport', 'Imports a preview, with the answers about its card'],
+    'GET /api/imports/:id/mapping/': [
+      'getImportMapping',
+      'Returns what the categories of a file of another app become',
+    ],
+    'PUT /api/imports/:id/mapping/': [
+      'saveImportMapping',
+      'Remembers what the categories of another app become, and creates the new ones',
+    ],
     'POST /api/imports/:id/undo/': ['undoImport', 'Undoes an import'],
     'DELETE /api/imports/:id/': [
       'deleteImport',
@@ -135,6 +144,20 @@ export function registerImportRoutes(app: App, { service }: ImportsModule) {
       schema: { ...item, body: importConfirmation },
     },
     ({ user, params, body }) => service.confirm(user.userId, params.id, body),
+  )
+  const mappingItem = { params: idParams, response: { 200: importMapping } }
+  app.get(
+    '/api/imports/:id/mapping/',
+    { config: { ...config, errors: ['import_not_ready'] }, schema: mappingItem },
+    ({ user, params }) => mapping.find(user.userId, params.id),
+  )
+  app.put(
+    '/api/imports/:id/mapping/',
+    {
+      config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
+      schema: { ...mappingItem, body: importMappingInput },
+    },
+    ({ user, params, body }) => mapping.save(user.userId, params.id, body),
   )
   app.post(
     '/api/imports/:id/undo/',

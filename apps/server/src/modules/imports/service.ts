@@ -31,6 +31,7 @@ import { importJob } from './import-job.ts'
 import { loadInstitutionNames } from './institution-names.ts'
 import { setLeftOut } from './left-out.ts'
 import { listRows } from './list-rows.ts'
+import { loadRemembered } from './moving/account-names.ts'
 import { previewExpiry } from './preview-expiry.ts'
 import { readJob } from './read-job-kind.ts'
 import { fileAccountsRepository } from './repository/file-accounts.ts'
@@ -85,10 +86,15 @@ export function createImportService({
       userId,
       rows.flatMap(({ upload_id: upload }) => upload ?? []),
     )
-    return rows.map((row) =>
+    const summaries = rows.map((row) =>
+      row.summary === null ? null : cipher.decryptSummary(row.id, row.summary),
+    )
+    const remembered = await loadRemembered(tx, userId, summaries)
+    return rows.map((row, at) =>
       toApiImport(row, {
         parts,
-        summary: row.summary === null ? null : cipher.decryptSummary(row.id, row.summary),
+        summary: summaries[at] ?? null,
+        remembered,
         ownAccounts,
         institutionName,
         cards: ownCards,
@@ -217,7 +223,13 @@ export function createImportService({
       const summary = cipher.decryptSummary(importId, row.summary)
       const ownAccounts = await accounts.listIn(tx, userId)
       const corrections = parseCorrections(row.corrections)
-      const { account } = chooseAccount(summary, corrections, ownAccounts, await loadInstitutionNames(tx))
+      const { account } = chooseAccount(
+        summary,
+        corrections,
+        ownAccounts,
+        await loadInstitutionNames(tx),
+        await loadRemembered(tx, userId, [summary]),
+      )
       if (!account) fail('import_account_missing')
       if (!isSupportedCurrency(summary.currency) || account.currency !== summary.currency)
         fail('import_currency')

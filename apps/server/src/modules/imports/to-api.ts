@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { toImportedCard } from './card-facts.ts'
 import { chooseAccount, isSupportedCurrency } from './choose-account.ts'
 import { parseCorrections } from './corrections.ts'
+import type { FindRemembered } from './moving/account-names.ts'
 import type { SerializedLedger, SerializedStatementRow, StatementSummary } from './reader.ts'
 import type { ImportEdits } from './repository/outcome.ts'
 import type { ImportRow } from './repository/statement-import.ts'
@@ -21,6 +22,7 @@ export interface ImportContext {
   summary: StatementSummary | null
   ownAccounts: readonly Account[]
   institutionName: (id: string) => string | null
+  remembered: FindRemembered
   /** What is known of the user's cards. */
   cards: readonly Card[]
   today: PlainDate
@@ -32,13 +34,15 @@ export interface ImportContext {
 /** Converts an import to its API form. */
 export function toApiImport(
   row: ImportRow,
-  { summary, ownAccounts, institutionName, cards, today, parts, edits }: ImportContext,
+  { summary, ownAccounts, institutionName, remembered, cards, today, parts, edits }: ImportContext,
 ): StatementImport {
   const corrections = parseCorrections(row.corrections)
   const currency = summary && isSupportedCurrency(summary.currency) ? summary.currency : null
   const balance = (digits: string | null) =>
     digits === null || currency === null ? null : toWireBalance(BigInt(digits), currency)
-  const choice = summary ? chooseAccount(summary, corrections, ownAccounts, institutionName) : null
+  const choice = summary
+    ? chooseAccount(summary, corrections, ownAccounts, institutionName, remembered)
+    : null
   const hasLeftPreview = row.state === 'done' || row.state === 'undone' || row.state === 'storing'
   const filled = ownAccounts.find(({ id }) => id === row.account_id)
   const account = hasLeftPreview && filled ? findFilledAccount(choice, filled.id) : (choice?.account ?? null)

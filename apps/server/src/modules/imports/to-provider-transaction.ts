@@ -1,4 +1,5 @@
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
+import type { ChosenFields } from '../ledger/index.ts'
 import type { SerializedStatementRow } from './reader.ts'
 
 /** The account that receives the rows of a file. */
@@ -10,7 +11,11 @@ export interface TargetAccount {
 }
 
 /** Converts a row of a file to the input of ingest. Ids in files change with every export, so rows are matched by content. */
-export function toProviderTransaction(row: SerializedStatementRow, account: TargetAccount) {
+export function toProviderTransaction(
+  row: SerializedStatementRow,
+  account: TargetAccount,
+  chosen?: ChosenFields,
+) {
   const amount = BigInt(row.amount)
   return {
     accountId: account.id,
@@ -29,6 +34,7 @@ export function toProviderTransaction(row: SerializedStatementRow, account: Targ
     reference: toReference(row),
     pending: row.pending,
     raw: { ...row },
+    ...(chosen && { chosen }),
   }
 }
 

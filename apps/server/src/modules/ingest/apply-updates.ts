@@ -4,7 +4,7 @@ import type { HiddenCategories } from '../categories/index.ts'
 import type { DescribedRow, RowUpdate } from '../classification/index.ts'
 import { applyRules, type LearnedRules } from '../classification/index.ts'
 import { describeForUser, detectTextKind, type KindFacts } from '../description/index.ts'
-import type { AddAccounts, ExistingRow, NewRow } from '../ledger/index.ts'
+import type { AddAccounts, ChosenFields, ExistingRow, NewRow } from '../ledger/index.ts'
 import { decideKind, existingRepository, type KindTransition, releaseLinks } from '../ledger/index.ts'
 import type { ChangedTransaction, UnmatchedTransaction } from './domain/matching/dedupe.ts'
 import { breaksLinks } from './pairing/link.ts'
@@ -26,7 +26,8 @@ export function toDescribedRow(
   const read = describeForUser(transaction, rules.hidden)
   const institution = institutions.get(transaction.accountId) ?? ''
   const textKind = detectTextKind({ ...transaction, parsed: read.parsed, institution }, facts)
-  const { ownKind, ruleKind } = existing ?? { ownKind: null, ruleKind: null }
+  const chosen = existing === undefined ? transaction.chosen : undefined
+  const { ownKind, ruleKind } = existing ?? { ownKind: chosen?.kind ?? null, ruleKind: null }
   const decided = decideKind({ amount: transaction.amount, ownKind, ruleKind, textKind, link: null })
   const { parsed, learnedKeys, ...described } = applyRules({ ...read, ...decided }, transaction.amount, rules)
   const id = existing?.id ?? newId()
@@ -41,10 +42,25 @@ export function toDescribedRow(
     ruleIds: [],
     tags: [],
     reviewed: false,
+    notes: '',
     refundOf: null,
+    ...(chosen && toChosenFields(chosen)),
   }
   return { parsed, row, detectedName: read.merchant, learnedKeys }
 }
+
+/** What the user chose in another app counts as chosen here. */
+const toChosenFields = ({ category, merchant, tags, notes }: ChosenFields) => ({
+  tags,
+  notes,
+  ...(merchant !== null && { merchant, nameSource: 'person' as const }),
+  ...(category !== null && {
+    category,
+    categorySource: 'person' as const,
+    categoryConfidence: 100,
+    reviewed: true,
+  }),
+})
 
 /**
  * Plans the update of each changed row. Pairs and refunds stay if the user confirmed them or the amount and

@@ -23,6 +23,7 @@ import {
 import {
   type AddAccounts,
   accountHistory,
+  type ChosenFields,
   createAddAccounts,
   createDeletion,
   type EncryptRaw,
@@ -78,6 +79,8 @@ export interface IngestResult {
   matchedIds: string[]
   /** Rows that are new or changed. */
   touchedIds: string[]
+  /** The new rows for which the user chose something in another app, by what was chosen. */
+  chosenIds: Map<ChosenFields, string>
 }
 
 type BatchResult = Omit<IngestResult, 'matchedIds'>
@@ -160,6 +163,7 @@ export function createIngest({
       mergeIds: [],
       matchedIds: [],
       touchedIds: [],
+      chosenIds: new Map(),
     }
     let isEmpty = true
     for await (const batch of batches) {
@@ -175,6 +179,7 @@ export function createIngest({
       total.addedIds.push(...result.addedIds)
       total.mergeIds.push(...result.mergeIds)
       total.touchedIds.push(...result.touchedIds)
+      for (const [chosen, id] of result.chosenIds) total.chosenIds.set(chosen, id)
     }
     await run.uses.save(tx, userId, run.now)
     if (await kindDetectionRepository(tx).isOutdated(userId, facts.digest, options.now))
@@ -196,7 +201,7 @@ export function createIngest({
     await merges.finish()
     await storeSuggestions(run, found, rows, links)
     await runDeferred(run.tx, run.userId, deferred, { allocations, now: run.now })
-    return toResult(rows, links, merges.ids)
+    return toResult(rows, links, merges.ids, found)
   }
 
   /** Applies the rules that the user wrote to what was detected. One whose patterns take too long is switched off. */
@@ -335,9 +340,20 @@ async function suggestManual(tx: Tx, userId: string, transactions: readonly Inco
   return suggestManualMatches(transactions, manual).map((found) => ({ ...found, kind: 'manual' as const }))
 }
 
-function toResult({ added, updated }: Categorized, { released, kinds }: Linked, mergeIds: string[]) {
+function toResult(
+  { added, updated }: Categorized,
+  { released, kinds }: Linked,
+  mergeIds: string[],
+  { unmatched }: Deduplicated,
+): BatchResult {
   const addedIds = added.map(({ row }) => row.id)
   const touched = [...updated.map(({ described }) => described.row), ...released, ...kinds]
   const touchedIds = [...addedIds, ...touched.map(({ id }) => id)]
-  return { added: added.length, changed: updated.length, addedIds, mergeIds, touchedIds }
+  const chosenIds = new Map(
+    unmatched.flatMap(({ transaction: { chosen } }, at) => {
+      const id = addedIds[at]
+      return chosen === undefined || id === undefined ? [] : [[chosen, id] as const]
+    }),
+  )
+  return { added: added.length, changed: updated.length, addedIds, mergeIds, touchedIds, chosenIds }
 }

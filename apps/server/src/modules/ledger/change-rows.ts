@@ -48,9 +48,9 @@ export async function addManualRows(
   tx: Tx,
   userId: string,
   rows: readonly NewRow[],
-  { notes, pair, now }: { notes: string; pair?: TransferPairRow; now: Date },
+  { pair, now }: { pair?: TransferPairRow; now: Date },
 ): Promise<void> {
-  await writeRepository(tx).insertManual(userId, rows, { notes, now })
+  await writeRepository(tx).insertManual(userId, rows, now)
   if (pair !== undefined) await transferPairRepository(tx).upsert(userId, [pair])
   const deltas = rows.map((entry): RollupDelta => ({ entry, direction: 'in' }))
   await applyConsequences(tx, userId, { deltas }, now)

@@ -29,6 +29,7 @@ export { unmergeInWorkingSet } from './merge/unmerge.ts'
 export { pairInWorkingSet, refundInWorkingSet, refusePair, toPairKind } from './pairs/pairs.ts'
 export { removePartsInWorkingSet } from './split/follow-original.ts'
 export { listParts, toPart } from './split/parts.ts'
+export { splitInWorkingSet } from './split/split-in-working-set.ts'
 export { toKindFields, toTextCategory } from './unlink.ts'
 export { loadDecisions, loadWorkingSet } from './working-set.ts'
 export {
@@ -70,6 +71,7 @@ export { isUncounted, maxPendingDays } from './domain/pending-state.ts'
 export { inheritCategory } from './domain/refunds/inherit-category.ts'
 export type {
   CategoryFields,
+  ChosenFields,
   Classification,
   IncomingTransaction,
   LedgerRow,

@@ -215,6 +215,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   },
   statement_import: { owner: 'imports' },
   statement_rut: { owner: 'imports' },
+  statement_import_name: { owner: 'imports' },
   statement_import_portion: { owner: 'imports' },
   statement_import_row: { owner: 'imports' },
   statement_import_left_out: { owner: 'imports' },

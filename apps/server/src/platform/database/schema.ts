@@ -34,6 +34,7 @@ import type {
   StatementImportLeftOutTable,
   StatementImportMatchTable,
   StatementImportMergeTable,
+  StatementImportNameTable,
   StatementImportPortionTable,
   StatementImportRowTable,
   StatementImportTable,
@@ -177,6 +178,7 @@ export interface Schema {
   category_move: CategoryMoveTable
   statement_import: StatementImportTable
   statement_rut: StatementRutTable
+  statement_import_name: StatementImportNameTable
   statement_import_portion: StatementImportPortionTable
   statement_import_row: StatementImportRowTable
   statement_import_left_out: StatementImportLeftOutTable

@@ -97,6 +97,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   base_category: 'user',
   statement_import: 'user',
   statement_rut: 'user',
+  statement_import_name: 'user',
   statement_import_portion: 'user',
   statement_import_row: 'user',
   statement_import_left_out: 'user',

@@ -13,5 +13,7 @@ export const categoriesCopy = {
   target: 'Elige a qué categoría pasan los movimientos.',
   hideRefused: 'Otros y Salario no se pueden ocultar.',
   targetHidden: 'Elige una categoría que no esté oculta.',
+  /** Of a category that an import creates. */
+  importedEmoji: '🏷️',
   full: 'Puedes tener hasta 30 categorías propias. Elimina una para agregar otra.',
 } as const

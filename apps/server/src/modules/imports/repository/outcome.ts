@@ -91,18 +91,26 @@ export const importOutcomeRepository = (tx: Tx) => ({
 
   /**
    * Counts the rows of imports that no other import contains, those that the user has edited since, and the shared ones,
-   * which an undo keeps. Sums up those that wait for an answer.
+   * which an undo keeps. The file of another app brings categories and notes, and its imports link their rows: what counts are
+   * edits after the last of them. Sums up those that wait for an answer.
    */
   async countEdits(userId: string, importIds: readonly string[]) {
     const { rows } = await sql<ImportEdits>`
       select r.import_id, count(*) filter (where not shared)::int as rows,
              count(*) filter (where not shared and (t.category_source = 'person' or t.name_source = 'person'
-                                 or t.reviewed or t.notes <> '' or t.tags <> '{}'))::int as edited,
+                                 or t.reviewed or t.notes <> '' or t.tags <> '{}')
+                              and t.updated_at >= stored.at)::int as edited,
              count(*) filter (where shared)::int as shared,
              count(*) filter (where waits)::int as waiting,
              coalesce(sum(t.amount) filter (where waits and t.amount < 0), 0)::bigint as waiting_spending,
              coalesce(sum(t.amount) filter (where waits and t.amount > 0), 0)::bigint as waiting_income
         from statement_import_row r
+       cross join lateral (
+          select max(u.updated_at) as at
+            from statement_import i
+            join statement_import u on u.user_id = i.user_id and (u.id = i.id or u.upload_id = i.upload_id) and u.state = 'done'
+           where i.user_id = ${userId} and i.id = r.import_id
+       ) stored
        cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        cross join lateral (
           select exists (select from statement_import_match m

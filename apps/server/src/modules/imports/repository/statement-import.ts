@@ -142,6 +142,18 @@ export const importsRepository = (tx: Tx) => ({
     return found
   },
 
+  /** Lists what was read of each statement of a file. */
+  async listSummaries(userId: string, uploadId: string): Promise<{ id: string; summary: Buffer }[]> {
+    const rows = await tx
+      .selectFrom('statement_import')
+      .select(['id', 'summary'])
+      .where('user_id', '=', userId)
+      .where(({ eb, or }) => or([eb('upload_id', '=', uploadId), eb('id', '=', uploadId)]))
+      .orderBy('part')
+      .execute()
+    return rows.flatMap(({ id, summary }) => (summary === null ? [] : [{ id, summary }]))
+  },
+
   /** Counts the imports that hold a file and can still be stored; failed ones are not counted. */
   async countUnfinished(userId: string): Promise<number> {
     const row = await tx

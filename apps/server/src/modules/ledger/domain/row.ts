@@ -93,12 +93,21 @@ export interface ProviderTransaction
   raw: Record<string, unknown>
 }
 
+/** What the user chose for a transaction in another app. */
+export interface ChosenFields extends Pick<LedgerRow, 'merchant' | 'tags' | 'notes'> {
+  /** As it is stored; null leaves it to the rules and the categoriser. */
+  category: string | null
+  kind: TransactionKind | null
+}
+
 /** A provider transaction with its account. */
 export interface IncomingTransaction extends ProviderTransaction {
   accountId: string
   accountType: AccountType
   currency: Currency
   ownerName: string
+  /** Applied to a new row; an existing one stays. */
+  chosen?: ChosenFields
 }
 
 /** A transaction to store: its account decides with it, and its raw object is encrypted when it is written. */
@@ -108,7 +117,6 @@ export interface NewRow
     | 'raw'
     | 'pendingState'
     | 'manual'
-    | 'notes'
     | 'createdAt'
     | 'deletedAt'
     | 'deletion'

@@ -55,6 +55,19 @@ export const transactionLookup = {
     return rows.map(({ amount }) => amount)
   },
 
+  /** Lists the rows of accounts that the user or another app called transfers, without those of a pair that is confirmed. */
+  async listMoves(tx: Tx, userId: string, accountIds: readonly string[], { from, to }: DateRange) {
+    const { rows } = await sql<{ id: string; accountId: string; date: PlainDate; amount: bigint }>`
+      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount from transaction t
+       where t.user_id = ${userId} and t.account_id = any(${[...accountIds]}::uuid[]) and t.deleted_at is null
+         and t.posted_on between ${from} and ${to} and t.own_kind in ('transfer', 'card_payment')
+         and ${isTopLevel('t')}
+         and not exists (select from transfer_pair p where p.user_id = ${userId} and p.state = 'confirmed'
+                            and (p.out_id = t.id or p.in_id = t.id))
+       order by t.posted_on, t.id`.execute(tx)
+    return rows
+  },
+
   /** Returns the date of the user's first transaction, or null. */
   async findFirstDay(tx: Tx, userId: string): Promise<PlainDate | null> {
     const row = await tx

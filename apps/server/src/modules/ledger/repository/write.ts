@@ -44,15 +44,11 @@ export const writeRepository = (tx: Tx) => ({
     }),
 
   /** Inserts rows that the user entered. They have no object of a provider. */
-  async insertManual(
-    userId: string,
-    rows: readonly NewRow[],
-    { notes, now }: { notes: string; now: Date },
-  ): Promise<void> {
+  async insertManual(userId: string, rows: readonly NewRow[], now: Date): Promise<void> {
     const { columns, relation } = upsertColumns(rows, () => fail('internal'))
     await sql`
-      insert into transaction (user_id, manual, notes, created_at, updated_at, ${columns})
-      select ${userId}, true, ${notes}, ${now}, ${now}, r.* from ${relation} returning id`.execute(tx)
+      insert into transaction (user_id, manual, created_at, updated_at, ${columns})
+      select ${userId}, true, ${now}, ${now}, r.* from ${relation} returning id`.execute(tx)
   },
 
   /** Updates existing rows with provider data. Fields that the user set stay (decisions 3). */
@@ -221,7 +217,7 @@ function upsertColumns(rows: readonly NewRow[], encrypt: EncryptRaw) {
     list(rows.map(pick))
   const plain = sql`id, account_id, provider_id, posted_on, occurred_at, amount, currency, description, merchant_name,
     name_source, category, category_source, category_confidence, kind, kind_source, text_kind, own_kind, rule_kind, refund_of, pending, balance_after, original_in, original_out,
-    branch, reference, payment_method, installment_number, installment_total, reviewed, raw`
+    branch, reference, payment_method, installment_number, installment_total, reviewed, notes, raw`
   const columns = sql`${plain}, tags, rule_ids`
   // Arrays of different lengths cannot be elements of an array.
   const relation = sql`(select ${plain}, string_to_array(tag_list, ',') as tags,
@@ -242,7 +238,7 @@ function upsertColumns(rows: readonly NewRow[], encrypt: EncryptRaw) {
       ${column(({ reference }) => reference)}::text[], ${column(({ paymentMethod }) => paymentMethod)}::text[],
       ${column(({ instalmentNumber }) => instalmentNumber)}::smallint[],
       ${column(({ instalmentTotal }) => instalmentTotal)}::smallint[],
-      ${column(({ reviewed }) => reviewed)}::boolean[],
+      ${column(({ reviewed }) => reviewed)}::boolean[], ${column(({ notes }) => notes)}::text[],
       ${bytesArray(rows.map(({ id, raw }) => (raw === null ? null : encrypt(id, raw))))}::bytea[],
       ${column(({ tags }) => tags.join(','))}::text[], ${column(({ ruleIds }) => ruleIds.join(','))}::text[])
         as u (${plain}, tag_list, rule_list)) as r`

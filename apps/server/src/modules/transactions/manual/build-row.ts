@@ -57,6 +57,7 @@ export function buildRow(
     ruleIds: [],
     tags: [],
     reviewed: false,
+    notes: '',
     refundOf: null,
     pending: false,
     balanceAfter: null,

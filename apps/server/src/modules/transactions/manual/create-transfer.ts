@@ -42,7 +42,7 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         noRules,
       )
       const { notes, tags } = toUserText(input)
-      const rows = [out, into].map((row) => ({ ...row, tags, reviewed: true }))
+      const rows = [out, into].map((row) => ({ ...row, tags, notes, reviewed: true }))
       const pair: TransferPairRow = {
         id: newId(),
         out_id: out.id,
@@ -51,7 +51,7 @@ export function createAddTransfer({ db, clock, events }: ManualDeps) {
         state: 'confirmed',
         created_at: now,
       }
-      await addManualRows(tx, userId, rows, { notes, pair, now })
+      await addManualRows(tx, userId, rows, { pair, now })
       await events.publish(tx, userId, { type: 'transactions_changed' })
       const stored = await listRows(
         tx,

@@ -65,7 +65,7 @@ export function createAddManual({ db, clock, events, patterns, allocations }: Ma
         tags: [...new Set([...tags, ...row.tags])].slice(0, limits.tagsMax),
         reviewed: row.reviewed || hasText,
       }
-      await addManualRows(tx, userId, [added], { notes, now })
+      await addManualRows(tx, userId, [{ ...added, notes }], { now })
       await finish?.()
       await events.publish(tx, userId, { type: 'transactions_changed' })
       const stored = (await detailRepository(tx).find(userId, row.id)) ?? fail('internal')

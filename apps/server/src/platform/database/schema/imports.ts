@@ -50,6 +50,20 @@ export interface StatementRutTable {
   created_at: Date
 }
 
+/** What the user calls an account or a category in another app. */
+export interface StatementImportNameTable {
+  user_id: string
+  app: string
+  subject: 'account' | 'category'
+  their_group: Defaulted<string>
+  their_name: string
+  account_id: string | null
+  /** A category of requests; it is created below `parent` where the user has none with this name. */
+  category: string | null
+  parent: string | null
+  updated_at: Date
+}
+
 export interface StatementImportPortionTable {
   user_id: string
   import_id: string

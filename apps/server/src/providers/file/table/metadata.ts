@@ -3,7 +3,7 @@ import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { fold } from '../text/fold.ts'
 import { parseAmountText } from './amount-text.ts'
 import { type CardHeading, cardLabels } from './card-heading.ts'
-import { accountWords, bankHeadings, bankWords, cardHeadings } from './data/banks.ts'
+import { accountWords, bankHeadings, bankWords, cardHeadings, ledgerAccountWords } from './data/banks.ts'
 import { type DateToken, parseDateToken } from './date-tokens.ts'
 import { type Cell, isBlank, textOf } from './grid.ts'
 import { normalizeHeading } from './header.ts'
@@ -94,6 +94,10 @@ const findFirst = <T>(words: readonly (readonly [RegExp, T])[], text: string): T
 
 /** Returns the type that words such as 'Cuenta Vista' name; null without any. */
 export const findAccountType = (words: string): AccountType | null => findFirst(accountWords, fold(words))
+
+/** Returns the type that the name of an account in another app shows; null without any. */
+export const findLedgerAccountType = (name: string): AccountType | null =>
+  findFirst(ledgerAccountWords, fold(name))
 
 const isFigure = (cell: Cell) =>
   typeof cell === 'number' || (cell !== null && parseAmountText(textOf(cell)) !== null)

@@ -7,7 +7,7 @@ import {
   type UnreadableLine,
 } from '../statement.ts'
 import { type AccountDrafts, separateAccounts } from './accounts.ts'
-import { findAccountType, type Metadata, readMetadata } from './metadata.ts'
+import { findAccountType, findLedgerAccountType, type Metadata, readMetadata } from './metadata.ts'
 import { readAccount } from './read-account.ts'
 import { findTables, type GridFile } from './tables.ts'
 
@@ -67,17 +67,18 @@ export function readTables(file: GridFile, options: ReadOptions): Statement[] {
 const labelAlone = (metadata: Metadata, account: AccountDrafts | undefined): Metadata => ({
   ...metadata,
   number: account?.label ?? metadata.number,
-  ...(account?.ledger && { type: findAccountType(account.label ?? '') }),
+  ...(account?.ledger && { type: findLedgerAccountType(account.label ?? account.ledger) }),
 })
 
 /** What the file says about one of its accounts. Holder and bank are those of the file; the rest must stand at its own tables. */
-function metadataOf({ label, parts, ownsTables }: AccountDrafts, file: Metadata): Metadata {
+function metadataOf({ label, parts, ownsTables, ledger }: AccountDrafts, file: Metadata): Metadata {
   const { holder, holderRut, institutionId } = file
   if (!ownsTables)
     return {
       ...file,
       number: label ?? file.number,
-      type: label === null ? file.type : findAccountType(label),
+      type:
+        label === null ? file.type : ledger === null ? findAccountType(label) : findLedgerAccountType(label),
       opening: null,
       closing: null,
       card: { closesOn: null, dueOn: null, billed: null, minimum: null },

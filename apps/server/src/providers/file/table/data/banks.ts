@@ -49,6 +49,15 @@ export const accountWords: readonly (readonly [RegExp, AccountType])[] = [
   [/ahorro/, 'savings'],
 ]
 
+/** Folded words of account names in other apps. */
+export const ledgerAccountWords: readonly (readonly [RegExp, AccountType])[] = [
+  ...accountWords,
+  [/\btarjeta\b|credit card|\bcard\b|amex|american express|\bcredito\b/, 'credit'],
+  [/saving|\bfondo/, 'savings'],
+  [/invest|inversion|brokerage|\bapv\b|acciones/, 'investment'],
+  [/\bcash\b|efectivo|wallet|billetera|\bvista\b|splitwise|prepago/, 'depository'],
+]
+
 /** Headings that only card statements have. */
 export const cardHeadings =
   /(^|\|)(cuotas?|cuotas pendientes|monto moneda origen|n° cuotas?|valor cuota|fecha compra|titular \/ adicional|tipo de tarjeta|lugar de operacion|fecha de compra)(\||$)/
