@@ -3,6 +3,7 @@ import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
+import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
@@ -16,6 +17,7 @@ import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
 import type { Page } from 'playwright-core'
+import { ynab } from '../../apps/server/test/support/fixtures/app-files/index.ts'
 import {
   type BankLogin,
   chile,
@@ -276,6 +278,21 @@ export const fullScreens: readonly Screen[] = [
   },
   path('connections', '/connections'),
   { name: 'import-preview', open: openImportPreview },
+  {
+    name: 'import-moving',
+    async open(page, address) {
+      await goto(page, `${address}/connections/importar`)
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(ynab.text) })
+      await page
+        .getByRole('region', { name: movingCopy.categories.title })
+        .getByRole('combobox')
+        .first()
+        .waitFor()
+      await page.getByRole('cell').first().waitFor()
+    },
+  },
   {
     name: 'import-reading',
     async open(page, address) {

@@ -123,6 +123,7 @@ function toNewAccountProposal(
   const institutionId = chosen ? chosen.institution_id : stated.institutionId
   const type = chosen?.type ?? stated.type ?? 'checking'
   const customName = chosen?.institution_name
+  const digits = (stated.number ?? '').replace(/\D/g, '')
   return {
     account_id: null,
     name: chosen?.name ?? (ledger ? toLedgerName(ledger) : copy.accountNames[type]),
@@ -130,7 +131,7 @@ function toNewAccountProposal(
     institution_name:
       (institutionId === null ? customName : institutionName(institutionId)) ||
       (ledger ? copy.movedBank : copy.ownBank),
-    mask: (stated.number ?? '').replace(/\D/g, '').slice(-4).padStart(4, '0'),
+    mask: ledger && digits === '' ? '' : digits.slice(-4).padStart(4, '0'),
     type,
     currency: chosen?.currency ?? currency,
     reason: copy.proposals.fresh,

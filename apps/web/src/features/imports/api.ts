@@ -11,6 +11,7 @@ import {
   statementImport,
   statementRut,
 } from '@lucas/contract/banking/import.ts'
+import { type ImportMappingInput, importMapping } from '@lucas/contract/banking/import-mapping.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
@@ -58,6 +59,9 @@ export const monthsQuery = apiQuery(['imports', 'months'], `${importsPath}months
   staleTime: 0,
 })
 
+export const mappingQuery = (id: string) =>
+  apiQuery(['imports', 'mapping', id], importPath(id, 'mapping/'), importMapping, { staleTime: 0 })
+
 export const statementRutQuery = apiQuery(['imports', 'rut'], `${importsPath}rut/`, statementRut)
 
 export const correctImport = (id: string, patch: ImportPatch) =>
@@ -66,6 +70,8 @@ export const unlockImport = (id: string, input: FileKeyInput) =>
   api.post(importPath(id, 'unlock/'), input, statementImport)
 export const confirmImport = (id: string, idempotencyKey: string, confirmation?: ImportConfirmation) =>
   api.post(importPath(id, 'confirm/'), confirmation, statementImport, { idempotencyKey })
+export const saveMapping = (id: string, input: ImportMappingInput) =>
+  api.put(importPath(id, 'mapping/'), input, importMapping)
 export const leaveRowsOut = (id: string, input: LeaveOutInput) =>
   api.patch(importPath(id, 'rows/'), input, statementImport)
 export const undoImport = (id: string, idempotencyKey: string) =>

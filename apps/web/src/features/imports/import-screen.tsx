@@ -19,6 +19,7 @@ import { FailedView } from './failed-view.tsx'
 import { FileParts } from './file-parts.tsx'
 import { formatCount } from './format-count.ts'
 import { isLocked } from './is-locked.ts'
+import { MoveView } from './moving/move-view.tsx'
 import { PreviewView } from './preview/preview-view.tsx'
 import { UnlockView } from './unlock-view.tsx'
 import { useImportFinished } from './use-import-finished.ts'
@@ -39,6 +40,7 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
   const statement = query.data
   const lastPreview = useLastPreview(statement)
   useImportFinished(useMemo(() => (statement === undefined ? [] : [statement]), [statement]))
+  const shown = statement?.state === 'reading' ? lastPreview : statement
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
     <Page
@@ -56,7 +58,7 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
         />
       )}
       {query.isPending && <Loading />}
-      {statement !== undefined && <FileParts statement={statement} />}
+      {statement !== undefined && !isMoving(shown) && <FileParts statement={statement} />}
       {statement !== undefined && (
         <ImportView
           statement={statement}
@@ -79,13 +81,19 @@ function ImportView({ statement, lastPreview, ...rest }: ImportViewProps): React
   switch (statement.state) {
     case 'reading':
       // After a correction the old preview stays until the new reading arrives.
+      if (lastPreview !== null && isMoving(lastPreview))
+        return <MoveView statement={lastPreview} isRereading {...rest} />
       return lastPreview === null ? (
         <WorkView statement={statement} onLeave={rest.onLeave} />
       ) : (
         <PreviewView statement={lastPreview} rereading={statement} {...rest} />
       )
     case 'preview':
-      return <PreviewView statement={statement} rereading={null} {...rest} />
+      return isMoving(statement) ? (
+        <MoveView statement={statement} isRereading={false} {...rest} />
+      ) : (
+        <PreviewView statement={statement} rereading={null} {...rest} />
+      )
     case 'storing':
       return <WorkView statement={statement} onLeave={rest.onLeave} />
     case 'failed':
@@ -99,6 +107,10 @@ function ImportView({ statement, lastPreview, ...rest }: ImportViewProps): React
       return <DoneView statement={statement} />
   }
 }
+
+/** Whether the accounts and categories of another app are related to the user's. */
+const isMoving = (statement: StatementImport | null | undefined): boolean =>
+  statement?.ledger != null && statement.state === 'preview'
 
 /** File name, number of rows and period. */
 function Facts({ statement: { file_name, counts, period } }: { statement: StatementImport }) {

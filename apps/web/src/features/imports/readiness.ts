@@ -32,6 +32,8 @@ export function getReadiness(statement: StatementImport): Readiness {
   if (state !== 'preview' || counts === null) return 'not_waiting'
   if (account === null) return 'account_missing'
   if (counts.new + counts.doubtful === 0) return 'nothing_new'
+  // The categories of another app are related to the user's first.
+  if (statement.ledger) return 'needs_review'
   if (listUnsure(statement).length > 0 || warnings.length > 0 || isBalanceBroken(statement))
     return 'needs_review'
   return asksCard(statement) ? 'card_unknown' : 'ready'

@@ -236,7 +236,7 @@ function toLedgerFacts(
 ): LedgerFacts {
   const isAccount = category === null && kind === null && description !== account && labels.has(description)
   return {
-    payee,
+    payee: isAccount ? null : payee,
     category,
     tags,
     notes,

@@ -1,5 +1,7 @@
 import type { ImportRow, RowKind } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
+import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { CSSProperties } from 'react'
 import { PendingBadge } from '../../../entities/transaction/transaction-badges.tsx'
@@ -19,9 +21,22 @@ const tones: Record<RowKind, BadgeTone> = {
 }
 
 /** Returns the note of a row: why it cannot be read, or what it resembles. */
-export function getRowNote({ kind, reason, line }: ImportRow): string | null {
+export function getRowNote(row: ImportRow): string | null {
+  const { kind, reason, line } = row
   if (kind === 'unreadable') return copy.table.line(formatCount(line), reason ?? copy.badges.unreadable)
-  return kind === 'doubtful' ? (reason ?? copy.table.likeKnown) : reason
+  if (kind === 'doubtful') return reason ?? copy.table.likeKnown
+  return reason ?? getLedgerNote(row)
+}
+
+/** Returns what another app says of a row: its parts, its category or the other account of a transfer. */
+function getLedgerNote({ ledger }: ImportRow): string | null {
+  if (ledger == null) return null
+  const { parts, category, kind, counter_account: counter } = ledger
+  if (parts.length > 0) return movingCopy.rows.parts(parts.length)
+  if (category !== null)
+    return category.group === null ? category.name : `${category.group} · ${category.name}`
+  if (kind === null) return null
+  return counter === null ? transactionKindNames[kind] : movingCopy.rows.transfer(counter)
 }
 
 /** Rows that this import does not add. */

@@ -5,24 +5,18 @@ import { formatPercent } from '../../../lib/format/format.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
-import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx'
 import { isInProgress } from '../api.ts'
 import { ImportState } from '../import-state.tsx'
 import { isLocked } from '../is-locked.ts'
-import { SmallSelect } from '../preview/small-select.tsx'
-import { useAccountChoice } from '../preview/use-account-choice.ts'
+import { AccountSelect } from '../preview/account-select.tsx'
 import { listUnsure } from '../readiness.ts'
 import { StatementFacts } from '../statement-facts.tsx'
 import { formatSize } from './files.ts'
-import { useImportAll } from './import-all.ts'
 import { ImportAllBar } from './import-all-bar.tsx'
 import { clearUploads, removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 import { type ChosenFile, useChosenFiles } from './use-chosen-files.ts'
 
-const StatementAccountDialog = lazyComponent(
-  async () => (await import('../preview/statement-account-dialog.tsx')).StatementAccountDialog,
-)
 const copy = importsScreenCopy.chosen
 
 interface OpenProps {
@@ -144,28 +138,10 @@ function Uploaded({ statement, onOpen }: { statement: StatementImport } & OpenPr
   const label = isLocked(statement) ? importsScreenCopy.chosen.unlock : undefined
   return (
     <>
-      {isPreview && <AccountSelect statement={statement} />}
+      {isPreview && <AccountSelect statement={statement} label={copy.account(statement.file_name)} />}
       <Button size="sm" onClick={() => onOpen(statement.id)}>
         {label ?? (isPreview ? copy.review : importsScreenCopy.history.see)}
       </Button>
-    </>
-  )
-}
-
-function AccountSelect({ statement }: { statement: StatementImport }) {
-  const choice = useAccountChoice(statement)
-  const isImporting = useImportAll((state) => state.run !== null)
-  return (
-    <>
-      <SmallSelect
-        label={copy.account(statement.file_name)}
-        value={choice.value}
-        options={choice.options}
-        disabled={choice.busy || isImporting}
-        onChange={choice.choose}
-        className="max-w-60 max-md:order-last max-md:w-full max-md:max-w-full max-md:justify-between"
-      />
-      {choice.isCreating && <StatementAccountDialog statement={statement} onClose={choice.stopCreating} />}
     </>
   )
 }

@@ -27,6 +27,7 @@ const layouts: readonly AppLayout[] = [
     roles: {
       account: 'account',
       date: 'date',
+      payee: 'payee',
       description: 'payee',
       group: 'category group',
       category: 'category',
@@ -42,6 +43,7 @@ const layouts: readonly AppLayout[] = [
     roles: {
       account: 'account',
       date: 'date',
+      payee: 'payee',
       description: 'payee',
       notes: 'notes',
       group: 'category group',

@@ -42,7 +42,8 @@ export function readLedgerCells(cell: (role: Role) => string, layout: AppLayout 
       ? (findKind(cell('kind')) ?? findKindOfCategory(category, layout))
       : 'transfer'
   return {
-    payee: cell('payee').slice(0, limits.transactionNameMax) || null,
+    // The name of a transfer follows from its accounts.
+    payee: counter === null ? cell('payee').slice(0, limits.transactionNameMax) || null : null,
     category: kind === null || kind === 'refund' ? category : null,
     tags: readTags(cell('tags')),
     notes: notes.slice(0, limits.notesMax),
