@@ -3,16 +3,16 @@ import { movingCopy as copy } from '@lucas/contract/copy/banking/moving.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ynab } from '../apps/server/test/support/fixtures/app-files/index.ts'
 import { input, waitForTable } from './imports.ts'
 import { useJourney } from './journey.ts'
 import { waitUntilIdle, widths } from './page.ts'
 import { register } from './test-user.ts'
+import { ynabRegister } from './ynab-register.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
-const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(ynab.text) })
+const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(ynabRegister) })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 // Both widths: the accounts and categories are beside what they become, or above it.

@@ -17,7 +17,6 @@ import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { settingsCategoriesCopy } from '@lucas/contract/copy/users/settings-categories.ts'
 import type { Page } from 'playwright-core'
-import { ynab } from '../../apps/server/test/support/fixtures/app-files/index.ts'
 import {
   type BankLogin,
   chile,
@@ -31,6 +30,7 @@ import {
 } from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
 import { createUnclearTransactions } from '../review.ts'
+import { ynabRegister } from '../ynab-register.ts'
 import { goto, path, type Screen } from './screen.ts'
 
 /** Public screens. */
@@ -284,7 +284,7 @@ export const fullScreens: readonly Screen[] = [
       await goto(page, `${address}/connections/importar`)
       await page
         .locator('input[type="file"]')
-        .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(ynab.text) })
+        .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(ynabRegister) })
       await page
         .getByRole('region', { name: movingCopy.categories.title })
         .getByRole('combobox')

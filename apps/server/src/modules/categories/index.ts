@@ -13,4 +13,4 @@ export {
   resolveCategory,
 } from './resolve-categories.ts'
 export { registerCategoryRoutes } from './routes.ts'
-export { type CategoryService, createCategories, type WantedCategory } from './service.ts'
+export { type CategoryService, createCategories } from './service.ts'
