@@ -11,10 +11,19 @@ export const createUniqueStatement = (): Buffer => {
   )
 }
 
+/** Creates the file of another app with a new row. */
+const createUniqueLedger = (): Buffer => {
+  statementCount += 1
+  return Buffer.from(
+    `Fecha;Cuenta;Categoría;Descripción;Monto\n02/03/2024;Efectivo;Comida;FERIA ${statementCount};-${1_000 + statementCount}`,
+  )
+}
+
 /** Calls of import routes, each with its own file. */
 export function createImportRouteCalls(app: FullApp, getUser: () => TestUser) {
   const imports = createImportClient(app)
   const uploadStatement = async () => (await imports.upload(getUser(), createUniqueStatement())).id
+  const uploadLedger = async () => (await imports.upload(getUser(), createUniqueLedger())).id
   const account = { name: 'Mi cuenta', type: 'checking', currency: 'CLP', institution_id: null }
   const createReadyImport = async () =>
     (await imports.patch(getUser(), await uploadStatement(), { account })).id
@@ -31,6 +40,9 @@ export function createImportRouteCalls(app: FullApp, getUser: () => TestUser) {
     },
     'PATCH /api/imports/{id}/': async () =>
       callImport('PATCH', await uploadStatement(), '', { date_order: 'dmy' }),
+    'GET /api/imports/{id}/mapping/': async () => callImport('GET', await uploadLedger(), 'mapping/'),
+    'PUT /api/imports/{id}/mapping/': async () =>
+      callImport('PUT', await uploadLedger(), 'mapping/', { categories: [] }),
     'POST /api/imports/{id}/unlock/': async () => {
       const password = '1234'
       const { id } = await imports.upload(getUser(), await drawLockedStatement(password), 'cartola.pdf')

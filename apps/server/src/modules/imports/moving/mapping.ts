@@ -94,6 +94,9 @@ export function createMapping({ db, clock, events, envelope, categories }: Mappi
   return { find, save }
 }
 
+/** As many as a request can name. */
+const maxCategories = 500
+
 /** Adds up the categories of the accounts of a file, most used first. */
 function addCounts(counted: readonly CountedCategory[]): CountedCategory[] {
   const sums = new Map<string, CountedCategory>()
@@ -101,5 +104,5 @@ function addCounts(counted: readonly CountedCategory[]): CountedCategory[] {
     const sum = sums.get(toTheirKey(one))
     sums.set(toTheirKey(one), { ...one, count: one.count + (sum?.count ?? 0) })
   }
-  return [...sums.values()].toSorted((a, b) => b.count - a.count)
+  return [...sums.values()].toSorted((a, b) => b.count - a.count).slice(0, maxCategories)
 }

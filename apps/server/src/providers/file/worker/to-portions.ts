@@ -53,6 +53,9 @@ const toWire = (row: StatementRow): SerializedStatementRow => ({
   }),
 })
 
+/** More categories than anybody has: the others are left to the categoriser. */
+const maxCategories = 500
+
 /** Counts the categories of a file of another app, in the order of their first row. */
 function countCategories(rows: readonly StatementRow[]): CountedCategory[] {
   const counts = new Map<string, CountedCategory>()
@@ -61,7 +64,7 @@ function countCategories(rows: readonly StatementRow[]): CountedCategory[] {
     const key = JSON.stringify([category.group, category.name])
     const found = counts.get(key)
     if (found) found.count += 1
-    else counts.set(key, { ...category, count: 1 })
+    else if (counts.size < maxCategories) counts.set(key, { ...category, count: 1 })
   }
   for (const { ledger } of rows) {
     add(ledger?.category ?? null)

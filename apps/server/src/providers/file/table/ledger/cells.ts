@@ -31,7 +31,8 @@ export interface SplitMark {
 const maxNameLength = 100
 
 /** Reads the cells of a row that the roles of a ledger name. */
-export function readLedgerCells(cell: (role: Role) => string, layout: AppLayout | null): LedgerCells {
+export function readLedgerCells(read: (role: Role) => string, layout: AppLayout | null): LedgerCells {
+  const cell = (role: Role) => read(role).replaceAll('\u0000', '').toWellFormed().normalize('NFC')
   const { notes, split } = readNotes(cell('notes'), cell('split'))
   const description = cell('description')
   const category = readCategory(cell)
@@ -67,7 +68,10 @@ function readNotes(text: string, parent: string): Pick<LedgerCells, 'notes' | 's
 /** A group contains the category in an app with groups; elsewhere the category contains the sub-category. */
 function readCategory(cell: (role: Role) => string): FileCategory | null {
   const [category, group, sub] = (['category', 'group', 'subcategory'] as const).map((role) =>
-    cell(role).replace(/\s+/g, ' ').slice(0, maxNameLength),
+    cell(role)
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .trim()
+      .slice(0, maxNameLength),
   )
   if (sub) return { group: category || group || null, name: sub }
   return category ? { group: group || null, name: category } : null
@@ -77,7 +81,12 @@ const readTags = (text: string): string[] => {
   const tags = text
     .replace(/\\([\\,|])/g, '$1')
     .split(/[,;|]/)
-    .map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, limits.tagMax))
+    .map((tag) =>
+      tag
+        .replace(/[\s\p{C}]+/gu, ' ')
+        .trim()
+        .slice(0, limits.tagMax),
+    )
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, limits.tagsMax)
 }
 
