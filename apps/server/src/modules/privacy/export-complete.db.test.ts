@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dataManifest } from '@lucas/contract/users/data-format.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { createGoalWithAllocation } from '../../../test/support/app/goals.ts'
@@ -76,6 +77,11 @@ describe('sec/export-complete', () => {
       ]).toEqual([table, true])
     }
     expect(files.get('LEEME.txt')).toContain('Tus datos en Lucas')
+    expect([...files.keys()][0]).toBe('lucas.json')
+    expect(dataManifest.parse(JSON.parse(files.get('lucas.json') ?? ''))).toMatchObject({
+      version: 1,
+      owner: { email: person.email },
+    })
     expect(linesOf('transaction').length).toBeGreaterThan(100)
     expect(linesOf('consent').map((line) => JSON.parse(line).purpose)).toContain('newsletter')
   })

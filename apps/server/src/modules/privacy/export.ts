@@ -4,6 +4,7 @@ import { privacyCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { csvDialects, formatCsvLine } from '@lucas/contract/rules/csv.ts'
 import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import { type DataManifest, dataFormat } from '@lucas/contract/users/data-format.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUser, withUserSnapshot } from '../../platform/database/user-transaction.ts'
@@ -17,6 +18,7 @@ import { writeZip, type ZipEntry } from '../../platform/zip.ts'
 import { auditEventRepository, type StepUp } from '../auth/index.ts'
 import { dataBlockedSince } from '../data-block/index.ts'
 import { rightsRequestRepository } from '../rights/index.ts'
+import { users } from '../users/index.ts'
 import { decryptFile, decryptRow, fileColumns, toFileName } from './encrypted-columns.ts'
 import { excludedColumns } from './excluded-columns.ts'
 import { type Row, type UserTable, userTablesRepository } from './repository/user-tables.ts'
@@ -97,9 +99,21 @@ export function createDataExport({
     return since === null ? '' : `${dataBlockCopy.export(formatPlainDate(toPlainDate(since), 'date'))}\r\n`
   }
 
-  /** Yields the files of the archive. The rows of a table are read once for its JSON and its CSV file. */
+  /** Returns what an import of the archive must know first. */
+  async function createManifest(tx: Tx, userId: string): Promise<DataManifest> {
+    const { email, first_name, last_name } = await users.get(tx, userId)
+    return {
+      format: dataFormat.name,
+      version: dataFormat.version,
+      created_at: clock.now().toISOString(),
+      owner: { email, first_name, last_name },
+    }
+  }
+
+  /** Yields the files of the archive, the manifest first. The rows of a table are read once for its JSON and its CSV file. */
   async function* createEntries(tx: Tx, userId: string, seal: UserCipher): AsyncGenerator<ZipEntry> {
     const tables = userTablesRepository(tx)
+    yield { name: dataFormat.manifest, chunks: [`${JSON.stringify(await createManifest(tx, userId))}\n`] }
     yield { name: 'LEEME.txt', chunks: [copy.readme(toPlainDate(clock.now())), await blockNote(tx, userId)] }
     for (const table of await tables.list()) {
       const { name, key } = table

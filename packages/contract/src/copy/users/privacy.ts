@@ -7,6 +7,7 @@ export const privacyCopy = {
       '',
       `Este archivo tiene todo lo que Lucas guarda de ti al ${day}.`,
       '',
+      'lucas.json  de quién es este archivo, de cuándo y en qué versión está escrito.',
       'json/  cada tabla con una fila por línea (JSON Lines), tal como la guardamos.',
       'csv/   las mismas filas para una planilla de cálculo (separadas por comas, UTF-8).',
       'archivos/  lo que mandó tu banco y lo que subiste tú, cada uno en su archivo; la fila que le toca dice cuál es.',
