@@ -8,7 +8,7 @@ import { budgetFigures } from './budgets.ts'
 import { bulkFigures } from './bulk.ts'
 import { categoriserFigures } from './categoriser.ts'
 import { dashboardFigures } from './dashboard.ts'
-import { createExporters, exportFigures } from './export.ts'
+import { createExporters, dataImportFigures, exportFigures } from './export.ts'
 import { feltSpeedFigures, measureFeltSpeed } from './felt-speed.ts'
 import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
@@ -90,6 +90,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   export: async (cluster) => {
     const people = await withServer(cluster, createExporters)
     await withServer(cluster, async (server) => addFigures(await exportFigures(server, people)))
+    await withServer(cluster, async (server) => addFigures(await dataImportFigures(server, people)))
   },
 }
 /** Parts that run only by name; `analytics` and `landing` write their own section. */

@@ -12,6 +12,7 @@ import { transactionRulesCopy } from './copy/transactions/transaction-rules.ts'
 import { transactionsCopy } from './copy/transactions/transactions.ts'
 import { billingCopy } from './copy/users/billing.ts'
 import { dataBlockCopy } from './copy/users/data-block.ts'
+import { dataImportCopy } from './copy/users/data-import.ts'
 import { demoCopy } from './copy/users/demo.ts'
 import { privacyCopy } from './copy/users/privacy.ts'
 
@@ -48,6 +49,10 @@ export const problems = {
   payment_running: { status: 409, detail: billingCopy.problems.running },
   pending_not_keepable: { status: 409, detail: copy.pendingNotKeepable },
   conflict: { status: 409, detail: copy.conflict },
+  account_not_empty: { status: 409, detail: dataImportCopy.accountNotEmpty },
+  data_import_running: { status: 409, detail: dataImportCopy.running },
+  data_import_not_ready: { status: 409, detail: dataImportCopy.notReady },
+  data_import_other_owner: { status: 409, detail: dataImportCopy.otherOwner },
   data_blocked: { status: 409, detail: dataBlockCopy.refused },
   merge_not_undoable: { status: 409, detail: matchingProblems.mergeNotUndoable },
   already_paired: { status: 409, detail: matchingProblems.alreadyPaired },

@@ -23,6 +23,7 @@ export const apiDescription: ApiDescription = {
     'csp-report': 'Reports of browsers about the content security policy.',
     cycle: 'The pay cycle and its settings.',
     dashboard: 'The figures on top of the dashboard.',
+    'data-imports': 'The ZIP of one’s data, imported into an account without data.',
     example: 'Demo sessions with a generated household.',
     'first-steps': 'The checklist of new users.',
     floid: 'Link sessions with a bank, their callback, and the end of a connection.',

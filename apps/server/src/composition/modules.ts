@@ -1,4 +1,5 @@
 import { identityProviders } from '@lucas/contract/auth/identity-provider.ts'
+import { findUserViolation } from '../checker/check-user.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
 import { countKnownMonths, createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
 import { createAuth, createPasswordHasher, registerAuthRoutes } from '../modules/auth/index.ts'
@@ -44,6 +45,7 @@ import {
   createDataBlocks,
   registerDataBlockRoutes,
 } from '../modules/data-block/index.ts'
+import { createDataImports, registerDataImportRoutes } from '../modules/data-import/index.ts'
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
@@ -279,6 +281,8 @@ export function createModules({
     series: recurring.recompute,
   })
 
+  const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })
+
   // The account: rights, demo sessions, payments, help.
   const dataBlocks = createDataBlocks({ ...platform, enqueueFollowUp: createBlockFollowUp(jobs) })
   const blockWorker = createBlockWorker({ ...platform, restartSyncs: createSyncRestart(platform) })
@@ -379,6 +383,11 @@ export function createModules({
       ...connections.workers,
     },
     { name: 'imports', routes: (app) => registerImportRoutes(app, imports), ...imports.worker },
+    {
+      name: 'data-import',
+      routes: (app) => registerDataImportRoutes(app, dataImports.service),
+      define: dataImports.define,
+    },
     { name: 'data-block', routes: (app) => registerDataBlockRoutes(app, dataBlocks), ...blockWorker },
     { name: 'privacy', routes: (app) => registerPrivacyRoutes(app, privacy), ...privacy.worker },
     { name: 'example', routes: (app) => registerDemoRoutes(app, demo), ...demo.worker },

@@ -55,6 +55,7 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   runs: ['rule_run'],
   proposals: ['savings_proposal'],
   imports: ['statement_import'],
+  'data-imports': ['data_import'],
   threads: ['support_message'],
   passkeys: ['passkey'],
 }

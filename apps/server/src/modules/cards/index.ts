@@ -1,6 +1,7 @@
 export { createCardBills } from './card-bills.ts'
 export { assignCharges, type BilledCard, billsDue, type DueBill, isBilled } from './domain/bills-due.ts'
 export { type CardPayments, findWholePaymentsSince } from './domain/card-payments.ts'
+export { keepCardDebts } from './keep-debts.ts'
 export { selectCardPayments } from './repository/card-payment.ts'
 export { registerCardRoutes } from './routes.ts'
 export { type Cards, createCards } from './service.ts'

@@ -224,7 +224,7 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
           .toSorted()
           .at(-1) ?? null)
       : null,
-    printedLimit: statements.find(({ credit_limit }) => credit_limit !== null)?.credit_limit ?? null,
+    printedLimit: findPrintedLimit(statements, account.limit),
     isDebtSaid: card.isDebtSaid,
     knownUntil,
   }
@@ -267,6 +267,15 @@ function listReportedDebts({ account, rows }: LoadedCard, today: PlainDate): big
   const withoutInstalments = balance - sumInstalmentsToCome(rows, today)
   return manual ? [withoutInstalments] : [balance, withoutInstalments]
 }
+
+/** Returns the limit that the newest statement prints. A card without statements keeps the one that a bank said before its export. */
+const findPrintedLimit = (
+  statements: readonly { credit_limit: bigint | null }[],
+  known: bigint | null,
+): bigint | null =>
+  statements.length === 0
+    ? known
+    : (statements.find(({ credit_limit: limit }) => limit !== null)?.credit_limit ?? null)
 
 /** Returns what the rows of a card say is owed since a known debt; null without one. */
 function computeDebt(

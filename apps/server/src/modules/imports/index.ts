@@ -17,3 +17,4 @@ export type {
   UnreadableLine,
 } from './reader.ts'
 export { registerImportRoutes } from './routes.ts'
+export { sanitizeFileName } from './upload.ts'

@@ -20,7 +20,7 @@ export async function readUpload(
     : { name: name ?? '', bytes: new Uint8Array(body) }
   if (file.bytes.length === 0) fail('bad_request')
   if (file.bytes.length > maxUploadBytes) fail('payload_too_large')
-  return { ...file, name: sanitizeFileName(file.name) }
+  return { ...file, name: sanitizeFileName(file.name, copy.unnamedFile) }
 }
 
 async function readForm(body: Buffer, contentType: string): Promise<UploadedFile> {
@@ -36,9 +36,9 @@ async function readForm(body: Buffer, contentType: string): Promise<UploadedFile
   return fail('bad_request')
 }
 
-/** Returns the last segment of a path without control characters, at most 200 characters. */
-function sanitizeFileName(name: string): string {
+/** Returns the last segment of a path without control characters, at most 200 characters; `unnamed` if nothing is left. */
+export function sanitizeFileName(name: string, unnamed: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/\p{C}/gu, '').toWellFormed().trim().slice(0, 200)
-  return plain === '' ? copy.unnamedFile : plain
+  return plain === '' ? unnamed : plain
 }

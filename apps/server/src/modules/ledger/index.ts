@@ -9,6 +9,7 @@ export { changeKinds, type KindChange, setWholePurchases, type WholePurchase } f
 export { settlePending } from './pending/settle.ts'
 export type { BulkEdit, BulkSelection } from './repository/bulk-change.ts'
 export { recategorizeRows } from './repository/recategorize.ts'
+export { createRollups } from './repository/rollup.ts'
 export { type PreparedBatch, storeBatch } from './store-batch.ts'
 
 // Use cases and routes

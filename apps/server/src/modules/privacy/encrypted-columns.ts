@@ -19,6 +19,7 @@ const toExtension = ({ file_name: name }: Row): string => /\.\w{1,5}$/.exec(Stri
 
 /** Columns that are encrypted with the user's key (S-37). The export decrypts them. */
 export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
+  data_import: { column: 'summary', keys: ['id'] },
   statement_import: { column: 'summary', keys: ['id'] },
   statement_rut: { column: 'rut', keys: ['user_id'] },
   transaction: { column: 'raw', keys: ['id'] },

@@ -12,6 +12,8 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   connection: ['holder_hash', 'credentials'],
   credential: ['password_hash'],
   credit_line: ['provider_key'],
+  // The export that the user uploaded; it is deleted once it is imported, after a day at the latest.
+  data_import_piece: ['body'],
   email_change: ['token_hash'],
   idempotency_key: ['body_hash'],
   known_browser: ['token_hash'],

@@ -39,6 +39,9 @@ export function findViolatedConstraint(error: unknown): string | undefined {
   return typeof error.constraint === 'string' ? error.constraint : undefined
 }
 
+/** Returns whether values were refused: by their type or range (class 22), or by a constraint (class 23). */
+export const isRefusedByData = (error: unknown): boolean => /^2[23]/.test(getErrorCode(error))
+
 const serializationFailures = new Set(['40001', '40P01'])
 const maxAttempts = 5
 

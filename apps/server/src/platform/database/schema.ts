@@ -31,6 +31,8 @@ import type {
 import type { CalendarFeedTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
+  DataImportPieceTable,
+  DataImportTable,
   StatementImportLeftOutTable,
   StatementImportMatchTable,
   StatementImportMergeTable,
@@ -176,6 +178,8 @@ export interface Schema {
   hidden_category_rows: HiddenCategoryRowsTable
   support_message: SupportMessageTable
   category_move: CategoryMoveTable
+  data_import: DataImportTable
+  data_import_piece: DataImportPieceTable
   statement_import: StatementImportTable
   statement_rut: StatementRutTable
   statement_import_name: StatementImportNameTable

@@ -95,6 +95,8 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   own_category: 'user',
   category_move: 'user',
   base_category: 'user',
+  data_import: 'user',
+  data_import_piece: 'user',
   statement_import: 'user',
   statement_rut: 'user',
   statement_import_name: 'user',

@@ -134,6 +134,14 @@ const treatments: readonly Treatment[] = [
     time: 'hasta que la quitas, la reemplazas o eliminas tu cuenta; lo que ese servicio ya leyó queda en él',
   },
   {
+    title: 'Traer tus datos de otro Lucas',
+    purpose: 'leer el archivo que exportaste y guardar en tu cuenta lo que trae, si lo confirmas',
+    data: 'el archivo, cifrado, y lo que trae',
+    basis: 'el contrato',
+    recipients: 'alojamiento',
+    time: 'el archivo, hasta que lo importas o un día; lo que trae, como tus otros datos',
+  },
+  {
     title: 'Cartolas que importas',
     purpose: 'leer el archivo, mostrarte qué trae y guardarlo si lo confirmas',
     data: 'el archivo, cifrado, y sus filas',

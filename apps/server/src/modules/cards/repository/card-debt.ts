@@ -32,6 +32,16 @@ export const cardDebtRepository = (tx: Tx) => ({
       )
       .execute(),
 
+  async listAccounts(userId: string): Promise<Set<string>> {
+    const rows = await tx
+      .selectFrom('card_debt')
+      .select('account_id')
+      .distinct()
+      .where('user_id', '=', userId)
+      .execute()
+    return new Set(rows.map((row) => row.account_id))
+  },
+
   deleteBySource: (userId: string, sourceId: string) =>
     tx.deleteFrom('card_debt').where('user_id', '=', userId).where('source_id', '=', sourceId).execute(),
 })

@@ -10,6 +10,7 @@ import {
   type RollupSum,
 } from '../domain/rollup-delta.ts'
 import { arrayLiteral as list } from './array-parameters.ts'
+import { isVisible } from './fragments.ts'
 
 /**
  * Rollups for the dashboards, updated by deltas. The caller holds the lock on the user data; `rel/checker`
@@ -24,6 +25,25 @@ export const rollupRepository = (tx: Tx) => ({
     await adjustManualBalances(tx, userId, accounts)
   },
 })
+
+/** Computes all rollups of a user who has none from the stored rows. Needs the lock on the user data. */
+export async function createRollups(tx: Tx, userId: string): Promise<void> {
+  assertUserDataLocked(tx)
+  for (const { table, time, label } of sumTables)
+    await sql`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(time)}, account_id, currency, ${sql.ref(label)}, kind, amount, count)
+      select ${userId}, ${time === 'day' ? sql`day` : sql`date_trunc('month', day)::date`}, account_id, currency,
+             ${storedLabels[label] ?? sql.ref(label)}, kind, sum(amount)::bigint, count(*)::int
+        from (select t.posted_on as day, t.account_id, t.currency, t.category, t.merchant_name, t.kind, t.amount from transaction t
+               where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')}) counted
+       group by 2, 3, 4, 5, 6`.execute(tx)
+  await sql`
+    insert into account_rollup (user_id, account_id, count)
+    select ${userId}, t.account_id, count(*)::int from transaction t
+     where t.user_id = ${userId} and t.deleted_at is null and ${isVisible('t')} group by t.account_id`.execute(
+    tx,
+  )
+}
 
 /** Rollup tables with an account column. */
 export const rollupTables = [
@@ -50,6 +70,12 @@ interface SumTable {
   /** Both computed from the day and the label of a change. */
   timeOf: RawBuilder<unknown>
   labelOf: RawBuilder<unknown>
+}
+
+/** How the label of a table follows from a stored row, where it is no column of it. */
+const storedLabels: Readonly<Record<string, RawBuilder<unknown>>> = {
+  weekday: isoWeekday,
+  merchant: sql`coalesce(merchant_name, '')`,
 }
 
 const monthOfDay = sql`date_trunc('month', day)::date`

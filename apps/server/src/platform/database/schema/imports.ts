@@ -100,3 +100,27 @@ export interface StatementImportLeftOutTable {
   row_hash: Buffer
   count: number
 }
+
+/** The ZIP of one's data that is imported into this account. */
+export interface DataImportTable {
+  user_id: string
+  id: string
+  file_name: string
+  size: bigint
+  state: 'uploading' | 'reading' | 'preview' | 'storing' | 'done' | 'failed'
+  rows_done: Defaulted<number>
+  rows_total: number | null
+  /** Sealed: whose data they are and how much there is. */
+  summary: Buffer | null
+  problem: NullableJson
+  created_at: Date
+  updated_at: Date
+}
+
+/** A piece of that file, sealed. */
+export interface DataImportPieceTable {
+  user_id: string
+  import_id: string
+  position: number
+  body: Buffer
+}

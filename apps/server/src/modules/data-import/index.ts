@@ -1,0 +1,2 @@
+export { createDataImports } from './module.ts'
+export { registerDataImportRoutes } from './routes.ts'
