@@ -4,6 +4,7 @@ import { Page } from '../../ui/primitives/page.tsx'
 import { BackLink } from './back-link.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { MonthsGrid } from './months/months-grid.tsx'
+import { OwnDataPanel } from './own-data/own-data-panel.tsx'
 import { SavedRut } from './saved-rut.tsx'
 import { ChosenFiles } from './upload/chosen-files.tsx'
 import { DropAnywhere } from './upload/drop-anywhere.tsx'
@@ -19,6 +20,7 @@ export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {
       <DropAnywhere onFilesAdded={stay} />
       <div className="grid grid-cols-1 gap-3 pb-8 md:gap-4">
         <DropZone />
+        <OwnDataPanel />
         <ChosenFiles onOpen={onOpen} />
         <SavedRut />
         <ImportHistory onOpen={onOpen} />

@@ -7,6 +7,8 @@ export const privacyCopy = {
       '',
       `Este archivo tiene todo lo que Lucas guarda de ti al ${day}.`,
       '',
+      'Puedes traerlo a una cuenta nueva de Lucas, aquí o en otro servidor: súbelo tal cual en Cuentas, Importar cartola.',
+      '',
       'lucas.json  de quién es este archivo, de cuándo y en qué versión está escrito.',
       'json/  cada tabla con una fila por línea (JSON Lines), tal como la guardamos.',
       'csv/   las mismas filas para una planilla de cálculo (separadas por comas, UTF-8).',
@@ -39,7 +41,7 @@ export const privacyTabCopy = {
   export: 'Tus datos',
   exportNote: 'Todo lo que Lucas guarda de ti, gratis y cuando quieras',
   exportText:
-    'Descargas un archivo ZIP con cada tabla en JSON y en CSV: tus cuentas, movimientos, metas, lo que mandó tu banco y el registro de tu actividad.',
+    'Descargas un archivo ZIP con cada tabla en JSON y en CSV: tus cuentas, movimientos, metas, lo que mandó tu banco y el registro de tu actividad. Con él puedes mudarte a otra cuenta de Lucas.',
   download: 'Descargar mis datos',
   downloading: 'Preparando...',
   downloaded: 'Tu archivo está listo',

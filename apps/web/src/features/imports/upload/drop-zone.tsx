@@ -1,6 +1,7 @@
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
+import { dataImportScreenCopy } from '@lucas/contract/copy/users/data-import-screen.ts'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useDataBlockedSince } from '../../../entities/privacy/data-block.ts'
@@ -27,6 +28,7 @@ export function DropZone() {
       </h2>
       <p className="max-w-[52ch] text-ink-2">{isBlocked ? dataBlockCopy.refused : importsCopy.accepted}</p>
       {!isBlocked && <p className="max-w-[52ch] text-sm text-ink-3 max-md:hidden">{copy.paste}</p>}
+      {!isBlocked && <p className="max-w-[52ch] text-sm text-ink-3">{dataImportScreenCopy.accepted}</p>}
       <Button
         variant="primary"
         className="mt-4 max-md:w-full"

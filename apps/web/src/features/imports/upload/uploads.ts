@@ -2,6 +2,7 @@ import { importsScreenCopy as copy } from '@lucas/contract/copy/banking/imports-
 import { create } from 'zustand'
 import { NetworkError, toErrorMessage } from '../../../lib/http/api-error.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
+import { isOwnData, sendArchive } from '../own-data/send-archive.ts'
 import { findFileProblem } from './files.ts'
 import { uploadFile } from './upload.ts'
 
@@ -56,8 +57,22 @@ async function sendNext(): Promise<void> {
   void sendNext()
 }
 
-/** Adds files to the list and uploads them. Files that are not statements are refused. */
+const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name)
+
+/** Adds files to the list and uploads them. Files that are not statements are refused; the ZIP of one's data is sent as such. */
 export function addFiles(files: readonly File[]): void {
+  addStatements(files.filter((file) => !isArchive(file)))
+  void addArchives(files.filter(isArchive))
+}
+
+async function addArchives(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    if (await isOwnData(file)) void sendArchive(file)
+    else addStatements([file])
+  }
+}
+
+function addStatements(files: readonly File[]): void {
   const added = files.map((file): Upload => {
     const problem = findFileProblem(file)
     return {
