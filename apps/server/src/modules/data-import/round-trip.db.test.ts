@@ -173,6 +173,29 @@ async function addRareRows(
     .values({ ...file, account_id: cardId, ...bill })
     .execute()
   await admin
+    .insertInto('statement_import_name')
+    .values([
+      {
+        user_id,
+        app: 'ynab',
+        subject: 'account',
+        their_group: '',
+        their_name: 'Checking',
+        account_id: fileId,
+        updated_at: new Date(),
+      },
+      {
+        user_id,
+        app: 'ynab',
+        subject: 'category',
+        their_group: 'Bills',
+        their_name: 'Rent',
+        category: 'HOGAR',
+        updated_at: new Date(),
+      },
+    ])
+    .execute()
+  await admin
     .insertInto('card_debt')
     .values({ user_id, account_id: fileId, source_id: fileId, owed_on: '2026-10-20', debt: 90_000n })
     .execute()

@@ -265,6 +265,19 @@ export const statementTables: readonly DataTable[] = [
   { name: 'statement_import_match', columns: { import_id: id, transaction_id: id } },
   { name: 'statement_import_merge', columns: { import_id: id, merge_id: id } },
   {
+    name: 'statement_import_name',
+    columns: {
+      app: line(60),
+      subject: oneOf(['account', 'category']),
+      their_group: line(200),
+      their_name: line(200),
+      account_id: optional(id),
+      category: optional(category),
+      parent: optional(category),
+      updated_at: instant,
+    },
+  },
+  {
     name: 'card_cycle',
     columns: {
       account_id: id,
