@@ -245,13 +245,7 @@ export function createModules({
     currentCauses: notifications.currentCauses,
     figures: analytics,
   })
-  const payCycles = createPayCycles({
-    ...platform,
-    outlook,
-    goals,
-    cards,
-    selectBudgetPeriod,
-  })
+  const payCycles = createPayCycles({ ...platform, outlook, goals, cards, selectBudgetPeriod })
   const savings = createSavings({ ...platform, outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 
@@ -280,7 +274,6 @@ export function createModules({
     cards,
     series: recurring.recompute,
   })
-
   const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })
 
   // The account: rights, demo sessions, payments, help.
