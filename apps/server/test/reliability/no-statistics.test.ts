@@ -14,7 +14,9 @@ const withoutRows = [
   '/api/name-corrections/{id}/alike/',
   '/api/rules/runs/{id}/',
   '/api/imports/{id}/',
+  '/api/imports/{id}/mapping/',
   '/api/imports/{id}/rows/',
+  '/api/data-imports/{id}/',
 ]
 
 /*

@@ -22,7 +22,7 @@ import { createGoalWithAllocation } from '../support/app/goals.ts'
 import { setPlan } from '../support/app/plans.ts'
 import { createProbeServer } from '../support/app/probe-server.ts'
 import { createImportClient } from '../support/clients/import-client.ts'
-import { createUniqueStatement } from '../support/clients/import-route-calls.ts'
+import { createUniqueLedger, createUniqueStatement } from '../support/clients/import-route-calls.ts'
 import { createRuleRun } from '../support/clients/written-rule-client.ts'
 import { getPort } from '../support/get-port.ts'
 
@@ -302,7 +302,7 @@ describe('sec/limits', async () => {
       'category-corrections': choice.json().correction.id,
       'name-corrections': named.json().correction.id,
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
-      imports: (await createImportClient(real).upload(member, createUniqueStatement())).id,
+      imports: (await createImportClient(real).upload(member, createUniqueLedger(), 'register.csv')).id,
       session: caseid,
       runs: await createRuleRun(real, member),
     }

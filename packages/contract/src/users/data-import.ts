@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dataImportCopy } from '../copy/users/data-import.ts'
-import { id, instant, pageOf, plainDate } from '../wire.ts'
+import { id, instant, oneLine, pageOf, plainDate } from '../wire.ts'
 
 export const dataImportLimits = {
   bytes: 200 * 1024 * 1024, // S-31
@@ -64,7 +64,7 @@ export type DataImport = z.infer<typeof dataImport>
 export const dataImportList = pageOf(dataImport)
 
 export const dataImportInput = z.object({
-  name: z.string().check(z.maxLength(500)),
+  name: z.string().check(oneLine, z.maxLength(500)),
   size: z
     .int()
     .check(

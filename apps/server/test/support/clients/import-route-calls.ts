@@ -12,7 +12,7 @@ export const createUniqueStatement = (): Buffer => {
 }
 
 /** Creates the file of another app with a new row. */
-const createUniqueLedger = (): Buffer => {
+export const createUniqueLedger = (): Buffer => {
   statementCount += 1
   return Buffer.from(
     `Fecha;Cuenta;Categoría;Descripción;Monto\n02/03/2024;Efectivo;Comida;FERIA ${statementCount};-${1_000 + statementCount}`,

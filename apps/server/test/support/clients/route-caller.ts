@@ -9,6 +9,7 @@ import { createBudgetClient } from './budget-client.ts'
 import { createBulkClient } from './bulk-client.ts'
 import { createCategoryClient } from './category-client.ts'
 import { createCommitmentClient } from './commitment-client.ts'
+import { createDataImportRouteCalls } from './data-import-route-calls.ts'
 import { createDemoRouteCalls } from './demo-client.ts'
 import { createHelpClient } from './help-client.ts'
 import { createIdentityRouteCalls } from './identity-client.ts'
@@ -126,6 +127,7 @@ export const createRouteCalls = (
   ...createPrivacyRouteCalls(app),
   ...createBillingRouteCalls(app),
   ...createImportRouteCalls(app, () => user),
+  ...createDataImportRouteCalls(app),
   ...createDemoRouteCalls(app),
   'POST /api/browser-errors/': () =>
     app.http.inject({
