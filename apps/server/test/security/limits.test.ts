@@ -17,12 +17,13 @@ import {
   listOperations,
   type Operation,
 } from '../support/api-document.ts'
-import { createFullApp } from '../support/app/full-app.ts'
+import { createFullApp, type TestUser } from '../support/app/full-app.ts'
 import { createGoalWithAllocation } from '../support/app/goals.ts'
 import { setPlan } from '../support/app/plans.ts'
 import { createProbeServer } from '../support/app/probe-server.ts'
+import { createDataImportClient } from '../support/clients/data-import-client.ts'
 import { createImportClient } from '../support/clients/import-client.ts'
-import { createUniqueLedger, createUniqueStatement } from '../support/clients/import-route-calls.ts'
+import { createUniqueLedger } from '../support/clients/import-route-calls.ts'
 import { createRuleRun } from '../support/clients/written-rule-client.ts'
 import { getPort } from '../support/get-port.ts'
 
@@ -261,18 +262,23 @@ describe('sec/limits', async () => {
   test('every read runs at most 12 statements, for any limit and number of banks', async () => {
     const member = await real.auth.registerUser()
     await setPlan(real, member, 'work')
-    const caseid = await real.linkBank(member)
-    const few = await countStatements(member, caseid)
+    // Only a user without data can import an archive.
+    const archive = (await createDataImportClient(real).start(member, 3)).json().id
+    const session = await real.linkBank(member)
+    const few = await countStatements(member, { session, archive })
     await real.linkBank(member, { bank: 'bci' })
     await real.linkBank(member, { bank: 'estado' })
-    const many = await countStatements(member, caseid)
+    const many = await countStatements(member, { session, archive })
     expect(many.length).toBeGreaterThan(10)
 
     for (const [name, statements] of many) expect([name, statements <= mostStatements]).toEqual([name, true])
     expect(many).toEqual(few)
   })
 
-  async function countStatements(member: { access: string }, caseid: string) {
+  async function countStatements(
+    member: TestUser,
+    { session, archive }: { session: string; archive: string },
+  ) {
     const idOf = async (path: string) => (await real.requestAs(member, 'GET', path)).json().results[0].id
     // The newest rows depend on the day, and a category chosen for an own transfer creates no rule.
     const newest: Transaction[] = (await real.requestAs(member, 'GET', '/api/transactions/?limit=500')).json()
@@ -303,7 +309,8 @@ describe('sec/limits', async () => {
       'name-corrections': named.json().correction.id,
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
       imports: (await createImportClient(real).upload(member, createUniqueLedger(), 'register.csv')).id,
-      session: caseid,
+      session,
+      'data-imports': archive,
       runs: await createRuleRun(real, member),
     }
     const list: [string, number][] = []
