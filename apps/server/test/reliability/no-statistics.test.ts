@@ -14,8 +14,8 @@ const withoutRows = [
   '/api/name-corrections/{id}/alike/',
   '/api/rules/runs/{id}/',
   '/api/imports/{id}/',
-  '/api/imports/{id}/mapping/',
   '/api/imports/{id}/rows/',
+  '/api/imports/{id}/mapping/',
   '/api/data-imports/{id}/',
 ]
 
