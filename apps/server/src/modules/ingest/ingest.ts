@@ -249,7 +249,7 @@ async function deduplicate(
 ): Promise<Deduplicated> {
   const incoming = claimIds(oldestFirst(batch).map(toStorable), progress)
   const existing = await loadExisting(existingRepository(tx), userId, incoming, progress)
-  const found = dedupe(incoming, existing, stableIdPrefixes)
+  const found = dedupe(incoming, existing, { stableIdPrefixes, isStatement: preservesExisting })
   return {
     ...found,
     // New rows get their ids in this order, and are stored in it: rows of one day lie together.

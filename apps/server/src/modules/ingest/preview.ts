@@ -22,7 +22,7 @@ export async function previewTransactions(
 ): Promise<PreviewOutcome[]> {
   const incoming = transactions.map(toStorable)
   const rows = await loadExisting(existingRepository(tx), userId, incoming, createProgress())
-  const { unmatched, changed, suggestions } = dedupe(incoming, rows)
+  const { unmatched, changed, suggestions } = dedupe(incoming, rows, { isStatement: true })
   const newRaws = new Set(unmatched.map(({ transaction }) => transaction.raw))
   const suggestedRaws = new Set(suggestions.map(({ transaction }) => transaction.raw))
   const replacedRaws = new Set(

@@ -136,7 +136,7 @@ describe('stable provider ids that change with a new connection', () => {
     days.map((date) => ({ ...coffee, date, providerId: `mov_${mark}${date}` }))
   const stableIdPrefixes = new Map([[coffee.accountId, 'mov_']])
   const read = (existing: readonly ExistingTransaction[], ...incoming: IncomingTransaction[]) =>
-    after(existing, dedupe(incoming, existing, stableIdPrefixes))
+    after(existing, dedupe(incoming, existing, { stableIdPrefixes }))
 
   test.each([1, 2, 3])('%i rows take their new ids, and a later snapshot creates no duplicates', (count) => {
     const rows = read([], ...withIds('x').slice(0, count))
@@ -234,6 +234,7 @@ test('never matches rows of another account', () =>
   expect(dedupe([{ ...coffee, accountId: 'card' }], deliver([], coffee)).unmatched).toHaveLength(1))
 
 describe('two statements of one account', () => {
+  const statement = { isStatement: true }
   const fileRow = (description: string, date: string, amount: bigint): IncomingTransaction => ({
     ...coffee,
     description,
@@ -255,7 +256,7 @@ describe('two statements of one account', () => {
       fileRow('PAC LUZ OCT', '2026-10-07', -23_450n),
       fileRow('GIRO CAJERO AUTOMATICO PROVIDE', '2026-10-08', -40_000n),
     ]
-    expect(dedupe(again, rows)).toMatchObject({ unmatched: [], suggestions: [] })
+    expect(dedupe(again, rows, statement)).toMatchObject({ unmatched: [], suggestions: [] })
   })
 
   test.each([
@@ -271,7 +272,7 @@ describe('two statements of one account', () => {
       ...fileRow('Giro cajero automatico Providencia 123', '2026-10-08', -40_000n),
       reference: '111',
     })
-    expect(dedupe([row], rows).unmatched).toHaveLength(1)
+    expect(dedupe([row], rows, statement).unmatched).toHaveLength(1)
   })
 
   test('a cut text is one row of two that begin with it', () => {
@@ -281,8 +282,8 @@ describe('two statements of one account', () => {
       fileRow('GIRO CAJERO AUTOMATICO PROVIDENCIA 2', '2026-10-08', -40_000n),
     )
     const cut = fileRow('GIRO CAJERO AUTOMATICO PROV', '2026-10-08', -40_000n)
-    expect(dedupe([cut, cut], rows).unmatched).toEqual([])
-    expect(dedupe([cut, cut, cut], rows).unmatched).toHaveLength(1)
+    expect(dedupe([cut, cut], rows, statement).unmatched).toEqual([])
+    expect(dedupe([cut, cut, cut], rows, statement).unmatched).toHaveLength(1)
   })
 
   test('case 14: the same text and amount up to three days later, outside the days of the file, is doubtful', () => {
@@ -297,11 +298,20 @@ describe('two statements of one account', () => {
         fileRow('Transferencia a persona inventada', '2026-08-03', -5_000n),
       ],
       rows,
+      statement,
     )
     expect(later.suggestions.map(({ kind, existing }) => [kind, existing.date])).toEqual([
       ['duplicate', '2026-07-31'],
       ['duplicate', '2026-08-01'],
     ])
+  })
+
+  test('a provider that delivers day by day without ids brings the purchases of each day', () => {
+    const rows = deliver([], fileRow('COMPRA METRO', '2026-07-31', -800n))
+    expect(dedupe([fileRow('COMPRA METRO', '2026-08-01', -800n)], rows)).toMatchObject({
+      unmatched: [{ transaction: { date: '2026-08-01' } }],
+      suggestions: [],
+    })
   })
 
   test.each([
@@ -313,6 +323,6 @@ describe('two statements of one account', () => {
     ],
   ])('a row %s is not', (_, row) => {
     const rows = deliver([], fileRow('Compra supermercado inventado', '2026-07-31', -12_000n))
-    expect(dedupe([row], rows).suggestions).toEqual([])
+    expect(dedupe([row], rows, statement).suggestions).toEqual([])
   })
 })

@@ -45,25 +45,29 @@ export interface DedupeResult<H extends ExistingTransaction = ExistingTransactio
   suggestions: MatchSuggestion<H>[]
 }
 
+interface Delivery {
+  /** Prefix of stable provider ids by account, if the snapshot covers all of its days. */
+  stableIdPrefixes?: ReadonlyMap<string, string> | undefined
+  /** The transactions are those of a statement file. */
+  isStatement?: boolean
+}
+
 /**
  * Compares provider transactions with the existing ones of the same accounts. The order of the input does not matter.
- * `stableIdPrefixes`: prefix of stable provider ids by account, if the snapshot covers all of its days.
  */
 export function dedupe<H extends ExistingTransaction>(
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
-  stableIdPrefixes: ReadonlyMap<string, string> = new Map(),
+  { stableIdPrefixes, isStatement = false }: Delivery = {},
 ): DedupeResult<H> {
   const ambiguousIds = findAmbiguousIds(incoming)
   const rows = Map.groupBy(existing, ({ accountId }) => accountId)
   const result: DedupeResult<H> = { matched: [], unmatched: [], changed: [], suggestions: [] }
   for (const [account, received] of Map.groupBy(incoming, ({ accountId }) => accountId))
-    dedupeAccount(
-      clearAmbiguousIds(received, ambiguousIds),
-      rows.get(account) ?? [],
-      result,
-      stableIdPrefixes.get(account) ?? null,
-    )
+    dedupeAccount(clearAmbiguousIds(received, ambiguousIds), rows.get(account) ?? [], result, {
+      stableIdPrefix: stableIdPrefixes?.get(account) ?? null,
+      isStatement,
+    })
   return result
 }
 
@@ -72,7 +76,7 @@ function dedupeAccount<H extends ExistingTransaction>(
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
   result: DedupeResult<H>,
-  stableIdPrefix: string | null,
+  { stableIdPrefix, isStatement }: { stableIdPrefix: string | null; isStatement: boolean },
 ): void {
   const matches = createMatches<H>()
   if (existing.length > 0) {
@@ -84,7 +88,7 @@ function dedupeAccount<H extends ExistingTransaction>(
     matchPending(matches, incoming, existing)
     matchManual(matches, incoming, existing)
     matchOtherSources(matches, incoming, existing)
-    result.suggestions.push(...suggestMatches(matches, incoming, existing))
+    result.suggestions.push(...suggestMatches(matches, incoming, existing, isStatement))
   }
   const used = new Set(existing.map(({ providerId }) => providerId))
   for (const transaction of incoming) {

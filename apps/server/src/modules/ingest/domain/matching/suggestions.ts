@@ -23,6 +23,7 @@ export function suggestMatches<H extends ExistingTransaction>(
   matches: Matches<H>,
   incoming: readonly IncomingTransaction[],
   existing: readonly H[],
+  isStatement: boolean,
 ): MatchSuggestion<H>[] {
   const unmatched = incoming.filter((transaction) => !matches.byTransaction.has(transaction))
   const rows = existing.filter((row) => row.deletion === null && !matches.taken.has(row))
@@ -32,7 +33,7 @@ export function suggestMatches<H extends ExistingTransaction>(
   const byAmount = Map.groupBy(rows, ({ amount }) => amount)
   const taken = new Set<H>()
   return unmatched.flatMap((transaction) => {
-    const kindOf = (row: H) => toSuggestionKind(transaction, row, { hasKnownIds, covered })
+    const kindOf = (row: H) => toSuggestionKind(transaction, row, { hasKnownIds, covered, isStatement })
     const row = byAmount
       .get(transaction.amount)
       ?.find((candidate) => !taken.has(candidate) && kindOf(candidate) !== null)
@@ -73,18 +74,20 @@ interface DeliveryContext {
   /** The snapshot contains known provider ids. */
   hasKnownIds: boolean
   covered: { from: string; to: string }
+  isStatement: boolean
 }
 
 function toSuggestionKind(
   transaction: IncomingTransaction,
   row: ExistingTransaction,
-  { hasKnownIds, covered }: DeliveryContext,
+  { hasKnownIds, covered, isStatement }: DeliveryContext,
 ): MatchSuggestion<ExistingTransaction>['kind'] | null {
   if (row.manual) return isNearManual(transaction, row) ? 'manual' : null
   if (!transaction.pending && row.pending) return wasPosted(transaction, row) ? 'pending' : null
   if (transaction.pending || row.pending) return null
   const isCovered =
-    (row.date >= covered.from && row.date <= covered.to) || isOfOtherStatement(transaction, row)
+    (row.date >= covered.from && row.date <= covered.to) ||
+    (isStatement && isOfOtherStatement(transaction, row))
   const mayBe =
     haveDifferentSources(transaction, row) || (!hasKnownIds && contentKey(transaction) === contentKey(row))
   const isPossible = isCovered && mayBe && isNear(transaction, row) && !hasContradiction(transaction, row)
