@@ -275,10 +275,7 @@ describe('sec/limits', async () => {
     expect(many).toEqual(few)
   })
 
-  async function countStatements(
-    member: TestUser,
-    { session, archive }: { session: string; archive: string },
-  ) {
+  async function countStatements(member: TestUser, linked: { session: string; archive: string }) {
     const idOf = async (path: string) => (await real.requestAs(member, 'GET', path)).json().results[0].id
     // The newest rows depend on the day, and a category chosen for an own transfer creates no rule.
     const newest: Transaction[] = (await real.requestAs(member, 'GET', '/api/transactions/?limit=500')).json()
@@ -309,8 +306,8 @@ describe('sec/limits', async () => {
       'name-corrections': named.json().correction.id,
       recurring: await made('/api/recurring/', { transaction_ids: [transaction], rhythm: 'monthly' }),
       imports: (await createImportClient(real).upload(member, createUniqueLedger(), 'register.csv')).id,
-      session,
-      'data-imports': archive,
+      session: linked.session,
+      'data-imports': linked.archive,
       runs: await createRuleRun(real, member),
     }
     const list: [string, number][] = []

@@ -52,7 +52,7 @@ export async function startServedProduct({ webs, workers, settings = {} }: Serve
     postgres,
     /** The superuser without row-level security. */
     admin,
-    /** Does at once what autovacuum does within a minute of production; clusters of tests wait five. */
+    /** Does at once what autovacuum does within a minute of production; clusters of tests have none. */
     vacuum: () => sql`vacuum analyze`.execute(admin),
     webs: webProcesses,
     workers: workerProcesses,

@@ -96,6 +96,13 @@ export const importOutcomeRepository = (tx: Tx) => ({
    */
   async countEdits(userId: string, importIds: readonly string[]) {
     const { rows } = await sql<ImportEdits>`
+      with stored as materialized (
+        select i.id as import_id, max(u.updated_at) as at
+          from statement_import i
+          join statement_import u on u.user_id = i.user_id and (u.id = i.id or u.upload_id = i.upload_id) and u.state = 'done'
+         where i.user_id = ${userId} and i.id = any(${[...importIds]}::uuid[])
+         group by i.id
+      )
       select r.import_id, count(*) filter (where not shared)::int as rows,
              count(*) filter (where not shared and (t.category_source = 'person' or t.name_source = 'person'
                                  or t.reviewed or t.notes <> '' or t.tags <> '{}')
@@ -105,12 +112,7 @@ export const importOutcomeRepository = (tx: Tx) => ({
              coalesce(sum(t.amount) filter (where waits and t.amount < 0), 0)::bigint as waiting_spending,
              coalesce(sum(t.amount) filter (where waits and t.amount > 0), 0)::bigint as waiting_income
         from statement_import_row r
-       cross join lateral (
-          select max(u.updated_at) as at
-            from statement_import i
-            join statement_import u on u.user_id = i.user_id and (u.id = i.id or u.upload_id = i.upload_id) and u.state = 'done'
-           where i.user_id = ${userId} and i.id = r.import_id
-       ) stored
+        join stored on stored.import_id = r.import_id
        cross join lateral ${selectTransactionById(userId, 'r.transaction_id')} t
        cross join lateral (
           select exists (select from statement_import_match m
