@@ -66,6 +66,22 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
+    // What no line plans has a name and an amount, and leads to a line of its own.
+    await page.getByRole('button', { name: copy.summary.seeOutside }).click()
+    const outside = page.getByRole('dialog')
+    const toPlan = outside.getByRole('button', { name: copy.outside.planFor('') }).first()
+    await toPlan.waitFor()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    const unplanned = await outside.getByRole('link').first().innerText()
+    await toPlan.click()
+    const planned = page.getByRole('dialog', { name: copy.form.create })
+    expect(await planned.getByLabel(copy.form.category, { exact: true }).inputValue()).toBe(
+      unplanned.toLocaleUpperCase('es-CL'),
+    )
+    await planned.getByRole('button', { name: copy.form.cancel }).click()
+    await planned.waitFor({ state: 'detached' })
+
     const [first, second] = await page
       .getByRole('main')
       .getByRole('listitem')
@@ -101,6 +117,7 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
 
     const move = await chooseFor(page, 'Ropa', copy.lines.move)
     await move.getByLabel(copy.move.amount).fill('1000')
+    await move.getByText(/ queda en .*, Ropa en /).waitFor()
     await move.getByRole('button', { name: copy.move.submit }).click()
     await move.waitFor({ state: 'detached' })
     await clothes.getByText(copy.lines.movedIn('$1.000')).waitFor()

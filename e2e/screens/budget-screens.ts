@@ -87,6 +87,9 @@ export const budgetScreens: readonly Screen[] = [
     leave: async (page) => void (await callApi(page, '/api/budgets/', 'PATCH', { form: 'lines' })),
   },
   createMovedScreen(),
+  budgetDialog('budgets-outside', (page) =>
+    page.getByRole('button', { name: copy.summary.seeOutside }).click(),
+  ),
   budgetDialog('budgets-proposal', async (page) => {
     await page.getByRole('button', { name: copy.options }).click()
     await page.getByRole('menuitem', { name: copy.propose }).click()

@@ -117,6 +117,8 @@ export const budget = z.object({
   total: z.object({ planned: amount, carried: amount, spent: amount, left: amount }),
   /** Spending of the period in no line. */
   unplanned: amount,
+  /** In which categories that was, the largest first. A category counts without what its sub-categories have lines for. */
+  unplanned_categories: z.array(z.object({ category: z.string(), spent: amount })),
   spent_usd: amount,
   lines: z.array(budgetLine),
   /** What was moved in the period, in the order in which it was; also what was undone, as long as one of the lines is there. */
@@ -129,13 +131,19 @@ export type Budget = z.infer<typeof budget>
 export const changedBudget = z.extend(budget, cutMoves)
 export type ChangedBudget = z.infer<typeof changedBudget>
 
-/** Plan and spending of the last periods, oldest first; the running one is the last. */
+/**
+ * Plan and spending of the last periods, oldest first; the running one is the last. Every period counts the categories that the lines
+ * of the running one have, so that they can be compared; without lines all spending.
+ */
 export const budgetHistory = z.object({
   periods: z.array(
     z.object({
       ...period,
+      /** With what was moved; null where one of those lines had no amount. */
       planned: z.nullable(amount),
       spent: amount,
+      /** The period had a plan, with other lines. */
+      has_other_plan: z.boolean(),
       is_running: z.boolean(),
       /** The moves of the period of which less counts than was moved. */
       ...cutMoves,

@@ -288,6 +288,49 @@ test('amounts are proposed from the last complete months, and the past shows pla
   expect(lines[0].planned.slice(-3)).toEqual([null, 41_000, 41_000])
 })
 
+test('what is in no line is named by category, and every period of the past counts the same categories', async () => {
+  const ana = await createBudgeter()
+  const history = async () => {
+    const { periods } = await ana.get(`${budgetPath}history/`)
+    return periods
+      .slice(-3)
+      .map((one: { planned: number; spent: number; has_other_plan: boolean }) => [
+        one.planned,
+        one.spent,
+        one.has_other_plan,
+      ])
+  }
+  for (const month of ['09', '10', '11']) {
+    await spend(ana, 40_000, 'SALUD', `2026-${month}-05`)
+    await spend(ana, 90_000, 'HOGAR', `2026-${month}-05`)
+    await spend(ana, 7_000, 'TRANSPORTE', `2026-${month}-05`)
+  }
+  expect(await history()).toEqual([
+    [null, 137_000, false],
+    [null, 137_000, false],
+    [null, 137_000, false],
+  ])
+  await ana.call('POST', `${budgetPath}lines/`, { lines: [categoryLine('SALUD', 50_000)], month: '2026-10' })
+  expect(await readBudget(ana)).toMatchObject({
+    unplanned: 97_000,
+    unplanned_categories: [
+      { category: 'HOGAR', spent: 90_000 },
+      { category: 'TRANSPORTE', spent: 7_000 },
+    ],
+  })
+  expect(await history()).toEqual([
+    [null, 40_000, false],
+    [50_000, 40_000, false],
+    [50_000, 40_000, false],
+  ])
+  await addLines(ana, categoryLine('HOGAR', 80_000))
+  expect(await history()).toEqual([
+    [null, 130_000, false],
+    [null, 130_000, true],
+    [130_000, 130_000, false],
+  ])
+})
+
 test('a budget by pay cycle counts from payday to payday', async () => {
   const ana = await createBudgeter()
   await ana.call('PATCH', '/api/cycle/', { payday: 'day_15' })

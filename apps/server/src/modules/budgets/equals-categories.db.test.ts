@@ -176,6 +176,7 @@ async function compare(user: MoneyUser, on: string): Promise<void> {
   const inTotal = of('ALIMENTACIÓN') + of('HOGAR') + of('ROPA') + of('SALUD')
   expect(budget.total.spent).toBe(inTotal)
   expect(budget.unplanned).toBe(card.total - inTotal)
+  expect(budget.unplanned_categories.reduce((sum, { spent }) => sum + spent, 0)).toBe(budget.unplanned)
 }
 
 test('a line has spent what the category card shows for the same days', { timeout: 120_000 }, async () => {

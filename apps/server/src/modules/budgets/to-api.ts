@@ -6,6 +6,7 @@ import type {
   BudgetHistory,
   BudgetProposal,
 } from '@lucas/contract/planning/budget.ts'
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, daysBetween } from '@lucas/contract/rules/periods.ts'
 import {
@@ -13,6 +14,7 @@ import {
   computeLine,
   computeState,
   computeTotal,
+  countedLines,
   isWatched,
   type LineFigures,
   leftOf,
@@ -94,6 +96,10 @@ export function toApiBudget(context: BudgetContext, details: BudgetDetails): Bud
       left: pesos(total.planned + total.carried - total.spent),
     },
     unplanned: pesos(spent - total.spent),
+    unplanned_categories: listUnplanned(
+      spending.filter(({ from }) => from === shown.from),
+      countedLines(computed.map(({ line }) => line)),
+    ),
     spent_usd: toWireAmount(sum(dollars.map((one) => one.spent)), 'USD'),
     lines: computed.map(({ line, figures }) => toApiLine(line, figures, { context, details, isRunning })),
     moves: listMoves(
@@ -104,6 +110,15 @@ export function toApiBudget(context: BudgetContext, details: BudgetDetails): Bud
     limit,
     used: plan.form === 'flex' ? Math.min(1, computed.length) : computed.length,
   }
+}
+
+/** Sums the spending of a period that is in none of these lines, by category. */
+function listUnplanned(spending: readonly PeriodSpending[], lines: readonly ScopedLine[]) {
+  const outside = spending.filter(({ category }) => !lines.some((line) => line.includes(category)))
+  return [...Map.groupBy(outside, ({ category }) => splitCategory(category).category)]
+    .map(([category, sums]) => ({ category, spent: pesos(sum(sums.map(({ spent }) => spent))) }))
+    .filter(({ spent }) => spent !== 0)
+    .toSorted((a, b) => b.spent - a.spent)
 }
 
 /** Returns a day of a neighbouring period; null beyond ten years. */
@@ -162,19 +177,27 @@ function computePace(
 
 export function toApiHistory(context: BudgetContext, count: number): BudgetHistory {
   const periods = [...context.earlier, context.shown].slice(-count)
-  const spentTotal = (from: string) =>
-    sum(context.spending.filter((one) => one.from === from).map((one) => one.spent))
+  /** Returns what a line planned in a period, with what was moved; null where it had no amount. */
+  const plannedIn = (line: ScopedLine, period: BudgetPeriodDates): bigint | null => {
+    const amount = amountIn(line, period.month)
+    return amount === null ? null : amount + movedIn(context.moves, line.id, period)
+  }
+  const current = countedLines(context.scope(context.shown))
   const scoped = periods.map((period) => ({ period, lines: context.scope(period) }))
   const lines = new Map(scoped.flatMap(({ lines: present }) => present).map((line) => [line.id, line]))
   return {
     periods: scoped.map(({ period, lines: present }) => {
-      const top = present.filter(({ parentId, isPaused }) => parentId === null && !isPaused)
-      const planned = sum(top.map((line) => amountIn(line, period.month) ?? 0n))
-      const spent = sum(top.map((line) => spentIn(line, context.spending, period)))
+      const amounts = current.flatMap((line) => plannedIn(line, period) ?? [])
+      const hasPlan = current.length > 0 && amounts.length === current.length
       return {
         ...period,
-        planned: top.length === 0 ? null : pesos(planned),
-        spent: pesos(top.length === 0 ? spentTotal(period.from) : spent),
+        planned: hasPlan ? pesos(sum(amounts)) : null,
+        spent: pesos(
+          current.length === 0
+            ? sum(context.spending.filter(({ from }) => from === period.from).map(({ spent }) => spent))
+            : sum(current.map((line) => spentIn(line, context.spending, period))),
+        ),
+        has_other_plan: !hasPlan && countedLines(present).length > 0,
         is_running: period.from === context.shown.from,
         cut_moves: listMoves(context, period, present).filter(({ cut }) => cut !== null),
       }
@@ -182,8 +205,8 @@ export function toApiHistory(context: BudgetContext, count: number): BudgetHisto
     lines: [...lines.values()].map((line) => ({
       ...toNames(line),
       planned: periods.map((period) => {
-        const amount = amountIn(line, period.month)
-        return amount === null ? null : pesos(amount + movedIn(context.moves, line.id, period))
+        const amount = plannedIn(line, period)
+        return amount === null ? null : pesos(amount)
       }),
       moved: periods.map((period) => pesos(movedIn(context.moves, line.id, period))),
       spent: periods.map((period) => pesos(spentIn(line, context.spending, period))),

@@ -39,13 +39,16 @@ function getLabel({ state, period, month }: Budget, left: number, isFlexible: bo
   return period === 'cycle' ? copy.leftCycle : copy.left(name)
 }
 
-/** What is left of the period, with a bar that marks today. */
-export function BudgetHero({ budget }: { budget: Budget }) {
+/** What is left of the period and what was spent outside of the lines, with a bar that marks today. */
+export function BudgetHero({ budget, onOutside }: { budget: Budget; onOutside: () => void }) {
   const formatMoney = useMoneyFormatter()
   const headline = toHeadline(budget)
   const { left, spent, isFlexible } = headline
   const available = headline.planned + headline.carried
   const share = available > 0 ? Math.max(0, spent / available) : spent > 0 ? 1 : 0
+  const outside = isFlexible ? 0 : Math.max(0, budget.unplanned)
+  // The whole of the bar: what there is, or what was spent if that is more.
+  const whole = Math.max(available, spent + outside, 1)
   const elapsed = elapsedPart(budget)
   const sentence = budget.state === 'past' ? copy.wasOf : copy.of
   return (
@@ -60,19 +63,37 @@ export function BudgetHero({ budget }: { budget: Budget }) {
           <p className="text-sm text-note-ink-2 tabular-nums">
             {sentence(formatMoney(spent), formatMoney(available))}
           </p>
+          {outside > 0 && (
+            <p className="mt-1 text-sm text-note-ink tabular-nums">
+              {copy.outside(formatMoney(outside))}
+              <span className="max-md:hidden"> · </span>
+              <button
+                type="button"
+                className="tap-area max-md:block font-semibold underline underline-offset-2 hover:no-underline"
+                onClick={onOutside}
+              >
+                {copy.seeOutside}
+              </button>
+            </p>
+          )}
           <div className="relative mt-5">
             <ProgressBar
               isThick
               isOnNote
               tone="gold"
-              share={share}
-              label={copy.bar(formatPercent(share * 100, 0))}
+              share={Math.max(0, spent) / whole}
+              more={outside / whole}
+              label={
+                outside > 0
+                  ? copy.outsideBar(formatPercent(share * 100, 0), formatMoney(outside))
+                  : copy.bar(formatPercent(share * 100, 0))
+              }
             />
             {elapsed !== null && (
               <span
                 aria-hidden="true"
                 className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-white"
-                style={{ left: `${elapsed * 100}%` }}
+                style={{ left: `${((elapsed * available) / whole) * 100}%` }}
               />
             )}
           </div>
@@ -99,11 +120,6 @@ export function BudgetHero({ budget }: { budget: Budget }) {
           <Figure label={copy.spent}>
             <Amount value={budget.total.spent} currency="CLP" />
           </Figure>
-          {budget.form === 'lines' && (
-            <Figure label={copy.unplanned}>
-              <Amount value={budget.unplanned} currency="CLP" />
-            </Figure>
-          )}
         </dl>
       </div>
       {budget.spent_usd !== 0 && (

@@ -42,11 +42,13 @@ interface BudgetLineDialogProps {
   budget: Budget
   /** The line to change; undefined creates one. */
   line: BudgetLine | undefined
+  /** The category of a new line. */
+  category?: string | undefined
   onClose: () => void
 }
 
 /** Creates or changes a line. An amount holds from the shown month on. */
-export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProps) {
+export function BudgetLineDialog({ budget, line, category = '', onClose }: BudgetLineDialogProps) {
   const attempt = useIdempotencyKey()
   const formatMoney = useMoneyFormatter()
   const sayCut = useCutNotice()
@@ -67,7 +69,7 @@ export function BudgetLineDialog({ budget, line, onClose }: BudgetLineDialogProp
       onClose()
     },
   })
-  const form = useDraftForm(lineDraft, line ? toLineForm(line) : emptyLine, {
+  const form = useDraftForm(lineDraft, line ? toLineForm(line) : { ...emptyLine, category }, {
     save,
     toErrors: toLineErrors,
   })

@@ -25,9 +25,13 @@ const BudgetLineDialog = lazyComponent(
 )
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog)
 const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const OutsideDialog = lazyComponent(async () => (await import('./outside-dialog.tsx')).OutsideDialog)
 const ProposalDialog = lazyComponent(async () => (await import('./proposal-dialog.tsx')).ProposalDialog)
 
-type OpenDialog = { kind: 'propose' | 'create' } | { kind: 'edit' | 'move' | 'remove'; line: BudgetLine }
+type OpenDialog =
+  | { kind: 'propose' | 'outside' }
+  | { kind: 'create'; category?: string }
+  | { kind: 'edit' | 'move' | 'remove'; line: BudgetLine }
 
 interface BudgetsScreenProps {
   /** A day of the shown period; undefined shows the running one. */
@@ -77,7 +81,7 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
             <EmptyBudget onPropose={() => setDialog({ kind: 'propose' })} onAdd={add} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
-              <BudgetHero budget={budget} />
+              <BudgetHero budget={budget} onOutside={() => setDialog({ kind: 'outside' })} />
               <LinesCard
                 budget={budget}
                 onEdit={(line) => setDialog({ kind: 'edit', line })}
@@ -99,18 +103,43 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
           )
         }
       </QueryPanel>
-      {data && dialog && <Dialogs budget={data} dialog={dialog} onClose={close} />}
+      {data && dialog && (
+        <Dialogs
+          budget={data}
+          dialog={dialog}
+          onClose={close}
+          onPlan={canAdd ? (category) => setDialog({ kind: 'create', category }) : undefined}
+        />
+      )}
     </Page>
   )
 }
 
-function Dialogs({ budget, dialog, onClose }: { budget: Budget; dialog: OpenDialog; onClose: () => void }) {
+interface DialogsProps {
+  budget: Budget
+  dialog: OpenDialog
+  onClose: () => void
+  /** Opens the form for a line of a category; undefined where no line can be added. */
+  onPlan: ((category: string) => void) | undefined
+}
+
+function Dialogs({ budget, dialog, onClose, onPlan }: DialogsProps) {
   const { lines, moves, state, counted, from } = budget
   switch (dialog.kind) {
     case 'propose':
       return <ProposalDialog budget={budget} onClose={onClose} />
+    case 'outside':
+      return <OutsideDialog budget={budget} onPlan={onPlan} onClose={onClose} />
     case 'create':
-      return <BudgetLineDialog budget={budget} line={undefined} onClose={onClose} />
+      return (
+        <BudgetLineDialog
+          key={dialog.category ?? ''}
+          budget={budget}
+          line={undefined}
+          category={dialog.category}
+          onClose={onClose}
+        />
+      )
     case 'edit':
       return <BudgetLineDialog budget={budget} line={dialog.line} onClose={onClose} />
     case 'move':

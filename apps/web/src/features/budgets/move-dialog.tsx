@@ -62,7 +62,10 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
     { save: { ...move, mutate: send } },
   )
   const { draft } = form
-  const most = mostOf(draft)
+  const [from, to] = [find(draft.from_line), find(draft.to_line)]
+  // What is spent already stays where it is.
+  const spare = from === undefined ? 0 : Math.min(from.left, from.planned)
+  const amount = Number(draft.amount)
   const options = choices.map((one) => ({
     value: one.id,
     label: copy.option(lineName(one), formatMoney(one.planned)),
@@ -87,11 +90,19 @@ export function MoveDialog({ lines, line, day, onClose }: MoveDialogProps) {
         {...form.field('amount')}
         error={form.errorOf('amount') ?? (draft.amount.length > 2 ? findAmountError(draft) : undefined)}
         fill={
-          most > 0 && most !== Number(draft.amount)
-            ? { label: copy.all(formatMoney(most)), onFill: () => form.change({ amount: String(most) }) }
+          spare > 0 && spare !== amount
+            ? { label: copy.rest(formatMoney(spare)), onFill: () => form.change({ amount: String(spare) }) }
             : undefined
         }
       />
+      {from && to && from !== to && amount > 0 && (
+        <p className="num text-sm whitespace-normal text-ink-2">
+          {copy.after(
+            { name: lineName(from), left: formatMoney(from.left - amount) },
+            { name: lineName(to), left: formatMoney(to.left + amount) },
+          )}
+        </p>
+      )}
     </FormDialog>
   )
 }

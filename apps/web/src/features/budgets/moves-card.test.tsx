@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { uuid } from '../../../test/api-fixtures.ts'
+import { createBudget } from '../../../test/budget.ts'
 import { fakeHttp, renderScreen } from '../../../test/fake-http.tsx'
 import { MovesCard } from './moves-card.tsx'
 
@@ -23,25 +24,8 @@ const first: BudgetMove = {
 }
 const onward: BudgetMove = { ...first, id: uuid(4), from: group(3, 'Vida'), to: group(5, 'Auto') }
 const undone: BudgetMove = { ...first, id: uuid(6), amount: 0, cut: 'nested' }
-const budget = (moves: BudgetMove[], state: Budget['state'] = 'running'): Budget => ({
-  form: 'lines',
-  period: 'month',
-  month: '2026-11',
-  from: '2026-11-01',
-  to: '2026-11-30',
-  state,
-  counted: null,
-  previous: null,
-  next: null,
-  days_left: 0,
-  total: { planned: 0, carried: 0, spent: 0, left: 0 },
-  unplanned: 0,
-  spent_usd: 0,
-  lines: [],
-  moves,
-  limit: null,
-  used: 0,
-})
+const budget = (moves: BudgetMove[], state: Budget['state'] = 'running'): Budget =>
+  createBudget({ moves, state })
 
 test('undoing a move says what the change cut of those after it', async () => {
   const cut = { ...onward, amount: 1_000, cut: 'short' }

@@ -50,6 +50,16 @@ test('hides the labels of the value axis but not the months in modo privado', ()
   expect(container.textContent).toBe('sepoctnoven curso')
 })
 
+test('marks a value across its bar, which is part of the scale', () => {
+  const marked = points.map((point, at) => ({ ...point, mark: at === 0 ? 4_000_000 : null }))
+  const { container } = render(
+    <BarsChart label="Gasto" points={marked} isLastRunning={false} formatAxis={String} />,
+  )
+  const [mark, ...others] = container.querySelectorAll('line[data-mark]')
+  expect(others).toEqual([])
+  expect(Number(mark?.getAttribute('y1'))).toBe(geometryOf([4_000_000]).y(4_000_000))
+})
+
 test('draws the running month as a ghost with its caption, outside the scale', () => {
   const { container } = renderChart()
   expect(container.querySelectorAll('path[data-ghost]')).toHaveLength(1)

@@ -11,6 +11,8 @@ export interface BarPoint {
   label: string
   /** In stacking order from zero upwards; no value is negative. */
   layers: { key: string; value: number; color: string }[]
+  /** A value that is marked across the bar, such as a plan. */
+  mark?: number | null
   /** Paler, for bars that are not emphasised. */
   isFaint: boolean
   /** The content of the tooltip; `spoken` is its text for screen readers. */
@@ -44,7 +46,12 @@ export const BarsChart = ({
     points={points}
     onOpen={onOpen}
     computeGeometry={(width) =>
-      barsGeometry(points.map(sumLayers), width, { formatAxis, size, isLastRunning })
+      barsGeometry(points.map(sumLayers), width, {
+        formatAxis,
+        size,
+        isLastRunning,
+        marks: points.flatMap(({ mark }) => mark ?? []),
+      })
     }
   >
     {(geometry, active) => (
@@ -108,6 +115,30 @@ const Bar = ({ point, index, geometry, isFaint, isGhost }: BarProps) => {
           <path key={key} d={path} style={{ fill: color }} />
         )
       })}
+      {point.mark != null && <Mark geometry={geometry} index={index} value={point.mark} />}
     </g>
   )
 }
+
+/** How far a mark reaches beyond its bar. */
+const overhang = (barWidth: number): number => Math.min(4, barWidth * 0.2)
+
+const Mark = ({
+  geometry: { x, y, barWidth },
+  index,
+  value,
+}: {
+  geometry: BarsGeometry
+  index: number
+  value: number
+}) => (
+  <line
+    data-mark
+    x1={x(index) - barWidth / 2 - overhang(barWidth)}
+    x2={x(index) + barWidth / 2 + overhang(barWidth)}
+    y1={y(value)}
+    y2={y(value)}
+    strokeWidth="2"
+    className="stroke-ink"
+  />
+)

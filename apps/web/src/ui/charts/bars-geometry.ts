@@ -21,14 +21,22 @@ const maxBarWidth = 40
 const minBarWidth = 2
 const cornerRadius = 3
 
+interface BarsOptions {
+  formatAxis: FormatAxis
+  size: BarsSize
+  isLastRunning: boolean
+  /** Values that are marked across bars. */
+  marks?: readonly number[]
+}
+
 /** Computes the geometry of a bar chart. A small one has no axes; a running last bar has no part in the scale. */
 export function barsGeometry(
   totals: readonly number[],
   width: number,
-  { formatAxis, size, isLastRunning }: { formatAxis: FormatAxis; size: BarsSize; isLastRunning: boolean },
+  { formatAxis, size, isLastRunning, marks = [] }: BarsOptions,
 ): BarsGeometry {
   const isSmall = size === 'small'
-  const highest = Math.max(...valuesOfScale(totals, isLastRunning), 0)
+  const highest = Math.max(...valuesOfScale(totals, isLastRunning), ...marks, 0)
   const ticks = isSmall ? [] : niceTicks(highest, 4)
   const tall = plotFrame(width, formatAxis, ticks, isLastRunning)
   const excess = Math.max(0, tall.height - mediumHeight)

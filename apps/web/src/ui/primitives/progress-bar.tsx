@@ -6,9 +6,14 @@ const tones = {
   gold: 'bg-gold',
 } as const
 
+const hatching =
+  'repeating-linear-gradient(115deg, currentColor 0 3px, color-mix(in oklab, currentColor 30%, transparent) 3px 6px)'
+
 interface ProgressBarProps {
   /** 0 to 1; drawn at most full. */
   share: number
+  /** A hatched part after it, in the same measure. */
+  more?: number
   tone?: keyof typeof tones
   /** A CSS colour that replaces the tone. */
   color?: string
@@ -25,6 +30,7 @@ interface ProgressBarProps {
 
 export function ProgressBar({
   share,
+  more = 0,
   tone = 'brand',
   color,
   isThick = false,
@@ -41,12 +47,19 @@ export function ProgressBar({
       aria-valuenow={Math.round(percentage)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`overflow-hidden rounded-full ${isThick ? 'h-2' : isThin ? 'h-[3px]' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
+      className={`flex overflow-hidden rounded-full ${isThick ? 'h-2' : isThin ? 'h-[3px]' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
     >
       <div
-        className={`h-full rounded-full transition-[width] duration-(--lu-dur-4) ${color === undefined ? tones[tone] : ''}`}
+        className={`h-full flex-none rounded-full transition-[width] duration-(--lu-dur-4) ${color === undefined ? tones[tone] : ''}`}
         style={{ width: `${percentage}%`, ...(color !== undefined && { background: color }) }}
       />
+      {more > 0 && (
+        <div
+          data-more
+          className={`h-full flex-none ${isOnNote ? 'text-white' : 'text-ink-3'}`}
+          style={{ width: `${more * 100}%`, background: hatching }}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,8 @@
+interface LineRest {
+  name: string
+  left: string
+}
+
 /** Texts of /presupuestos. */
 export const budgetsScreenCopy = {
   title: 'Presupuestos',
@@ -43,8 +48,20 @@ export const budgetsScreenCopy = {
     planned: 'Presupuesto',
     spent: 'Gastado',
     carried: 'De meses anteriores',
-    unplanned: 'Gasto fuera de tus líneas',
+    outside: (amount: string) => `Y gastaste ${amount} fuera de tus líneas`,
+    seeOutside: 'Ver en qué',
+    outsideBar: (share: string, outside: string) => `${share} usado, y ${outside} más fuera de tus líneas`,
     dollars: (amount: string) => `Más ${amount} en dólares, que no entran en la cuenta.`,
+  },
+
+  outside: {
+    title: 'Fuera de tus líneas',
+    text: (period: string) => `En qué gastaste en ${period} sin tener una línea.`,
+    plan: 'Agregar línea',
+    planFor: (name: string) => `Agregar línea para ${name}`,
+    transactions: (name: string) => `Ver los movimientos de ${name}`,
+    total: 'Total',
+    close: 'Cerrar',
   },
 
   lines: {
@@ -104,7 +121,8 @@ export const budgetsScreenCopy = {
     to: 'Hacia',
     amount: 'Monto',
     option: (name: string, amount: string) => `${name} · ${amount}`,
-    all: (amount: string) => `Todo: ${amount}`,
+    rest: (amount: string) => `Lo que queda: ${amount}`,
+    after: (from: LineRest, to: LineRest) => `${from.name} queda en ${from.left}, ${to.name} en ${to.left}.`,
     submit: 'Mover',
     busy: 'Moviendo...',
     failed: 'No se pudo mover. Intenta de nuevo.',
@@ -175,7 +193,7 @@ export const budgetsScreenCopy = {
 
   history: {
     title: 'Plan y realidad',
-    note: 'Lo que planeaste y lo que gastaste en cada mes',
+    note: 'Lo que planeaste y lo que gastaste en cada mes, siempre en las mismas categorías',
     chart: 'Gasto de cada mes frente al plan',
     line: 'Línea',
     all: 'Todas las líneas',
@@ -183,6 +201,8 @@ export const budgetsScreenCopy = {
     over: 'Sobre el plan',
     columns: { month: 'Mes', planned: 'Plan', spent: 'Gastado', difference: 'Diferencia' },
     noPlan: 'Sin plan',
+    otherPlan: 'Otras líneas',
+    plan: 'Plan',
     moved: (amount: string) => `con ${amount} movidos`,
     cut: (count: number) =>
       count === 1 ? '1 monto movido se ajustó' : `${count} montos movidos se ajustaron`,

@@ -97,9 +97,13 @@ export interface BudgetTotal {
   spent: bigint
 }
 
-/** Adds up the lines that are in no other line, so that each movement counts once. */
+/** Returns the lines that count in the total: those that are in no other line, so that each movement counts once. */
+export const countedLines = (lines: readonly ScopedLine[]): ScopedLine[] => lines.filter(isCounted)
+
+const isCounted = ({ parentId, isPaused }: ScopedLine): boolean => parentId === null && !isPaused
+
 export function computeTotal(lines: readonly { line: ScopedLine; figures: LineFigures }[]): BudgetTotal {
-  const top = lines.filter(({ line }) => line.parentId === null && !line.isPaused)
+  const top = lines.filter(({ line }) => isCounted(line))
   return {
     planned: sum(top.map(({ figures }) => plannedOf(figures))),
     carried: sum(top.map(({ figures }) => figures.carried ?? 0n)),

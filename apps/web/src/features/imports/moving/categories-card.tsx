@@ -1,10 +1,10 @@
 import type { ImportMapping, MappedCategory } from '@lucas/contract/banking/import-mapping.ts'
 import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
 import { useCategoryChoices } from '../../../entities/category/category-store.ts'
+import { SmallSelect } from '../../../ui/forms/small-select.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { formatCount } from '../format-count.ts'
-import { SmallSelect } from '../preview/small-select.tsx'
 import {
   getValue,
   listOptions,

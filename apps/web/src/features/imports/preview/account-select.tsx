@@ -1,7 +1,7 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
+import { SmallSelect } from '../../../ui/forms/small-select.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { useImportAll } from '../upload/import-all.ts'
-import { SmallSelect } from './small-select.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
 
 const StatementAccountDialog = lazyComponent(

@@ -1,9 +1,9 @@
 import type { Evidence, ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { SmallSelect } from '../../../ui/forms/small-select.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { getResetPatch, listOptions } from './corrections.ts'
-import { SmallSelect } from './small-select.tsx'
 
 const copy = importsScreenCopy.preview.evidence
 

@@ -2,8 +2,8 @@ import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
 import type { ImportPatch, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
+import { SmallSelect } from '../../../ui/forms/small-select.tsx'
 import { assignRole, columnLetter, findRole, listColumns } from './columns.ts'
-import { SmallSelect } from './small-select.tsx'
 
 const copy = importsScreenCopy.preview
 const unused = ''

@@ -34,7 +34,7 @@ export const SmallSelect = ({
       value={value}
       disabled={disabled}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="absolute inset-0 w-full cursor-pointer appearance-none rounded-md text-lg opacity-0 md:text-md"
+      className="absolute -inset-px cursor-pointer appearance-none rounded-md text-lg opacity-0 md:text-md"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
