@@ -12,7 +12,7 @@ import type { ReleaseCheckout } from './checkout.ts'
 import { compareFigures } from './compare-figures.ts'
 import { startUpgradeLoad } from './upgrade-load.ts'
 import { createUpgradeUser, type UpgradeUser } from './upgrade-user.ts'
-import { createVersions, type ServerProcess, type VersionName } from './versions.ts'
+import { createVersions, isFirstRelease, type ServerProcess, type VersionName } from './versions.ts'
 
 type Postgres = Awaited<ReturnType<typeof startServedPostgres>>
 
@@ -73,6 +73,14 @@ export async function runUpgrade({ checkout, postgres, dataDir, rows, loadMs }: 
     return { code, ms: performance.now() - started, log: process.stdout() + process.stderr() }
   }
 
+  /** Lets the release before create the login of its web and worker processes, as its operator does. */
+  async function createLogins(): Promise<void> {
+    if (isFirstRelease(checkout.home)) return
+    const process = await versions.start('old', 'migrate')
+    const code = await process.exit
+    if (code !== 0) throw new Error(`migrate of the release before ended with ${code}: ${process.stderr()}`)
+  }
+
   /** Stores the large history and migrates a copy of it on the quiet machine. */
   async function storeLargeHistory(): Promise<{
     large: UpgradeUser
@@ -84,6 +92,7 @@ export async function runUpgrade({ checkout, postgres, dataDir, rows, loadMs }: 
     await waitForJobs()
     await versions.stop(first)
     await bank.stop()
+    await createLogins()
     await postgres.query('CREATE DATABASE lucas_copy OWNER lucas_owner TEMPLATE lucas')
     const copy = await migrateNow('lucas_copy')
     await postgres.query('DROP DATABASE lucas_copy')
