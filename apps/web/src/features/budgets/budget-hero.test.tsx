@@ -19,7 +19,7 @@ function readBar() {
 }
 
 test('says what was spent outside of the lines, and draws both parts in one measure', async () => {
-  const onOutside = vi.fn()
+  const onOutside = vi.fn<() => void>()
   renderScreen(<BudgetHero budget={budget(500, 1_500)} onOutside={onOutside} />)
   expect(await screen.findByText(/Y gastaste \$1.500 fuera de tus líneas/)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: copy.outsideBar('50%', '$1.500') })).toBeTruthy()
