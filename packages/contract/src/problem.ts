@@ -1,6 +1,7 @@
 import { identitiesCopy } from './copy/auth/identities.ts'
 import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
+import { reconciliationCopy } from './copy/banking/reconciliation.ts'
 import { allocationCopy, goalsCopy } from './copy/planning/goals.ts'
 import { recurringCopy } from './copy/planning/recurring.ts'
 import { savingsCopy } from './copy/planning/savings.ts'
@@ -86,6 +87,7 @@ export const problems = {
   too_many_imports: { status: 409, detail: importsCopy.tooMany },
   import_account_missing: { status: 422, detail: importsCopy.accountMissing },
   import_currency: { status: 422, detail: importsCopy.otherCurrency },
+  reconciliation_differs: { status: 409, detail: reconciliationCopy.differs },
   statement_too_long: { status: 422, detail: transactionListServerCopy.statementTooLong },
   payload_too_large: { status: 413, detail: copy.payloadTooLarge },
   unsupported_media_type: { status: 415, detail: copy.unsupportedMediaType },

@@ -3,6 +3,7 @@ import { budgetsRepository } from './repository/budgets.ts'
 import { foreignKeysRepository } from './repository/foreign-keys.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
+import { reconciliationsRepository } from './repository/reconciliations.ts'
 import { recurringRepository } from './repository/recurring.ts'
 import { splitsRepository } from './repository/splits.ts'
 import { walletRepository } from './repository/wallet.ts'
@@ -29,6 +30,7 @@ export async function findUserViolation(tx: Tx): Promise<string | null> {
     tombstones: money.wrongTombstones,
     balances_by_hand: money.wrongManualBalances,
     deleted_accounts_empty: money.rowsOfDeletedAccounts,
+    reconciliations: reconciliationsRepository(tx).wrongChains,
     splits: splitsRepository(tx).wrongSplits,
     series_alike: recurring.mixedSeries,
     instalments_fit: recurring.wrongInstalments,

@@ -6,6 +6,7 @@ import { foreignKeysRepository } from './repository/foreign-keys.ts'
 import { goalsRepository } from './repository/goals.ts'
 import { moneyRepository } from './repository/money.ts'
 import { notificationsRepository } from './repository/notifications.ts'
+import { reconciliationsRepository } from './repository/reconciliations.ts'
 import { recurringRepository } from './repository/recurring.ts'
 import { splitsRepository } from './repository/splits.ts'
 import { walletRepository } from './repository/wallet.ts'
@@ -75,6 +76,7 @@ export async function checkInvariants(
       await collect('balances_chain', money.brokenChains)
       await collect('balances_by_hand', money.wrongManualBalances)
       await collect('splits', splitsRepository(tx).wrongSplits)
+      await collect('reconciliations', reconciliationsRepository(tx).wrongChains)
       const recurring = recurringRepository(tx)
       await collect('series_alike', recurring.mixedSeries)
       await collect('instalments_fit', recurring.wrongInstalments)

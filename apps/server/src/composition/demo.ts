@@ -11,6 +11,7 @@ import { createDemo, type DemoDeps, type DemoServicesAt } from '../modules/examp
 import { createGoals } from '../modules/goals/index.ts'
 import { createIngest } from '../modules/ingest/index.ts'
 import { createNotificationSubscriber } from '../modules/notifications/index.ts'
+import { forgetReconciliations } from '../modules/reconciliation/index.ts'
 import { createRecurring } from '../modules/recurring/index.ts'
 import { createClock } from '../platform/clock.ts'
 import { withUser } from '../platform/database/user-transaction.ts'
@@ -87,6 +88,7 @@ function createDemoServicesAt({
       hashKey,
       transactions,
       setCardDays: cards.setDays,
+      onAccountsDeleted: forgetReconciliations,
       onAccountUnhidden,
     })
     const series = recurring.recompute

@@ -62,6 +62,11 @@ import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
 import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
 import {
+  createReconciliations,
+  forgetReconciliations,
+  registerReconciliationRoutes,
+} from '../modules/reconciliation/index.ts'
+import {
   createCommitmentReader,
   createRecurring,
   createTransferPurposes,
@@ -76,7 +81,6 @@ import { createSupport, createSupportMails, registerSupportRoutes } from '../mod
 import { createTransactions, registerTransactionRoutes } from '../modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { App } from '../platform/http/app.ts'
 import { createRetention } from '../platform/retention/retention.ts'
 import type { LocalCheckout } from '../providers/checkout/checkout.ts'
 import { registerCheckoutRoutes } from '../providers/checkout/routes.ts'
@@ -85,21 +89,10 @@ import { authHooks } from './auth-hooks.ts'
 import { openDemo } from './demo.ts'
 import { createFigures } from './figures.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
+import type { Module } from './module.ts'
 import type { Platform } from './platform.ts'
 import { privateAddressStores, revokePrivateAddresses } from './private-addresses.ts'
 import type { Bank } from './provider.ts'
-
-/** What a module adds to the process. */
-export interface Module {
-  name: string
-  routes?(app: App): void | Promise<void>
-  /** Defines the handlers of its queues, before the queues are installed. */
-  define?(): void
-  /** Starts its sweeps, after the queues. Only worker processes call it. */
-  start?(): void
-  /** Waits for what still runs. */
-  stop?(): Promise<void>
-}
 
 export interface ModulesDeps {
   config: Config
@@ -228,6 +221,7 @@ export function createModules({
     hashKey,
     transactions,
     setCardDays: cards.setDays,
+    onAccountsDeleted: forgetReconciliations,
     onAccountUnhidden,
   })
   const wallet = createWallet({ ...platform, accounts })
@@ -274,6 +268,7 @@ export function createModules({
     cards,
     series: recurring.recompute,
   })
+  const reconciliations = createReconciliations({ ...platform, cards })
   const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })
 
   // The account: rights, demo sessions, payments, help.
@@ -376,6 +371,7 @@ export function createModules({
       ...connections.workers,
     },
     { name: 'imports', routes: (app) => registerImportRoutes(app, imports), ...imports.worker },
+    { name: 'reconciliation', routes: (app) => registerReconciliationRoutes(app, reconciliations) },
     {
       name: 'data-import',
       routes: (app) => registerDataImportRoutes(app, dataImports.service),

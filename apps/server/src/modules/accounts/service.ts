@@ -47,6 +47,8 @@ export interface AccountsDeps {
   transactions: AccountTransactions
   /** Stores the billing days of a new card. */
   setCardDays(tx: Tx, userId: string, accountId: string, days: Omit<ManualCardInput, 'limit'>): Promise<void>
+  /** Forgets what other modules store of accounts that are deleted. */
+  onAccountsDeleted(tx: Tx, userId: string, accountIds: readonly string[]): Promise<void>
   /** Unhides the connection of an account that the user unhides, so that its new accounts are visible too. */
   onAccountUnhidden(tx: Tx, userId: string, connectionId: string): Promise<void>
 }
@@ -61,6 +63,7 @@ export function createAccounts({
   hashKey,
   transactions,
   setCardDays,
+  onAccountsDeleted,
   onAccountUnhidden,
 }: AccountsDeps) {
   const list = (tx: Tx, userId: string) => accountRepository(tx).list(userId)
@@ -69,6 +72,7 @@ export function createAccounts({
   async function erase(tx: Tx, userId: string, ids: string[]) {
     if (ids.length === 0) return { removed_accounts: 0, removed_transactions: 0 }
     const removed = await transactions.eraseAccountTransactions(tx, userId, ids)
+    await onAccountsDeleted(tx, userId, ids)
     await accountRepository(tx).markDeleted(userId, ids, clock.now())
     await creditLineRepository(tx).deleteOrphans(userId)
     await transactions.requestKindDetection(tx, userId)

@@ -6,7 +6,7 @@ import { listBillDates } from './domain/bill-dates.ts'
 import { isOwed } from './domain/bills.ts'
 import type { BilledCard } from './domain/bills-due.ts'
 import { laterDay } from './domain/card-rows.ts'
-import { loadCards } from './load-cards.ts'
+import { historyDays, loadCards } from './load-cards.ts'
 
 /** Creates the read of bills that other modules and subscribers of events use. */
 export const createCardBills = ({ clock }: { clock: Clock }) => ({
@@ -50,5 +50,24 @@ export const createCardBills = ({ clock }: { clock: Clock }) => ({
         },
       ]
     })
+  },
+
+  /**
+   * Returns what bills count on each day of the visible cards, in what is owed and without pending rows, from a day on, and the bills
+   * that statements print.
+   */
+  async listBillDays(tx: Tx, userId: string) {
+    const today = clock.today()
+    const cards = await loadCards(tx, userId, today)
+    return cards.map(({ account, entries, printed }) => ({
+      accountId: account.id,
+      since: addDays(today, -historyDays),
+      days: entries.flatMap(({ day, amount, isPending }) =>
+        isPending || day > today ? [] : [{ day, amount }],
+      ),
+      printed: printed.flatMap(({ closesOn: day, billed }) =>
+        billed === null ? [] : [{ day, balance: billed }],
+      ),
+    }))
   },
 })

@@ -29,7 +29,7 @@ import { cardDebtRepository } from './repository/card-debt.ts'
 import { cardRowRepository, type SentPaymentRow, type StoredCardRow } from './repository/card-row.ts'
 
 /** Rows of so many days decide about days and bills. */
-const historyDays = 400
+export const historyDays = 400
 
 /** After so many days without news of a card its open cycle says nothing. */
 const unseenDaysMax = 20
@@ -44,6 +44,8 @@ export interface CardView {
   instalmentsToCome: readonly ExpectedCharge[]
   /** What is owed: what the bank says, or for a card from files what its rows say since a known day. Null while unknown. */
   debt: bigint | null
+  /** The bills that statements print. */
+  printed: readonly { closesOn: PlainDate; billed: bigint | null }[]
   /** The limit that the newest statement of a card from files prints. */
   printedLimit: bigint | null
   /** The last day on which a file or the user said what is owed, of a card from files. */
@@ -224,6 +226,7 @@ function toView(card: LoadedCard, group: readonly LoadedCard[], today: PlainDate
           .toSorted()
           .at(-1) ?? null)
       : null,
+    printed,
     printedLimit: findPrintedLimit(statements, account.limit),
     isDebtSaid: card.isDebtSaid,
     knownUntil,

@@ -199,6 +199,19 @@ async function addRareRows(
     .insertInto('card_debt')
     .values({ user_id, account_id: fileId, source_id: fileId, owed_on: '2026-10-20', debt: 90_000n })
     .execute()
+  await admin
+    .insertInto('reconciliation')
+    .values({
+      user_id,
+      id: crypto.randomUUID(),
+      account_id: fileId,
+      starts_on: '2026-09-01',
+      ends_on: '2026-10-31',
+      balance: 90_000n,
+      days: JSON.stringify({ '2026-10-12': '-12990' }),
+      reconciled_at: new Date(),
+    })
+    .execute()
 }
 
 async function exportOf(user: TestUser) {

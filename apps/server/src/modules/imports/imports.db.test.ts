@@ -20,6 +20,7 @@ import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../ingest/index.ts'
+import { forgetReconciliations } from '../reconciliation/index.ts'
 import { createRecurring } from '../recurring/index.ts'
 import { createImportJob } from './import-job.ts'
 import { createImports } from './module.ts'
@@ -58,6 +59,7 @@ async function sweeper(ms: number) {
       hashKey,
       transactions,
       setCardDays: cards.setDays,
+      onAccountsDeleted: forgetReconciliations,
       onAccountUnhidden,
     }),
     transactions,
@@ -86,6 +88,7 @@ function createStoringJob() {
     hashKey: key,
     transactions,
     setCardDays: cards.setDays,
+    onAccountsDeleted: forgetReconciliations,
     onAccountUnhidden,
   })
   const { recompute: series } = createRecurring({ db: db.jobs, clock, events, cards })

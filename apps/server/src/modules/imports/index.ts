@@ -17,4 +17,5 @@ export type {
   UnreadableLine,
 } from './reader.ts'
 export { registerImportRoutes } from './routes.ts'
+export { createStatementLookup, type KnownStatement, type StatementLookup } from './statement-lookup.ts'
 export { sanitizeFileName } from './upload.ts'

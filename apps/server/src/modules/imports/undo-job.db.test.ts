@@ -11,6 +11,7 @@ import { createAccounts } from '../accounts/index.ts'
 import { createCards } from '../cards/index.ts'
 import { onAccountUnhidden } from '../connections/index.ts'
 import { createIngest } from '../ingest/index.ts'
+import { forgetReconciliations } from '../reconciliation/index.ts'
 import { createUndoJob } from './undo-job.ts'
 
 const real = await createFullApp({ movements: 60 })
@@ -40,6 +41,7 @@ function createFailingJob(error: Error) {
       hashKey,
       transactions,
       setCardDays: cards.setDays,
+      onAccountsDeleted: forgetReconciliations,
       onAccountUnhidden,
     }),
     events: {

@@ -188,6 +188,9 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   card_debt: { owner: 'cards' },
   card_statement: { owner: 'cards' },
 
+  // Reconciliation
+  reconciliation: { owner: 'reconciliation' },
+
   // Budgets
   budget_plan: { owner: 'budgets' },
   budget_line: { owner: 'budgets' },

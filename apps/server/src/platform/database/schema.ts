@@ -57,6 +57,7 @@ import type {
   OutboxEventTable,
   RateCounterTable,
 } from './schema/platform.ts'
+import type { ReconciliationTable } from './schema/reconciliation.ts'
 import type {
   InstalmentPurchaseTable,
   InstalmentRowTable,
@@ -201,6 +202,7 @@ export interface Schema {
   card_cycle_month: CardCycleMonthTable
   card_debt: CardDebtTable
   card_statement: CardStatementTable
+  reconciliation: ReconciliationTable
   budget_plan: BudgetPlanTable
   budget_line: BudgetLineTable
   budget_member: BudgetMemberTable

@@ -80,6 +80,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   card_cycle_month: 'user',
   card_debt: 'user',
   card_statement: 'user',
+  reconciliation: 'user',
   budget_plan: 'user',
   budget_line: 'user',
   budget_member: 'user',

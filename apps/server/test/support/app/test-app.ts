@@ -17,6 +17,7 @@ import {
   createStaleConnectionNotifier,
   type NotificationSubscriberDeps,
 } from '../../../src/modules/notifications/index.ts'
+import { forgetReconciliations } from '../../../src/modules/reconciliation/index.ts'
 import { createRecurring, createRecurringOutlook } from '../../../src/modules/recurring/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
@@ -119,6 +120,7 @@ export async function createTestApp(options: TestAppOptions) {
     hashKey,
     transactions,
     setCardDays: cards.setDays,
+    onAccountsDeleted: forgetReconciliations,
     onAccountUnhidden,
   })
   const floid = createFloidProvider({ widgetUrl: new URL('https://widget.example/lucas/widget/0123') })

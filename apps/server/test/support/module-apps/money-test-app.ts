@@ -40,6 +40,7 @@ import {
   registerNotificationRoutes,
 } from '../../../src/modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../../../src/modules/pay-cycle/index.ts'
+import { forgetReconciliations } from '../../../src/modules/reconciliation/index.ts'
 import {
   createCommitmentReader,
   createRecurring,
@@ -144,6 +145,7 @@ export async function createMoneyTestApp(
     hashKey: randomBytes(32),
     transactions,
     setCardDays: cards.setDays,
+    onAccountsDeleted: forgetReconciliations,
     onAccountUnhidden,
   })
   const analytics = createAnalytics({

@@ -62,9 +62,11 @@ const isMoney = (digits: string): boolean =>
 /** Minor units, which the export writes as text with all digits. */
 export const money: Column = { schema: z.string().check(z.refine(isMoney)) }
 
-export const day: Column = {
-  schema: z.string().check(z.refine(isPlainDate), z.refine(isSupportedDate)),
-}
+const dayText = z.string().check(z.refine(isPlainDate), z.refine(isSupportedDate))
+export const day: Column = { schema: dayText }
+
+/** Minor units by day. */
+export const moneyByDay: Column = { schema: z.record(dayText, money.schema) }
 
 const instantText = z.iso.datetime().check(z.refine((value) => isSupportedDate(value.slice(0, 10))))
 export const instant: Column = { schema: instantText }

@@ -17,6 +17,7 @@ import {
   lines,
   lineWithIds,
   money,
+  moneyByDay,
   oneOf,
   optional,
   text,
@@ -304,6 +305,18 @@ export const statementTables: readonly DataTable[] = [
     },
   },
   { name: 'card_debt', columns: { account_id: id, source_id: id, owed_on: day, debt: money } },
+  {
+    name: 'reconciliation',
+    columns: {
+      id,
+      account_id: id,
+      starts_on: optional(day),
+      ends_on: day,
+      balance: money,
+      days: moneyByDay,
+      reconciled_at: instant,
+    },
+  },
 ]
 
 export const walletTables: readonly DataTable[] = [

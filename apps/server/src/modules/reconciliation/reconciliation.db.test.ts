@@ -1,0 +1,391 @@
+import {
+  type Reconciliation,
+  type ReconciliationPreview,
+  reconciliation,
+  reconciliationList,
+  reconciliationPreview,
+} from '@lucas/contract/banking/reconciliation.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { createImportClient } from '../../../test/support/clients/import-client.ts'
+import { checkInvariants } from '../../checker/checker.ts'
+import { createClock } from '../../platform/clock.ts'
+
+const app = await createFullApp({ clock: createClock(() => new Date('2026-11-10T15:00:00Z')) })
+const imports = createImportClient(app)
+
+/** A statement of a current account with 500.000 before its first row. */
+const october = (...more: string[]) =>
+  Buffer.from(
+    [
+      'Fecha;Descripción;Cargo;Abono;Saldo',
+      '01/10/2026;ABONO REMUNERACION;;1.000.000;1.500.000',
+      '12/10/2026;COMPRA LIDER;40.000;;1.460.000',
+      '12/10/2026;UBER TRIP;12.990;;1.447.010',
+      '12/10/2026;COMPRA JUMBO;20.000;;1.427.010',
+      '20/10/2026;ARRIENDO;427.010;;1.000.000',
+      ...more,
+    ].join('\n'),
+  )
+
+interface Given {
+  account_id: string
+  date?: string
+  balance?: number
+  import_id?: string
+}
+
+const defaults = { date: '2026-10-31', balance: 1_000_000 }
+
+async function previewAs(who: TestUser, given: Given): Promise<ReconciliationPreview> {
+  const answer = await app.requestAs(who, 'POST', '/api/reconciliations/preview/', { ...defaults, ...given })
+  return reconciliationPreview.parse(answer.json())
+}
+const confirmAs = (who: TestUser, given: Given) =>
+  app.requestAs(who, 'POST', '/api/reconciliations/', { ...defaults, ...given })
+const listOf = async (who: TestUser): Promise<Reconciliation[]> =>
+  reconciliationList.parse((await app.requestAs(who, 'GET', '/api/reconciliations/')).json()).results
+const sentenceOf = async (who: TestUser, given: Given) => {
+  const answer = await app.requestAs(who, 'POST', '/api/reconciliations/preview/', { ...defaults, ...given })
+  return [answer.statusCode, answer.json().detail]
+}
+
+async function create(who: TestUser, url: string, body: object): Promise<string> {
+  const answer = await app.requestAs(who, 'POST', url, body)
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json().id
+}
+
+/** Imports the statement without the row of a text. */
+async function importWithout(text: string) {
+  const who = await app.auth.registerUser()
+  const { id } = await imports.upload(who, october())
+  const { results } = await imports.rows(who, id)
+  const places = results.filter(({ description }) => description === text).map(({ place }) => place)
+  if (places.length > 0)
+    await app.requestAs(who, 'PATCH', `/api/imports/${id}/rows/`, { places, left_out: true })
+  const { account, state } = await imports.confirm(who, id)
+  if (state !== 'done' || !account?.account_id) throw new Error(state)
+  return { who, importId: id, accountId: account.account_id }
+}
+
+const addRow = (who: TestUser, account: string, more: object = {}) =>
+  create(who, '/api/transactions/', {
+    name: 'Uber',
+    amount: 12_990,
+    type: 'Expense',
+    date: '2026-10-12',
+    account,
+    ...more,
+  })
+
+afterAll(async () => {
+  expect(await checkInvariants(app.db.admin, { now: new Date() })).toEqual([])
+})
+
+describe('an account from a file', () => {
+  test('agrees with its statement', async () => {
+    const { who, accountId } = await importWithout('nothing')
+    const found = await previewAs(who, { account_id: accountId })
+    expect(found).toMatchObject({ own: 1_000_000, difference: 0, days: [], missing: [], extra: [] })
+    expect(reconciliation.parse((await confirmAs(who, { account_id: accountId })).json())).toMatchObject({
+      account_id: accountId,
+      from: '2026-10-01',
+      until: '2026-10-31',
+      balance: 1_000_000,
+      difference: 0,
+      days: [],
+    })
+  })
+
+  test('that lacks a row names its day, and the row where the statement is in preview', async () => {
+    const { who, accountId, importId } = await importWithout('UBER TRIP')
+    const gap = [{ from: '2026-10-12', to: '2026-10-12', difference: -12_990 }]
+    for (const given of [{}, { import_id: importId, date: '2026-10-20' }])
+      expect(await previewAs(who, { account_id: accountId, ...given })).toMatchObject({
+        own: 1_012_990,
+        difference: -12_990,
+        days: gap,
+        missing: [],
+      })
+    const again = await imports.upload(who, october())
+    expect(
+      await previewAs(who, { account_id: accountId, import_id: again.id, date: '2026-10-20' }),
+    ).toMatchObject({
+      days: gap,
+      missing: [{ date: '2026-10-12', amount: -12_990, description: 'UBER TRIP', deleted_id: null }],
+      extra: [],
+    })
+    const refused = await confirmAs(who, { account_id: accountId })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'reconciliation_differs'])
+
+    await addRow(who, accountId)
+    expect(await previewAs(who, { account_id: accountId })).toMatchObject({ difference: 0, days: [] })
+    expect((await confirmAs(who, { account_id: accountId })).statusCode).toBe(201)
+  })
+
+  test('names a row that is too much, one that the user deleted, and one on another day', async () => {
+    const { who, accountId } = await importWithout('UBER TRIP')
+    const id = await addRow(who, accountId)
+    const extra = await addRow(who, accountId, { name: 'Feria', amount: 5_000 })
+    expect(await previewAs(who, { account_id: accountId })).toMatchObject({
+      difference: 5_000,
+      days: [{ from: '2026-10-12', to: '2026-10-12', difference: 5_000 }],
+      extra: [{ id: extra, amount: -5_000, manual: true }],
+    })
+    await app.requestAs(who, 'DELETE', `/api/transactions/${extra}/`)
+    await app.requestAs(who, 'DELETE', `/api/transactions/${id}/`)
+    expect((await previewAs(who, { account_id: accountId })).missing).toMatchObject([
+      { deleted_id: id, amount: -12_990, date: '2026-10-12' },
+    ])
+    await app.requestAs(who, 'POST', `/api/transactions/${id}/restore/`, {})
+    await app.requestAs(who, 'PATCH', `/api/transactions/${id}/`, { date: '2026-10-13' })
+    const again = await imports.upload(who, october())
+    expect(await previewAs(who, { account_id: accountId, import_id: again.id })).toMatchObject({
+      difference: 0,
+      missing: [],
+      extra: [],
+      moved: [{ id, date: '2026-10-13', statement_date: '2026-10-12' }],
+    })
+  })
+
+  test('begins with the balance of the user where nothing says what it had, and each later one with the one before', async () => {
+    const who = await app.auth.registerUser()
+    const plain = Buffer.from('Fecha;Descripción;Monto\n02/10/2026;FERIA;-10.000\n05/11/2026;FERIA;-30.000')
+    const { id } = await imports.upload(who, plain)
+    const accountId = (await imports.confirm(who, id)).account?.account_id ?? ''
+    expect(await previewAs(who, { account_id: accountId, balance: 90_000 })).toMatchObject({
+      basis: null,
+      own: null,
+      difference: null,
+      from: '2026-10-02',
+    })
+    expect((await confirmAs(who, { account_id: accountId, balance: 90_000 })).statusCode).toBe(201)
+    // The same day with another balance is no second beginning.
+    expect((await confirmAs(who, { account_id: accountId, balance: 91_000 })).statusCode).toBe(409)
+    const november = { account_id: accountId, date: '2026-11-09' }
+    expect(await previewAs(who, { ...november, balance: 60_500 })).toMatchObject({
+      basis: 'reconciliation',
+      own: 60_000,
+      difference: 500,
+    })
+    expect((await confirmAs(who, { ...november, balance: 60_000 })).statusCode).toBe(201)
+    expect(await listOf(who)).toMatchObject([
+      { from: '2026-11-01', until: '2026-11-09', difference: 0 },
+      { from: '2026-10-02', until: '2026-10-31', difference: 0 },
+    ])
+    expect(await sentenceOf(who, { account_id: accountId, balance: 1, date: '2026-10-30' })).toEqual([
+      400,
+      'Esta cuenta ya está cuadrada hasta el 9 de noviembre de 2026. Elige ese día o uno posterior, o deshaz ese cuadre.',
+    ])
+    const [, first] = await listOf(who)
+    expect((await app.requestAs(who, 'DELETE', `/api/reconciliations/${first?.id}/`)).statusCode).toBe(200)
+    expect(await listOf(who)).toEqual([])
+  })
+})
+
+describe('a change within reconciled days is found', () => {
+  const reconcile = async () => {
+    const { who, accountId, importId } = await importWithout('UBER TRIP')
+    const rowId = await addRow(who, accountId)
+    const answer = await confirmAs(who, { account_id: accountId })
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return { who, accountId, importId, rowId }
+  }
+  const changesOf = async (who: TestUser) => {
+    const [{ difference, days } = { difference: null, days: null }] = await listOf(who)
+    return { difference, days }
+  }
+
+  test('where the user edits an amount or a day, and is gone when it is as before', async () => {
+    const { who, rowId } = await reconcile()
+    const edit = (body: object) => app.requestAs(who, 'PATCH', `/api/transactions/${rowId}/`, body)
+    await edit({ amount: 10_000 })
+    expect(await changesOf(who)).toEqual({
+      difference: -2_990,
+      days: [{ date: '2026-10-12', difference: -2_990 }],
+    })
+    await edit({ amount: 12_990, date: '2026-11-02' })
+    expect(await changesOf(who)).toMatchObject({ difference: -12_990 })
+    await edit({ date: '2026-10-14' })
+    expect(await changesOf(who)).toEqual({
+      difference: 0,
+      days: [
+        { date: '2026-10-12', difference: -12_990 },
+        { date: '2026-10-14', difference: 12_990 },
+      ],
+    })
+    await edit({ date: '2026-10-12' })
+    expect(await changesOf(who)).toEqual({ difference: 0, days: [] })
+    await edit({ category: 'SALUD' })
+    expect(await changesOf(who)).toEqual({ difference: 0, days: [] })
+  })
+
+  test('where the user deletes a row, an import adds one or is undone', async () => {
+    const { who, accountId, importId, rowId } = await reconcile()
+    await app.requestAs(who, 'DELETE', `/api/transactions/${rowId}/`)
+    expect(await changesOf(who)).toMatchObject({ difference: -12_990 })
+    await app.requestAs(who, 'POST', `/api/transactions/${rowId}/restore/`, {})
+    expect(await changesOf(who)).toMatchObject({ difference: 0 })
+    const more = await imports.upload(who, Buffer.from('Fecha;Descripción;Monto\n25/10/2026;PEAJE;-3.000'))
+    await imports.patch(who, more.id, { account_id: accountId })
+    await imports.confirm(who, more.id)
+    expect(await changesOf(who)).toEqual({
+      difference: 3_000,
+      days: [{ date: '2026-10-25', difference: 3_000 }],
+    })
+    await imports.undo(who, more.id)
+    expect(await changesOf(who)).toMatchObject({ difference: 0 })
+    await imports.undo(who, importId)
+    expect((await changesOf(who)).days).toHaveLength(3)
+  })
+
+  test('but not where a row is split or one comes after it', async () => {
+    const { who, accountId, rowId } = await reconcile()
+    const parts = [
+      { name: 'Ida', amount: 6_000, category: 'TRANSPORTE' },
+      { name: 'Vuelta', amount: 6_990, category: 'TRANSPORTE' },
+    ]
+    const split = await app.requestAs(who, 'POST', `/api/transactions/${rowId}/split/`, { parts })
+    expect(split.statusCode).toBeLessThan(300)
+    await addRow(who, accountId, { date: '2026-11-01', amount: 99 })
+    expect(await changesOf(who)).toEqual({ difference: 0, days: [] })
+  })
+
+  test('and is forgotten with its account', async () => {
+    const { who, accountId } = await reconcile()
+    await app.requestAs(who, 'DELETE', `/api/accounts/${accountId}/delete/`)
+    expect(await listOf(who)).toEqual([])
+    const left = await app.db.admin
+      .selectFrom('reconciliation')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('an account by hand', () => {
+  test('is reconciled from its beginning: its opening balance and earlier rows count', async () => {
+    const who = await app.auth.registerUser()
+    const account = await create(who, '/api/accounts/', { name: 'Libreta', opening_balance: 100_000 })
+    await addRow(who, account)
+    const given = { account_id: account, balance: 87_010 }
+    expect(await previewAs(who, given)).toMatchObject({
+      basis: 'opening',
+      from: null,
+      own: 87_010,
+      difference: 0,
+    })
+    await confirmAs(who, given)
+    await addRow(who, account, { date: '2026-09-01', amount: 10 })
+    expect(await listOf(who)).toMatchObject([{ from: null, difference: 10 }])
+    await app.requestAs(who, 'PATCH', `/api/accounts/${account}/`, { opening_balance: 100_010 })
+    expect(await listOf(who)).toMatchObject([{ difference: 0 }])
+  })
+
+  test('in dollars has cents, and a card by hand says what is owed', async () => {
+    const who = await app.auth.registerUser()
+    const dollars = await create(who, '/api/accounts/', {
+      name: 'Viaje',
+      currency: 'USD',
+      opening_balance: 10.5,
+    })
+    await addRow(who, dollars, { amount: 1.25 })
+    expect(await previewAs(who, { account_id: dollars, balance: 9.3 })).toMatchObject({
+      currency: 'USD',
+      own: 9.25,
+      difference: 0.05,
+    })
+    const card = await create(who, '/api/accounts/', {
+      name: 'Visa',
+      account_type: 'credit',
+      opening_balance: 50_000,
+      card: { limit: 500_000, closing_day: 20, due_day: 5 },
+    })
+    await addRow(who, card)
+    expect(await previewAs(who, { account_id: card, balance: 62_990 })).toMatchObject({
+      own: 62_990,
+      difference: 0,
+    })
+  })
+})
+
+describe('what cannot be reconciled says why', () => {
+  test('a day to come, one before the first row, cents of pesos, a hidden account, one without rows', async () => {
+    const who = await app.auth.registerUser()
+    const account = await create(who, '/api/accounts/', { name: 'Libreta' })
+    const given = { account_id: account, balance: 5 }
+    expect(await sentenceOf(who, given)).toEqual([
+      400,
+      'Esta cuenta todavía no tiene movimientos que cuadrar.',
+    ])
+    await addRow(who, account)
+    expect(await sentenceOf(who, { ...given, date: '2026-11-11' })).toEqual([
+      400,
+      'La fecha debe ser hoy o un día anterior.',
+    ])
+    expect(await sentenceOf(who, { ...given, date: '2026-10-11' })).toEqual([
+      400,
+      'Lucas conoce esta cuenta desde el 12 de octubre de 2026. Elige ese día o uno posterior.',
+    ])
+    expect(await sentenceOf(who, { ...given, balance: 5.5 })).toEqual([
+      400,
+      'Escribe el saldo en la moneda de la cuenta: los pesos van sin decimales.',
+    ])
+    await app.requestAs(who, 'PATCH', `/api/accounts/${account}/`, { hidden: true })
+    expect(await sentenceOf(who, given)).toEqual([
+      400,
+      'Esta cuenta está oculta. Muéstrala en Conexiones antes de cuadrarla.',
+    ])
+  })
+
+  test('accounts, statements and reconciliations of others are not found', async () => {
+    const { who, accountId, importId } = await importWithout('nothing')
+    const other = await importWithout('nothing')
+    const statuses = [
+      await confirmAs(other.who, { account_id: accountId }),
+      await confirmAs(other.who, { account_id: other.accountId, import_id: importId }),
+      await app.requestAs(
+        other.who,
+        'DELETE',
+        `/api/reconciliations/${(await confirmAs(who, { account_id: accountId })).json().id}/`,
+      ),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([404, 404, 404])
+    expect(await listOf(who)).toHaveLength(1)
+  })
+})
+
+describe('at once', () => {
+  test('two confirmations store one reconciliation', async () => {
+    const { who, accountId } = await importWithout('nothing')
+    const answers = await Promise.all([1, 2].map(() => confirmAs(who, { account_id: accountId })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(await listOf(who)).toHaveLength(1)
+  })
+
+  test('two beginnings with other balances: the second one differs', async () => {
+    const who = await app.auth.registerUser()
+    const { id } = await imports.upload(who, Buffer.from('Fecha;Descripción;Monto\n02/10/2026;FERIA;-10.000'))
+    const accountId = (await imports.confirm(who, id)).account?.account_id ?? ''
+    const answers = await Promise.all(
+      [90_000, 91_000].map((balance) => confirmAs(who, { account_id: accountId, balance })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(await listOf(who)).toHaveLength(1)
+  })
+
+  test('a row that is edited while it is confirmed: the confirmation is refused, or the change is found', async () => {
+    for (const _ of [1, 2, 3]) {
+      const { who, accountId } = await importWithout('UBER TRIP')
+      const rowId = await addRow(who, accountId)
+      const [confirmed] = await Promise.all([
+        confirmAs(who, { account_id: accountId }),
+        app.requestAs(who, 'PATCH', `/api/transactions/${rowId}/`, { amount: 1 }),
+      ])
+      const found = (await listOf(who)).map(({ difference }) => difference)
+      expect(found).toEqual(confirmed.statusCode === 201 ? [-12_989] : [])
+    }
+  })
+})
