@@ -55,6 +55,8 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   runs: ['rule_run'],
   proposals: ['savings_proposal'],
   imports: ['statement_import'],
+  import_id: ['statement_import'],
+  reconciliations: ['reconciliation'],
   'data-imports': ['data_import'],
   threads: ['support_message'],
   passkeys: ['passkey'],

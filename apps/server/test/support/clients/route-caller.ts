@@ -17,6 +17,7 @@ import { createImportRouteCalls } from './import-route-calls.ts'
 import { createManualClient } from './manual-client.ts'
 import { createNotificationClient } from './notification-client.ts'
 import { createPrivacyRouteCalls } from './privacy-client.ts'
+import { createReconciliationRouteCalls } from './reconciliation-route-calls.ts'
 import { createRecurringClient } from './recurring-client.ts'
 import { createReviewClient } from './review-client.ts'
 import { createRuleClient } from './rule-client.ts'
@@ -127,6 +128,7 @@ export const createRouteCalls = (
   ...createPrivacyRouteCalls(app),
   ...createBillingRouteCalls(app),
   ...createImportRouteCalls(app, () => user),
+  ...createReconciliationRouteCalls(app, () => user),
   ...createDataImportRouteCalls(app),
   ...createDemoRouteCalls(app),
   'POST /api/browser-errors/': () =>

@@ -2,6 +2,7 @@ import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, Method, TestUser } from '../app/full-app.ts'
 import { createImportClient } from '../clients/import-client.ts'
 import { createUniqueStatement } from '../clients/import-route-calls.ts'
+import { createReconcilable } from '../clients/reconciliation-route-calls.ts'
 import { createBankConnection } from '../fixtures/bank-connection.ts'
 
 /** A call that succeeds, whose body names only rows of its caller. */
@@ -74,6 +75,14 @@ export function createCallBuilders(app: FullApp): Record<string, readonly BuildC
   ]
   const twoHalves = async (user: TestUser) => ({ id: '', body: await halves(user) })
   const alert = { kind: 'low_balance', amount: 5_000 }
+  /** The statement that it was taken from is one of the account, which a preview need not be. */
+  const reconcilable: BuildCall = async (user) => ({
+    id: '',
+    body: {
+      ...(await createReconcilable(app, user)),
+      import_id: (await imports.upload(user, createUniqueStatement())).id,
+    },
+  })
 
   return {
     'POST /api/alert-rules/': [
@@ -293,6 +302,8 @@ export function createCallBuilders(app: FullApp): Record<string, readonly BuildC
     'POST /api/savings/plans/': [
       async (user) => ({ id: '', body: { goal_id: await goal(user), kind: 'fixed', amount: 5_000, day: 5 } }),
     ],
+    'POST /api/reconciliations/': [reconcilable],
+    'POST /api/reconciliations/preview/': [reconcilable],
     'PATCH /api/imports/{id}/': [
       async (user) => {
         const { id } = await imports.upload(user, createUniqueStatement())
