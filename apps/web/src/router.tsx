@@ -16,6 +16,7 @@ import { homeRoute } from './routes/home.tsx'
 import { importStatementsRoute } from './routes/import-statements.tsx'
 import { licencesRoute } from './routes/licences.tsx'
 import { linkBankRoute } from './routes/link-bank.tsx'
+import { reconcileRoute } from './routes/reconcile.tsx'
 import { reviewRoute } from './routes/review.tsx'
 import { rootRoute } from './routes/root.tsx'
 import { settingsRoute } from './routes/settings.tsx'
@@ -44,6 +45,7 @@ const tree = rootRoute.addChildren([
     goalsRoute,
     connectionsRoute,
     importStatementsRoute,
+    reconcileRoute,
     linkBankRoute,
     analyticsRoute,
     budgetsRoute,

@@ -11,6 +11,7 @@ export const signedInPaths = [
   '/objetivos',
   '/connections',
   '/connections/importar',
+  '/connections/cuadrar',
   '/link-bank',
   '/analytics',
   '/presupuestos',

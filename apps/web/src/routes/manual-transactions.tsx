@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { findReconciled, reconciliationsQuery } from '../entities/account/reconciliations.ts'
 import { type ManualActions, ManualActionsContext } from '../entities/transaction/manual.ts'
 import type { ManualDialogState } from '../features/manual-transaction/manual-transaction-dialogs.tsx'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
@@ -17,12 +18,21 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
   const [open, setOpen] = useState<ManualDialogState | null>(null)
   const manualActions = useMemo<ManualActions>(
     () => ({
-      add: (type) => setOpen({ kind: 'add', type }),
+      add: (type, given) => setOpen({ kind: 'add', type, given }),
       edit: (row) => setOpen({ kind: 'edit', row }),
       remove: (row) => {
-        // Asks first if goals would lose money.
-        if (row.manual && row.has_goals) setOpen({ kind: 'remove', row })
-        else void loadRemove().then(({ deleteWithUndo }) => deleteWithUndo(cache, row))
+        const remove = () => void loadRemove().then(({ deleteWithUndo }) => deleteWithUndo(cache, row))
+        if (!row.manual) return remove()
+        // Asks first if goals would lose money, or an account would no longer agree with its statement.
+        void cache
+          .fetchQuery(reconciliationsQuery)
+          .then(({ results }) => findReconciled(results, [{ accountId: row.account.id, date: row.date }]))
+          .catch(() => undefined)
+          .then((reconciled) =>
+            row.has_goals || reconciled !== undefined
+              ? setOpen({ kind: 'remove', row, reconciled })
+              : remove(),
+          )
       },
       transfer: () => setOpen({ kind: 'transfer' }),
       addAccount: () => setOpen({ kind: 'account' }),

@@ -14,6 +14,7 @@ export const pageTitles: Readonly<Record<PagePath, string>> = {
   '/objetivos': 'Metas de Ahorro',
   '/connections': 'Conexiones Bancarias',
   '/connections/importar': 'Importar cartola',
+  '/connections/cuadrar': 'Cuadrar con mi cartola',
   '/link-bank': shellCopy.link,
   '/analytics': shellCopy.analytics,
   '/presupuestos': shellCopy.budgets,

@@ -4,10 +4,18 @@ import { createContext } from 'react'
 /** The type of a manual transaction, as the API names it (spec 3). */
 export type ManualTransactionType = 'Expense' | 'Income'
 
+/** What a new transaction begins with, in the values of its fields. */
+export interface GivenTransaction {
+  name: string
+  amount: string
+  date: string
+  account: string
+}
+
 /** Actions for manual transactions, available on every screen. The routes provide them and render their dialogs. */
 export interface ManualActions {
-  /** Opens 'Nueva transacción'. The default type is that of the draft. */
-  add: (type?: ManualTransactionType) => void
+  /** Opens 'Nueva transacción'. The default type is that of the draft; what is given leaves the stored draft as it is. */
+  add: (type?: ManualTransactionType, given?: GivenTransaction) => void
   edit: (transaction: Transaction) => void
   /** Deletes a manual transaction. For others it explains why they cannot be deleted. */
   remove: (transaction: Transaction) => void

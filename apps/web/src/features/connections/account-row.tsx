@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { QuietFreshness } from '../../entities/account/freshness-badge.tsx'
 import { formatMissingBalance, signedBalance } from '../../entities/account/missing-balance.ts'
+import { ReconciledMark } from '../../entities/account/reconciled-mark.tsx'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
@@ -87,6 +88,7 @@ export function AccountRow({ account, connection, now, onRemove }: AccountRowPro
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
         </IconButton>
       </div>
+      <ReconciledMark account={account} onlyWarns className="col-span-full pt-1 md:col-start-2" />
     </li>
   )
 }

@@ -1,9 +1,12 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import type { AccountPatch } from '@lucas/contract/banking/account-input.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ReconciledMark } from '../../entities/account/reconciled-mark.tsx'
 import { bankKeys } from '../../lib/app/query-keys.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
@@ -72,6 +75,21 @@ export function PanelAccount({ account }: { account: Account }) {
           >
             <VisibilityIcon aria-hidden="true" strokeWidth={1.75} />
           </IconButton>
+        </div>
+      )}
+      {!editing && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pr-2 pb-1">
+          <ReconciledMark account={account} />
+          {!hidden && (
+            <Link
+              to="/connections/cuadrar"
+              search={{ cuenta: account.id }}
+              aria-label={reconciliationScreenCopy.named(account.name)}
+              className="rounded-xs text-sm font-[550] text-brand hover:underline max-md:inline-block max-md:py-3"
+            >
+              {reconciliationScreenCopy.action}
+            </Link>
+          )}
         </div>
       )}
     </li>

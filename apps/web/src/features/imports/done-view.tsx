@@ -1,5 +1,6 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -81,6 +82,14 @@ export function DoneView({ statement }: { statement: StatementImport }) {
           </LinkButton>
         )}
         {counts !== null && counts.doubtful > 0 && <LinkButton to="/spend/revisar">{copy.review}</LinkButton>}
+        {account?.account_id != null && statement.closing_balance !== null && (
+          <LinkButton
+            to="/connections/cuadrar"
+            search={{ cuenta: account.account_id, cartola: statement.id }}
+          >
+            {reconciliationScreenCopy.action}
+          </LinkButton>
+        )}
         {again}
         {undo !== null && (
           <Button

@@ -1,6 +1,8 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ReconciledWarning } from '../../entities/account/reconciled-warning.tsx'
+import { findReconciledStatement, reconciliationsQuery } from '../../entities/account/reconciliations.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
@@ -18,6 +20,8 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   const last = useLastNonNull(statement)
+  const { data } = useQuery(reconciliationsQuery)
+  const reconciled = findReconciledStatement(data?.results ?? [], last)
   const undo = useMutation({
     mutationFn: ({ id, updated_at }: StatementImport) =>
       attempt([id, updated_at], (key) => undoImport(id, key)),
@@ -35,7 +39,10 @@ export function UndoDialog({ statement, onClose }: UndoDialogProps) {
       action={{ isPending: undo.isPending, mutate: () => statement !== null && undo.mutate(statement) }}
       onCancel={onClose}
     >
-      <p className="text-ink-2">{last?.undo?.sentence}</p>
+      <div className="grid gap-3">
+        <p className="text-ink-2">{last?.undo?.sentence}</p>
+        {reconciled !== undefined && <ReconciledWarning reconciled={reconciled} />}
+      </div>
     </ConfirmDialog>
   )
 }

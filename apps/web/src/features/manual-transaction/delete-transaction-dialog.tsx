@@ -1,7 +1,9 @@
+import type { Reconciliation } from '@lucas/contract/banking/reconciliation.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { sum } from '@lucas/contract/rules/money.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ReconciledWarning } from '../../entities/account/reconciled-warning.tsx'
 import { transactionAllocationsQuery } from '../../entities/goal/queries.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -9,8 +11,16 @@ import { deleteWithUndo } from './delete-with-undo.ts'
 
 const copy = manualTransactionCopy.remove
 
-/** Confirmation before a transaction with goal allocations is deleted, with the amount the goals lose (decisions 3). */
-export function DeleteTransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
+/** Confirmation before a transaction is deleted from which goals have money (decisions 3), or on a day that is reconciled. */
+export function DeleteTransactionDialog({
+  row,
+  reconciled,
+  onClose,
+}: {
+  row: Transaction
+  reconciled: Reconciliation | undefined
+  onClose: () => void
+}) {
   const cache = useQueryClient()
   const formatMoney = useMoneyFormatter()
   const remove = useMutation({ mutationFn: () => deleteWithUndo(cache, row), onSettled: onClose })
@@ -18,9 +28,10 @@ export function DeleteTransactionDialog({ row, onClose }: { row: Transaction; on
   const total = sum((parts?.results ?? []).map(({ allocated_amount: given }) => BigInt(given)))
   return (
     <ConfirmDialog labels={copy} action={remove} onCancel={onClose}>
-      {parts !== undefined && (
+      {row.has_goals && parts !== undefined && (
         <p className="text-ink-2">{copy.goals(formatMoney(Number(total)), parts.results.length)}</p>
       )}
+      {reconciled !== undefined && <ReconciledWarning reconciled={reconciled} />}
     </ConfirmDialog>
   )
 }

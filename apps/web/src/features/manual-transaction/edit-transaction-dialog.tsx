@@ -3,6 +3,7 @@ import type { TransactionPatch } from '@lucas/contract/transactions/manual-trans
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountsQuery } from '../../entities/account/queries.ts'
+import type { ChangedDay } from '../../entities/account/reconciliations.ts'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
@@ -11,6 +12,14 @@ import { updateTransaction } from './api.ts'
 import { getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
+import { useReconciledGuard } from './use-reconciled-guard.tsx'
+
+/** The days whose balance a change moves: none for a name or a category. */
+function listChangedDays(row: Transaction, { amount, type, date, account }: TransactionPatch): ChangedDay[] {
+  if ([amount, type, date, account].every((part) => part === undefined)) return []
+  const before = { accountId: row.account.id, date: row.date }
+  return [before, { accountId: account ?? before.accountId, date: date ?? before.date }]
+}
 
 /** Edits a manual transaction. */
 export function EditTransactionDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
@@ -25,9 +34,10 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     },
   })
   const { data: accounts = [] } = useQuery(accountsQuery)
+  const { guard, question } = useReconciledGuard()
   const send = (patch: TransactionPatch): void => {
     if (Object.keys(patch).length === 0) onClose()
-    else save.mutate(patch)
+    else guard(listChangedDays(row, patch), () => save.mutate(patch))
   }
   const form = useDraftForm(
     checkedDraft(
@@ -64,6 +74,7 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
         error={form.errorOf('account')}
         onChange={form.change}
       />
+      {question}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
+import type { Reconciliation } from '@lucas/contract/banking/reconciliation.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
-import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
+import type { GivenTransaction, ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { DeleteTransactionDialog } from './delete-transaction-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -9,8 +10,9 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 /** The open dialog and its data. */
 export type ManualDialogState =
-  | { kind: 'add'; type: ManualTransactionType | undefined }
-  | { kind: 'edit' | 'remove'; row: Transaction }
+  | { kind: 'add'; type: ManualTransactionType | undefined; given?: GivenTransaction | undefined }
+  | { kind: 'edit'; row: Transaction }
+  | { kind: 'remove'; row: Transaction; reconciled: Reconciliation | undefined }
   | { kind: 'transfer' }
   | { kind: 'account' }
   | { kind: 'merge'; rows: readonly [Transaction, Transaction]; onDone: () => void }
@@ -25,11 +27,11 @@ export function ManualTransactionDialogs({
 }) {
   switch (open.kind) {
     case 'add':
-      return <NewTransactionDialog type={open.type} onClose={onClose} />
+      return <NewTransactionDialog type={open.type} given={open.given} onClose={onClose} />
     case 'edit':
       return <EditTransactionDialog row={open.row} onClose={onClose} />
     case 'remove':
-      return <DeleteTransactionDialog row={open.row} onClose={onClose} />
+      return <DeleteTransactionDialog row={open.row} reconciled={open.reconciled} onClose={onClose} />
     case 'transfer':
       return <TransferDialog onClose={onClose} />
     case 'account':

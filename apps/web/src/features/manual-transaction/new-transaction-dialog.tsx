@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countCash } from '../../entities/account/cash.ts'
 import { accountsQuery } from '../../entities/account/queries.ts'
-import type { ManualTransactionType } from '../../entities/transaction/manual.ts'
+import type { GivenTransaction, ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
@@ -28,22 +28,26 @@ import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
 import { findShortCash } from './short-cash.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
+import { useReconciledGuard } from './use-reconciled-guard.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 interface NewTransactionDialogProps {
   type: ManualTransactionType | undefined
+  /** What it begins with, in place of the stored draft. */
+  given: GivenTransaction | undefined
   onClose: () => void
 }
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
-export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProps) {
+export function NewTransactionDialog({ type, given, onClose }: NewTransactionDialogProps) {
   const today = useToday()
-  const { first, key, store, forget } = useStoredDraft(today, type)
+  const { first, key, store, forget } = useStoredDraft(today, type, given)
   // A stored draft shows all that it contains.
   const [hadMore] = useState(first.notes !== '' || first.tags.length > 0 || first.account !== '')
   const formatMoney = useMoneyFormatter()
   const { data: accounts = [] } = useQuery(accountsQuery)
   const [cashLeft, setCashLeft] = useState('')
+  const { guard, question } = useReconciledGuard()
   const add = useMutation({
     mutationFn: async (body: TransactionBody) => {
       const created = await createTransaction(body, key)
@@ -60,7 +64,15 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
   const form = useDraftForm(
     checkedDraft((typed: TransactionDraft) => getDraftErrors(typed, today), toTransactionBody),
     first,
-    { save: add },
+    {
+      save: {
+        ...add,
+        mutate: (body) =>
+          guard(body.account === null ? [] : [{ accountId: body.account, date: body.date }], () =>
+            add.mutate(body),
+          ),
+      },
+    },
   )
   const { draft, errorOf } = form
   const change = (part: Partial<TransactionDraft>): void => {
@@ -140,6 +152,7 @@ export function NewTransactionDialog({ type, onClose }: NewTransactionDialogProp
           <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
         </div>
       </details>
+      {question}
       {isTouched && (
         <Button variant="ghost" size="sm" className="justify-self-start" onClick={clear}>
           {copy.clear}

@@ -1,6 +1,8 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { accountsQuery } from '../../../entities/account/queries.ts'
 import { formatFullDay } from '../../../lib/format/format.ts'
@@ -62,6 +64,17 @@ export function BalanceCheck({ statement }: { statement: StatementImport }) {
             </>
           )}
         </dl>
+      )}
+      {own !== undefined && closing_balance !== null && (
+        <p className="mt-2 text-sm">
+          <Link
+            to="/connections/cuadrar"
+            search={{ cuenta: own.id, cartola: statement.id }}
+            className="font-[550] text-brand hover:underline max-md:inline-block max-md:py-3"
+          >
+            {reconciliationScreenCopy.action}
+          </Link>
+        </p>
       )}
     </section>
   )
