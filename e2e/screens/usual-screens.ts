@@ -4,6 +4,7 @@ import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { linkSessionCopy } from '@lucas/contract/copy/banking/link-session.ts'
 import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
+import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
 import { statementCopy } from '@lucas/contract/copy/banking/statements.ts'
 import { paletteCopy } from '@lucas/contract/copy/palette.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
@@ -69,6 +70,7 @@ export const emptyScreens: readonly Screen[] = [
   path('goals-empty', '/objetivos'),
   path('connections-empty', '/connections'),
   path('import-empty', '/connections/importar'),
+  path('reconcile-empty', '/connections/cuadrar'),
   path('link-bank', '/link-bank'),
   path('analytics-empty', '/analytics'),
   path('wallet-empty', '/wallet'),
@@ -317,6 +319,21 @@ export const fullScreens: readonly Screen[] = [
       const list = page.getByRole('region', { name: importsScreenCopy.chosen.title })
       await list.getByText(statementCopy.problems.broken, { exact: true }).waitFor()
       await list.getByRole('combobox').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'reconcile',
+    async open(page, address) {
+      await goto(page, `${address}/connections`)
+      await page.getByRole('button', { name: connectionsScreenCopy.settings(chile.name) }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /con mi cartola/ })
+        .first()
+        .click()
+      await page.getByLabel(reconciliationScreenCopy.form.balance).fill('1500000')
+      await page.getByRole('button', { name: reconciliationScreenCopy.form.submit }).click()
+      await page.getByText(reconciliationScreenCopy.result.own).waitFor()
     },
   },
   {
