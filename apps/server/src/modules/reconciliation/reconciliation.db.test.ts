@@ -10,6 +10,7 @@ import { createFullApp, type TestUser } from '../../../test/support/app/full-app
 import { createImportClient } from '../../../test/support/clients/import-client.ts'
 import { checkInvariants } from '../../checker/checker.ts'
 import { createClock } from '../../platform/clock.ts'
+import { recordStatements } from '../../platform/database/prepared-statements.ts'
 
 const app = await createFullApp({ clock: createClock(() => new Date('2026-11-10T15:00:00Z')) })
 const imports = createImportClient(app)
@@ -388,4 +389,70 @@ describe('at once', () => {
       expect(found).toEqual(confirmed.statusCode === 201 ? [-12_989] : [])
     }
   })
+})
+
+describe('an account of a bank', () => {
+  /** A row as its bank posts it. */
+  const store = (who: TestUser, account: string, more: object) =>
+    app.db.admin
+      .updateTable('transaction')
+      .set(more)
+      .where('user_id', '=', who.user.id)
+      .where('account_id', '=', account)
+      .where('description', '=', 'Uber')
+      .execute()
+
+  test('is computed back from what the bank says today, without rows that are pending or doubtful', async () => {
+    const { who, accountId } = await importWithout('nothing')
+    await app.db.admin
+      .updateTable('connection')
+      .set({ provider: 'floid' })
+      .where('user_id', '=', who.user.id)
+      .execute()
+    await addRow(who, accountId, { date: '2026-11-03', amount: 50_000 })
+    const set = (balance: bigint) =>
+      app.db.admin
+        .updateTable('account')
+        .set({ balance_current: balance })
+        .where('id', '=', accountId)
+        .execute()
+    await set(950_000n)
+    const given = { account_id: accountId, balance: 1_000_000 }
+    expect(await previewAs(who, given)).toMatchObject({
+      basis: 'balance',
+      own: 1_000_000,
+      difference: 0,
+      days: [],
+    })
+    expect(await previewAs(who, { ...given, balance: 990_000 })).toMatchObject({
+      difference: -10_000,
+      days: [{ from: '2026-11-01', to: '2026-11-10', difference: 10_000 }],
+    })
+    await addRow(who, accountId, { date: '2026-10-25', amount: 700 })
+    await store(who, accountId, { pending: true })
+    expect(await previewAs(who, given)).toMatchObject({
+      own: 950_000,
+      pending: { count: 1, amount: -700 },
+      doubtful: { count: 0 },
+    })
+    await store(who, accountId, { pending: false, pending_state: 'suggested' })
+    expect(await previewAs(who, given)).toMatchObject({ pending: { count: 0 }, doubtful: { count: 1 } })
+    await store(who, accountId, { pending: false, pending_state: null })
+  })
+})
+
+test('a comparison and the list need at most 12 statements', async () => {
+  const { who, accountId } = await importWithout('UBER TRIP')
+  const again = await imports.upload(who, october())
+  const given = { account_id: accountId, balance: 1_012_990 }
+  const countOf = async (work: () => Promise<unknown>) => {
+    const { statements } = await recordStatements(work)
+    return statements.filter((text) => !/set_config|outbox_event/.test(text)).length
+  }
+  const counts = [
+    await countOf(() => previewAs(who, { ...given, import_id: again.id, date: '2026-10-20' })),
+    await countOf(() => confirmAs(who, given)),
+    await countOf(() => listOf(who)),
+  ]
+  expect(counts.filter((count) => count === 0 || count > 12)).toEqual([])
 })

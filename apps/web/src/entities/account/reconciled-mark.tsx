@@ -24,8 +24,8 @@ export function ReconciledMark({ account, onlyWarns = false, className = '' }: R
   const { newest, differing } = summarizeReconciliations(data?.results ?? [], account.id)
   if (differing !== undefined)
     return (
-      <p className={`flex flex-wrap items-center gap-x-2 text-sm text-warning ${className}`}>
-        <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+      <p className={`flex items-start gap-2 text-sm text-warning ${className}`}>
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
         <span className="min-w-0">
           <AmountInSentence
             toSentence={(amount) => copy.differs(formatDayOfMonth(differing.until, today), amount)}
@@ -35,7 +35,7 @@ export function ReconciledMark({ account, onlyWarns = false, className = '' }: R
           <Link
             to="/connections/cuadrar"
             search={{ cuenta: account.id }}
-            className="font-[550] underline max-md:inline-block max-md:py-3"
+            className="font-[550] underline max-md:inline-block max-md:py-2.5"
           >
             {copy.see}
           </Link>

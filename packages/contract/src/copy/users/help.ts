@@ -43,6 +43,12 @@ export const helpCopy = {
         'Sí. En Cuentas, elige Importar cartola y sube el archivo que descargaste de tu banco: Excel, CSV, OFX o QIF. Lo que ya estaba no se repite, y puedes deshacer la importación.',
     },
     {
+      group: 'banks',
+      question: '¿Cómo sé que en Lucas no falta nada?',
+      answer:
+        'En Cuentas, abre los ajustes de tu banco y elige Cuadrar con mi cartola. Con el saldo final y la fecha de tu cartola, Lucas dice si cuadra y, si no, qué días y movimientos faltan o sobran. Lo que confirmas queda cuadrado hasta ese día, y Lucas avisa si después cambia.',
+    },
+    {
       group: 'transactions',
       question: '¿Cómo cambio la categoría de un movimiento?',
       answer:

@@ -85,7 +85,7 @@ const treatments: readonly Treatment[] = [
   {
     title: 'Orden de tu plata',
     purpose: 'categorías, traspasos, devoluciones, tarjetas, metas, billetera y análisis',
-    data: 'tus movimientos y lo que agregas: categorías, notas, etiquetas, metas, cuentas a mano, bienes y filtros',
+    data: 'tus movimientos y lo que agregas: categorías, notas, etiquetas, metas, cuentas a mano, bienes, filtros y hasta qué día cuadraste cada cuenta',
     basis: 'el contrato',
     recipients: 'alojamiento',
     time: 'mientras tengas cuenta',
