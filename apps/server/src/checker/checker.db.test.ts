@@ -341,16 +341,6 @@ test.each<[string, (broken: Household) => RawBuilder<unknown>, string[]]>([
     ['savings_proposals'],
   ],
   [
-    'a reconciliation that does not begin with the balance of the one before',
-    (who) => sql`
-      with account as (select id from account where user_id = ${who.userId} limit 1),
-           first as (insert into reconciliation (user_id, id, account_id, ends_on, balance, days, reconciled_at)
-             select ${who.userId}, gen_random_uuid(), id, '2020-01-31', 5, '{}', now() from account returning user_id, account_id)
-      insert into reconciliation (user_id, id, account_id, starts_on, ends_on, balance, days, reconciled_at)
-      select user_id, gen_random_uuid(), account_id, '2020-02-01', '2020-02-29', 6, '{"2020-02-03": "2"}', now() from first`,
-    ['reconciliations'],
-  ],
-  [
     'allocations above the transaction’s amount',
     (who) =>
       sql`with more as (update goal_allocation set amount = 501 where user_id = ${who.userId})

@@ -27,6 +27,7 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
         void cache
           .fetchQuery(reconciliationsQuery)
           .then(({ results }) => findReconciled(results, [{ accountId: row.account.id, date: row.date }]))
+          // Without an answer nothing is known of reconciled days, and the row is deleted as ever.
           .catch(() => undefined)
           .then((reconciled) =>
             row.has_goals || reconciled !== undefined

@@ -117,7 +117,7 @@ export {
   type SuggestionRow,
 } from './repository/match-suggestion.ts'
 export { type MergeEntry, mergeRepository } from './repository/merge.ts'
-export { type DayAmount, type PostedRow, postedRows } from './repository/posted.ts'
+export { type PostedRow, postedRows } from './repository/posted.ts'
 export {
   type Habit,
   type OpenMatch,

@@ -1,2 +1,2 @@
 export { registerReconciliationRoutes } from './routes.ts'
-export { createReconciliations, forgetReconciliations, type Reconciliations } from './service.ts'
+export { createReconciliations, forgetReconciliations } from './service.ts'

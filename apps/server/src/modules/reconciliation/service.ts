@@ -30,6 +30,8 @@ export interface ReconciliationDeps {
   cards: CardBillDays
 }
 
+const noDrift = { days: [], difference: 0n }
+
 export type Reconciliations = ReturnType<typeof createReconciliations>
 
 /** Forgets the reconciliations of accounts that are deleted, in the caller's transaction. */
@@ -77,12 +79,14 @@ export function createReconciliations({ db, clock, events, envelope, cards }: Re
       const account = accounts.get(row.accountId)
       if (!account) return []
       const days = findDays(row)
-      const drift = days
-        ? findDrift(row, days, row.from === null ? account.opening_balance : null)
-        : { days: [], difference: 0n }
+      const drift = days ? findDrift(row, days, row.from === null ? account.opening_balance : null) : noDrift
       return [toApiReconciliation(row, account.currency, drift)]
     })
   }
+
+  /** No balance and no row changes, so that nothing has to be computed again. */
+  const publishChange = (tx: Tx, userId: string) =>
+    events.publish(tx, userId, { type: 'accounts_changed' }, { origin: 'recompute' })
 
   return {
     list: (userId: string) =>
@@ -113,13 +117,23 @@ export function createReconciliations({ db, clock, events, envelope, cards }: Re
           compareDeps,
         )
         if (own !== null && own !== given.balance) fail('reconciliation_differs')
-        const id = replaced?.id ?? newId()
         const { from } = start
-        const days = account.days.filter(({ day }) => (from === null || day >= from) && day <= given.day)
-        const stored = { id, accountId: account.id, from, until: given.day, balance: given.balance, days }
-        await reconciliationRepository(tx).set(userId, stored, clock.now())
-        await events.publish(tx, userId, { type: 'accounts_changed' })
-        return (await list(tx, userId)).find((one) => one.id === id) ?? fail('internal')
+        const row: ReconciliationRow = {
+          id: replaced?.id ?? newId(),
+          accountId: account.id,
+          from,
+          until: given.day,
+          balance: given.balance,
+          days: new Map(
+            account.days
+              .filter(({ day }) => (from === null || day >= from) && day <= given.day)
+              .map(({ day, amount }) => [day, amount]),
+          ),
+          reconciledAt: clock.now(),
+        }
+        await reconciliationRepository(tx).set(userId, row)
+        await publishChange(tx, userId)
+        return toApiReconciliation(row, account.currency, noDrift)
       }),
 
     /** Takes back a reconciliation and the later ones of its account, which begin with its balance. */
@@ -128,8 +142,8 @@ export function createReconciliations({ db, clock, events, envelope, cards }: Re
         const repository = reconciliationRepository(tx)
         const rows = await repository.list(userId)
         const wanted = rows.find((row) => row.id === id) ?? fail('not_found')
-        await repository.deleteFrom(userId, wanted.accountId, wanted.until)
-        await events.publish(tx, userId, { type: 'accounts_changed' })
+        await repository.deleteSince(userId, wanted.accountId, wanted.until)
+        await publishChange(tx, userId)
         return {}
       }),
   }

@@ -52,14 +52,15 @@ export const postedRows = {
   ): Promise<(DayAmount & { id: string })[]> {
     if (ranges.length === 0) return []
     const { rows } = await sql<DayAmount & { id: string }>`
-      select r.id, t.posted_on as day, sum(t.amount)::bigint as amount
+      select r.id, s.day, s.amount
         from unnest(${ranges.map(({ id }) => id)}::uuid[], ${ranges.map(({ accountId }) => accountId)}::uuid[],
                     ${ranges.map(({ from }) => from)}::date[], ${ranges.map(({ to }) => to)}::date[])
                as r (id, account_id, first, last)
-        join transaction t on t.account_id = r.account_id and t.posted_on <= r.last
-                          and (r.first is null or t.posted_on >= r.first)
-       where t.user_id = ${userId} and ${isPosted}
-       group by 1, 2`.execute(tx)
+       cross join lateral (
+          select t.posted_on as day, sum(t.amount)::bigint as amount from transaction t
+           where t.user_id = ${userId} and t.account_id = r.account_id and t.posted_on <= r.last
+             and (r.first is null or t.posted_on >= r.first) and ${isPosted}
+           group by 1) s`.execute(tx)
     return rows
   },
 

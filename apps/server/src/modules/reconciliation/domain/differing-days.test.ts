@@ -51,7 +51,12 @@ describe('the days that differ', () => {
 
   test('are found whatever the order of the rows of a day', () => {
     expect(
-      find([...printed.toSpliced(2, 1)].toReversed().toSorted((a, b) => (a.date < b.date ? -1 : 1))),
+      find(
+        printed
+          .toSpliced(2, 1)
+          .toReversed()
+          .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+      ),
     ).toEqual([{ from: '2026-10-05', to: '2026-10-05', difference: -20n }])
   })
 

@@ -1,6 +1,5 @@
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
-import type { DayAmount } from '../domain/balances.ts'
 import type { Reconciled } from '../domain/drift.ts'
 
 /** Days until which an account agreed with a statement. */
@@ -10,11 +9,6 @@ export interface ReconciliationRow extends Reconciled {
   from: PlainDate | null
   until: PlainDate
   reconciledAt: Date
-}
-
-interface NewReconciliation
-  extends Pick<ReconciliationRow, 'id' | 'accountId' | 'from' | 'until' | 'balance'> {
-  days: readonly DayAmount[]
 }
 
 const columns = ['id', 'account_id', 'starts_on', 'ends_on', 'balance', 'days', 'reconciled_at'] as const
@@ -42,9 +36,8 @@ export const reconciliationRepository = (tx: Tx) => ({
   },
 
   /** Stores a reconciliation; one of the same last day is replaced. */
-  set: (userId: string, { id, accountId, from, until, balance, days }: NewReconciliation, now: Date) => {
-    const changed = days.filter(({ amount }) => amount !== 0n).map(({ day, amount }) => [day, String(amount)])
-    return tx
+  set: (userId: string, { id, accountId, from, until, balance, days, reconciledAt }: ReconciliationRow) =>
+    tx
       .insertInto('reconciliation')
       .values({
         user_id: userId,
@@ -53,8 +46,8 @@ export const reconciliationRepository = (tx: Tx) => ({
         starts_on: from,
         ends_on: until,
         balance,
-        days: JSON.stringify(Object.fromEntries(changed)),
-        reconciled_at: now,
+        days: toJson(days),
+        reconciled_at: reconciledAt,
       })
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'account_id', 'ends_on']).doUpdateSet((set) => ({
@@ -64,11 +57,10 @@ export const reconciliationRepository = (tx: Tx) => ({
           reconciled_at: set.ref('excluded.reconciled_at'),
         })),
       )
-      .execute()
-  },
+      .execute(),
 
   /** Deletes those of an account that end on a day or later. */
-  deleteFrom: (userId: string, accountId: string, until: PlainDate) =>
+  deleteSince: (userId: string, accountId: string, until: PlainDate) =>
     tx
       .deleteFrom('reconciliation')
       .where('user_id', '=', userId)
@@ -83,6 +75,10 @@ export const reconciliationRepository = (tx: Tx) => ({
       .where('account_id', 'in', accountIds)
       .execute(),
 })
+
+/** Amounts as text, which has all digits. */
+const toJson = (days: ReadonlyMap<PlainDate, bigint>): string =>
+  JSON.stringify(Object.fromEntries([...days].map(([day, amount]) => [day, String(amount)])))
 
 const toDays = (stored: unknown): Map<PlainDate, bigint> =>
   new Map(
