@@ -148,10 +148,16 @@ describe('an account by hand', () => {
       card: { limit: 500_000, closing_day: 20, due_day: 5 },
     })
     await addRow(who, card)
-    expect(await previewAs(who, { account_id: card, balance: 62_990 })).toMatchObject({
-      own: 62_990,
+    // Of six cuotas the first one is billed.
+    await addRow(who, card, { name: 'Lavadora', amount: 600_000, instalments: 6 })
+    expect(await previewAs(who, { account_id: card, balance: 162_990 })).toMatchObject({
+      own: 162_990,
       difference: 0,
     })
+    await confirmAs(who, { account_id: card, balance: 162_990 })
+    expect(await listOf(who)).toMatchObject([{ account_id: card, difference: 0 }])
+    await addRow(who, card, { name: 'Feria', amount: 1_000 })
+    expect(await listOf(who)).toMatchObject([{ difference: -1_000 }])
   })
 })
 

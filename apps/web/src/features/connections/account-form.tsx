@@ -4,7 +4,10 @@ import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { limits } from '@lucas/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ReconciledWarning } from '../../entities/account/reconciled-warning.tsx'
+import { reconciliationsQuery } from '../../entities/account/reconciliations.ts'
 import { toAmountInput } from '../../lib/format/amount-text.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
@@ -26,6 +29,8 @@ interface AccountFormProps {
 export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
   const { currency, opening_balance: before } = account
   const savedOpening = before === null ? null : toAmountInput(Number(before), currency)
+  const { data } = useQuery(reconciliationsQuery)
+  const reconciled = data?.results.find(({ account_id: id, from }) => id === account.id && from === null)
   const [name, setName] = useState(account.name)
   const [opening, setOpening] = useState(savedOpening ?? '')
   const [errors, setErrors] = useState<Errors>({})
@@ -91,6 +96,9 @@ export function AccountForm({ account, onSave, onCancel }: AccountFormProps) {
               setErrors({})
             }}
           />
+        )}
+        {opening !== (savedOpening ?? '') && reconciled !== undefined && (
+          <ReconciledWarning reconciled={reconciled} />
         )}
         <div className="flex gap-2">
           <Button type="submit" variant="primary" size="sm" busy={busy}>

@@ -4,6 +4,8 @@ import type { MergeInput } from '@lucas/contract/transactions/review.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReconciledWarning } from '../../entities/account/reconciled-warning.tsx'
+import { findReconciled, reconciliationsQuery } from '../../entities/account/reconciliations.ts'
 import { notifyTransactionsDeleted } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
@@ -34,6 +36,12 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
   const [target, source] = ordered[0].id === targetId ? ordered : [ordered[1], ordered[0]]
   const input = { kept_id: target.id, merged_id: source.id }
   const preview = useQuery(mergePreviewQuery(input))
+  const { data } = useQuery(reconciliationsQuery)
+  // The two become one: the balance of both days may move.
+  const reconciled = findReconciled(
+    data?.results ?? [],
+    rows.map(({ account, date }) => ({ accountId: account.id, date })),
+  )
   const merge = useMutation({
     mutationFn: (mergeInput: MergeInput) => attempt(mergeInput, (key) => mergeTransactions(mergeInput, key)),
     meta: { failed: copy.failed },
@@ -81,6 +89,7 @@ export function MergeDialog({ rows, onDone, onClose }: MergeDialogProps) {
         {target.amount !== source.amount && preview.isSuccess && (
           <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{copy.amountsDiffer}</p>
         )}
+        {reconciled !== undefined && <ReconciledWarning reconciled={reconciled} />}
         {preview.isError && <ErrorBanner message={toErrorMessage(preview.error, copy.failed)} />}
         {preview.isPending && (
           <div role="status" aria-busy="true" aria-label={copy.loading}>

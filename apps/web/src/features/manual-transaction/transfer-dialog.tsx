@@ -18,6 +18,7 @@ import {
   type TransferDraft,
   toTransferBody,
 } from './transfer-draft.ts'
+import { useReconciledGuard } from './use-reconciled-guard.tsx'
 
 const copy = manualTransactionCopy.transfer
 
@@ -31,13 +32,23 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
     meta: { done: copy.done },
     onSuccess: onClose,
   })
+  const { guard, question } = useReconciledGuard()
   const form = useDraftForm(
     checkedDraft(
       (draft: TransferDraft) => getTransferErrors(draft, accounts, today),
       (draft) => toTransferBody(isExchange(draft, accounts) ? draft : { ...draft, received_amount: '' }),
     ),
     emptyTransfer(today),
-    { save },
+    {
+      save: {
+        ...save,
+        mutate: (body) =>
+          guard(
+            [body.from_account, body.to_account].map((accountId) => ({ accountId, date: body.date })),
+            () => save.mutate(body),
+          ),
+      },
+    },
   )
   const { draft } = form
   const exchange = isExchange(draft, accounts)
@@ -76,6 +87,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
         <DateField label={manualTransactionCopy.fields.date} max={today} {...form.field('date')} />
       </div>
       <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={form.errorOf} onChange={form.change} />
+      {question}
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PrintedRow, readPrintedBalances } from './balances.ts'
 import { compareRows } from './compare-rows.ts'
@@ -106,4 +107,39 @@ test('a later change is the difference of its days, and of what an account by ha
     difference: 0n,
   })
   expect(findDrift(then, [{ day: '2026-10-01', amount: -10n }], 70n).difference).toBe(30n)
+})
+
+/** Amounts of days; the order of a day is that of the bank, and Lucas may have another. */
+const history = fc.record({
+  days: fc.array(fc.array(fc.bigInt({ min: -50n, max: 50n }), { minLength: 1, maxLength: 4 }), {
+    minLength: 2,
+    maxLength: 6,
+  }),
+  missing: fc.nat(),
+  turned: fc.boolean(),
+})
+
+test('a missing row lies in the days that differ by its amount, and the days sum up to the difference', () => {
+  fc.assert(
+    fc.property(history, ({ days, missing, turned }) => {
+      let balance = 100n
+      const rows = days.flatMap((amounts, at) =>
+        amounts.map((amount) => {
+          balance += amount
+          return row(`2026-10-0${at + 1}`, amount, balance)
+        }),
+      )
+      const gone = rows[missing % rows.length]
+      const own = rows.filter((one) => one !== gone)
+      if (!gone || own.length === 0) return
+      const ordered = turned ? own.toReversed().toSorted((a, b) => (a.date < b.date ? -1 : 1)) : own
+      const found = find(ordered, balance)
+      const total = found.reduce((sum, { difference }) => sum + difference, 0n)
+      expect(total).toBe(gone.amount)
+      // Equal balances within a day may say less, but never another day.
+      const holding = found.filter(({ from, to }) => from <= gone.date && gone.date <= to)
+      expect(holding.reduce((sum, { difference }) => sum + difference, 0n)).toBe(gone.amount)
+    }),
+    { numRuns: 500 },
+  )
 })
