@@ -1,6 +1,7 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import type { ReconciliationInput, ReconciliationPreview } from '@lucas/contract/banking/reconciliation.ts'
 import { reconciliationScreenCopy } from '@lucas/contract/copy/banking/reconciliation-screen.ts'
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { formatDayOfMonth } from '../../lib/format/format.ts'
@@ -27,6 +28,7 @@ interface ComparisonProps {
 /** What the statement and Lucas say, where they differ, and the confirmation that they agree. */
 export function Comparison({ account, input, onDone }: ComparisonProps) {
   const { data } = useQuery(previewQuery(input))
+  const today = useToday()
   const attempt = useIdempotencyKey()
   const confirm = useMutation({
     mutationFn: () => attempt(input, (key) => confirmReconciliation(input, key)),
@@ -36,15 +38,14 @@ export function Comparison({ account, input, onDone }: ComparisonProps) {
   if (data === undefined) return null
   const agrees = data.difference === 0
   const isStart = data.difference === null
+  const adjustment = toAdjustment(data, today)
   return (
     <>
       <Figures preview={data} />
       {(data.days.length > 0 || data.missing.length + data.extra.length + data.moved.length > 0) && (
         <DifferingDays account={account} preview={data} />
       )}
-      {data.difference !== null && !agrees && (
-        <Adjustment account={account} date={data.date} difference={data.difference} />
-      )}
+      {adjustment !== null && <Adjustment account={account} {...adjustment} />}
       {(agrees || isStart) && (
         <Button
           variant="primary"
@@ -58,6 +59,16 @@ export function Comparison({ account, input, onDone }: ComparisonProps) {
       )}
     </>
   )
+}
+
+/**
+ * Returns the change that makes both agree. Where Lucas computes back from the balance of the bank, only rows after the day change
+ * what it has then; null where there is no such day.
+ */
+function toAdjustment({ basis, date, difference }: ReconciliationPreview, today: PlainDate) {
+  if (difference === null || difference === 0) return null
+  if (basis !== 'balance') return { date, difference }
+  return date < today ? { date: addDays(date, 1), difference: -difference } : null
 }
 
 function Figures({ preview }: { preview: ReconciliationPreview }) {

@@ -3,7 +3,7 @@ export const reconciliationScreenCopy = {
   title: 'Cuadrar con mi cartola',
   lead: 'Compara el saldo de tu cartola con lo que Lucas tiene, y encuentra lo que falta o sobra',
   action: 'Cuadrar con mi cartola',
-  named: (account: string) => `Cuadrar ${account} con mi cartola`,
+  named: (account: string) => `Cuadrar con mi cartola: ${account}`,
   loading: 'Cargando tu cuenta',
   loadFailed: 'No pudimos cargar tus cuentas. Intenta de nuevo.',
   accountMissing: {
@@ -13,7 +13,6 @@ export const reconciliationScreenCopy = {
   },
   form: {
     title: 'Tu cartola',
-    account: 'Cuenta',
     statement: 'Tomar los datos de',
     byHand: 'Los escribo yo',
     statementOf: (file: string, until: string) => `${file} · hasta el ${until}`,
@@ -59,8 +58,6 @@ export const reconciliationScreenCopy = {
     lead: 'Fuera de estos días, los saldos siguen a los movimientos.',
     one: (day: string) => day,
     several: (from: string, to: string) => `Entre el ${from} y el ${to}`,
-    missing: (amount: string) => `En Lucas faltan ${amount}`,
-    tooMuch: (amount: string) => `En Lucas sobran ${amount}`,
     missingOut: (amount: string) => `Falta un cargo, o sobra un abono, de ${amount}`,
     missingIn: (amount: string) => `Falta un abono, o sobra un cargo, de ${amount}`,
     add: 'Agregar movimiento',
@@ -70,7 +67,6 @@ export const reconciliationScreenCopy = {
     missing: 'Está en tu cartola y no en Lucas',
     deleted: 'Lo eliminaste de Lucas',
     extra: 'Está en Lucas y no en tu cartola',
-    maybeExtra: 'Tiene justo ese monto: puede que sobre',
     moved: (day: string) => `En tu cartola es del ${day}`,
     noText: 'Movimiento de tu cartola',
     add: 'Agregar',
@@ -78,13 +74,12 @@ export const reconciliationScreenCopy = {
     restored: 'Movimiento restaurado.',
     restoreFailed: 'No pudimos restaurarlo. Intenta de nuevo.',
     open: 'Abrir',
-    remove: 'Eliminar',
     named: (action: string, text: string) => `${action} ${text}`,
   },
   adjustment: {
     title: '¿No encuentras la diferencia?',
-    text: (amount: string) =>
-      `Puedes anotar un movimiento llamado «Ajuste de saldo» por ${amount}, con la fecha de tu cartola. Queda a la vista en tus movimientos, y lo puedes eliminar.`,
+    text: (amount: string, day: string) =>
+      `Puedes anotar un movimiento llamado «Ajuste de saldo» por ${amount}, el ${day}. Queda a la vista en tus movimientos, y lo puedes eliminar.`,
     action: 'Anotar un ajuste',
     name: 'Ajuste de saldo',
   },
