@@ -9,7 +9,7 @@ import type { KnownStatement, StatementLookup } from '../imports/index.ts'
 import { type PostedRow, postedRows } from '../ledger/index.ts'
 import { readPrintedBalances, type SaidBalance } from './domain/balances.ts'
 import { chooseStart } from './domain/choose-start.ts'
-import { computeBalance, findDifferingDays, type Start } from './domain/differing-days.ts'
+import { createBalance, findDifferingDays, type Start } from './domain/differing-days.ts'
 import { readStatementBalances } from './domain/statement-balances.ts'
 import { type CardBillDays, loadAccount, type ReconciledAccount } from './load-account.ts'
 import { type ReconciliationRow, reconciliationRepository } from './repository/reconciliation.ts'
@@ -75,7 +75,7 @@ export async function compare(
       statement && toSaid({ ...statement.period, ...statement }).find(({ moment }) => moment === 'start'),
     said,
   })
-  const own = start.basis === 'none' ? null : computeBalance(start, account.days, day)
+  const own = start.basis === 'none' ? null : createBalance(start, account.days)(day)
   const from = start.from ?? account.first
   const given = { day, balance }
   return {

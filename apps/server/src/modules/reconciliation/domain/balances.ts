@@ -1,4 +1,3 @@
-import { sum } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 
 /** What a balance changed by on a day. */
@@ -23,9 +22,26 @@ export interface PrintedRow {
   balanceAfter: bigint | null
 }
 
-/** Sums the changes of a range; without a first day all until the last one. */
-export const sumDays = (days: readonly DayAmount[], from: PlainDate | null, to: PlainDate): bigint =>
-  sum(days.filter(({ day }) => (from === null || day >= from) && day <= to).map(({ amount }) => amount))
+/** Sums the changes from a day on; without one all of them. Returns the sum until the end of a day. */
+export function sumUntil(days: readonly DayAmount[], from: PlainDate | null): (day: PlainDate) => bigint {
+  let total = 0n
+  const sums = days
+    .filter(({ day }) => from === null || day >= from)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, amount }) => {
+      total += amount
+      return { day, total }
+    })
+  return (wanted) => {
+    let [low, high] = [0, sums.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle]?.day ?? '') <= wanted) low = middle + 1
+      else high = middle
+    }
+    return sums[low - 1]?.total ?? 0n
+  }
+}
 
 /**
  * Reads the balances that rows print, by day, whatever their order within a day: a balance that no other row of the day starts from
@@ -57,10 +73,11 @@ const choose = (values: readonly bigint[], expected: readonly (bigint | undefine
 
 /** Takes each value off once for each time that it occurs in the other list. */
 function subtract(values: readonly bigint[], others: readonly bigint[]): bigint[] {
-  const left = [...others]
+  const left = new Map<bigint, number>()
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
   return values.filter((value) => {
-    const at = left.indexOf(value)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+    const count = left.get(value) ?? 0
+    left.set(value, count - 1)
+    return count <= 0
   })
 }

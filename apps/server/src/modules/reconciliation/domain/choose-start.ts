@@ -1,5 +1,6 @@
+import { sum } from '@lucas/contract/rules/money.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type DayAmount, type SaidBalance, sumDays } from './balances.ts'
+import type { DayAmount, SaidBalance } from './balances.ts'
 import type { Start } from './differing-days.ts'
 import { type Reconciled, toOpening } from './drift.ts'
 
@@ -34,9 +35,8 @@ export function chooseStart(known: Known): Start {
   if (statement && statement.day <= day)
     return { basis: 'statement', from: statement.day, opening: statement.balance }
   if (opening !== null) return { basis: 'opening', from: null, opening }
-  const last = days.at(-1)?.day ?? day
   if (balance !== null)
-    return { basis: 'balance', from: first, opening: balance - sumDays(days, first, last) }
+    return { basis: 'balance', from: first, opening: balance - sum(days.map(({ amount }) => amount)) }
   const earlier = said
     .filter((one) => toFrom(one) <= day)
     .toSorted((a, b) => (toFrom(a) < toFrom(b) ? -1 : 1))

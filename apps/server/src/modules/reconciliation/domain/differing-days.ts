@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type DayAmount, type SaidBalance, sumDays } from './balances.ts'
+import { type DayAmount, type SaidBalance, sumUntil } from './balances.ts'
 
 /** What Lucas' balance is computed from: what the account had before the first day. */
 export interface Start {
@@ -19,12 +19,11 @@ export interface DifferingDays {
 /** Whether the opening follows from a later balance, so that rows before that one do not change it. */
 export const isComputedBack = ({ basis }: Start): boolean => basis === 'balance' || basis === 'none'
 
-/** Computes the balance at the end of a day. */
-export const computeBalance = (
-  { from, opening }: Start,
-  days: readonly DayAmount[],
-  day: PlainDate,
-): bigint => opening + sumDays(days, from, day)
+/** Returns the balance at the end of a day. */
+export function createBalance({ from, opening }: Start, days: readonly DayAmount[]) {
+  const sumOf = sumUntil(days, from)
+  return (day: PlainDate): bigint => opening + sumOf(day)
+}
 
 interface Compared {
   start: Start
@@ -43,6 +42,7 @@ interface Compared {
  */
 export function findDifferingDays({ start, days, first, said, given, today }: Compared): DifferingDays[] {
   const isBack = isComputedBack(start)
+  const balanceOn = createBalance(start, days)
   const end: SaidBalance = { day: given.day, moment: 'end', balance: given.balance, isWhole: true }
   const begin = start.from ?? first
   const inRange = said.filter(({ day }) => day >= begin && day <= given.day)
@@ -52,14 +52,14 @@ export function findDifferingDays({ start, days, first, said, given, today }: Co
   let since = begin
   for (const { day, moment, balance, isWhole } of compared) {
     const until = moment === 'end' ? day : addDays(day, -1)
-    const difference = balance - computeBalance(start, days, until)
+    const difference = balance - balanceOn(until)
     const to = moment === 'start' && isWhole ? until : day
     if (before !== null && difference !== before)
       found.push({ from: since < to ? since : to, to, difference: difference - before })
     before = difference
     since = isWhole && moment === 'end' ? addDays(day, 1) : day
   }
-  const rest = given.balance - computeBalance(start, days, given.day)
+  const rest = given.balance - balanceOn(given.day)
   if (start.basis === 'balance' && rest !== 0n && given.day < today)
     found.push({ from: addDays(given.day, 1), to: today, difference: -rest })
   return found
