@@ -93,15 +93,18 @@ export async function compare(
 async function findStatement(
   tx: Tx,
   userId: string,
-  { id, currency }: ReconciledAccount,
+  { id, currency, isCard }: ReconciledAccount,
   importId: string,
   statements: StatementLookup,
 ): Promise<KnownStatement> {
   const found = await statements.find(tx, userId, importId)
   if (!found || found.currency !== currency || (found.accountId !== null && found.accountId !== id))
     return fail('not_found')
-  return found
+  return isCard ? { ...found, opening: toOwed(found.opening), closing: toOwed(found.closing) } : found
 }
+
+/** Returns what a card owes by the balance of a statement: below zero, as money that is missing. Nothing proves what a positive one is. */
+const toOwed = (balance: bigint | null): bigint | null => (balance === null || balance > 0n ? null : -balance)
 
 /** Lists the rows until a day, with the balances that they print. A longer history than can be compared has neither. */
 async function listPrinted(tx: Tx, userId: string, { id, first, isCard }: ReconciledAccount, day: PlainDate) {

@@ -161,6 +161,37 @@ describe('an account by hand', () => {
   })
 })
 
+test('a card from files is computed from the bill before: charges, refunds and payments since', async () => {
+  const who = await app.auth.registerUser()
+  const rows = [
+    '25/09/2026;COMPRA LIDER;-30.000',
+    '05/10/2026;PAGO TARJETA;100.000',
+    '10/10/2026;CINE;-5.000',
+  ]
+  const { id } = await imports.upload(who, Buffer.from(['Fecha;Descripción;Monto', ...rows].join('\n')))
+  const card = { name: 'Visa', type: 'credit', currency: 'CLP', institution_id: null }
+  await imports.patch(who, id, { account: card })
+  const account_id = (await imports.confirm(who, id)).account?.account_id ?? ''
+  await app.db.admin
+    .insertInto('card_statement')
+    .values({
+      user_id: who.user.id,
+      account_id,
+      import_id: id,
+      closes_on: '2026-09-20',
+      due_on: '2026-10-05',
+      billed: 100_000n,
+      minimum: null,
+    })
+    .execute()
+  expect(await previewAs(who, { account_id, date: '2026-10-20', balance: 40_000 })).toMatchObject({
+    basis: 'statement',
+    from: '2026-09-21',
+    own: 35_000,
+    difference: 5_000,
+  })
+})
+
 describe('what cannot be reconciled says why', () => {
   test('a day to come, one before the first row, cents of pesos, a hidden account, one without rows', async () => {
     const who = await app.auth.registerUser()

@@ -65,9 +65,9 @@ export function ReconcileForm({ account, statements, statementId, newest, onComp
             label={copy.statement}
             value={draft.statement}
             options={[
-              ...ended.map(({ id, file_name: file, period }) => ({
+              ...ended.map(({ id, fileName, until }) => ({
                 value: id,
-                label: copy.statementOf(file, formatFullDay(period.to)),
+                label: copy.statementOf(fileName, formatFullDay(until)),
               })),
               { value: '', label: copy.byHand },
             ]}

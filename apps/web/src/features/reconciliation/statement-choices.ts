@@ -12,40 +12,42 @@ export interface ReconcileDraft {
   date: string
 }
 
-/** A statement that says with which balance its account ended, and when. */
-export type EndedStatement = StatementImport & {
-  closing_balance: string
-  period: NonNullable<StatementImport['period']>
+/** A statement that says with which balance its account ended, and when; of a card what was owed. */
+export interface EndedStatement {
+  id: string
+  fileName: string
+  until: PlainDate
+  balance: number
 }
 
-/** Lists the statements of an account that end with a balance after a day, the newest first. */
+/** Lists the statements of an account that end with a balance on a day or later, the newest first. */
 export const listEnded = (
   statements: readonly StatementImport[],
   account: Account,
-  after: PlainDate | undefined,
+  since: PlainDate | undefined,
 ): EndedStatement[] =>
   statements
-    .filter((one): one is EndedStatement => {
-      const { account: own, state, closing_balance: closing, period, currency } = one
-      return (
-        own?.account_id === account.id &&
-        (state === 'done' || state === 'preview') &&
-        closing !== null &&
-        period !== null &&
-        currency === account.currency &&
-        (after === undefined || period.to >= after)
-      )
+    .flatMap((one) => {
+      const { id, account: own, state, period, currency, file_name: fileName } = one
+      const balance = findEnd(one, account)
+      const isOwn = own?.account_id === account.id && currency === account.currency
+      const isRead = state === 'done' || state === 'preview'
+      if (!isOwn || !isRead || period === null || balance === null) return []
+      return since === undefined || period.to >= since ? [{ id, fileName, until: period.to, balance }] : []
     })
-    .toSorted((a, b) => (a.period.to < b.period.to ? 1 : -1))
+    .toSorted((a, b) => (a.until < b.until ? 1 : -1))
 
-export const toDraft = (
-  { id, closing_balance: closing, period }: EndedStatement,
-  { currency }: Account,
-): ReconcileDraft => ({
+/** Of a card the printed bill, else a balance below zero, as money that is missing; a positive one may be a debt or a credit. */
+function findEnd({ closing_balance: closing, card }: StatementImport, { account_type: type }: Account) {
+  if (type !== 'credit') return closing === null ? null : Number(closing)
+  return card?.billed ?? (closing === null || Number(closing) > 0 ? null : -Number(closing))
+}
+
+export const toDraft = ({ id, balance, until }: EndedStatement, { currency }: Account): ReconcileDraft => ({
   statement: id,
-  balance: toAmountInput(Math.abs(Number(closing)), currency),
-  isOpposite: Number(closing) < 0,
-  date: period.to,
+  balance: toAmountInput(Math.abs(balance), currency),
+  isOpposite: balance < 0,
+  date: until,
 })
 
 /** Without a statement, the last day of the month before. */
