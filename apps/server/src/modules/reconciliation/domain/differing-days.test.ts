@@ -129,16 +129,16 @@ test('a missing row lies in the days that differ by its amount, and the days sum
           return row(`2026-10-0${at + 1}`, amount, balance)
         }),
       )
-      const gone = rows[missing % rows.length]
-      const own = rows.filter((one) => one !== gone)
-      if (!gone || own.length === 0) return
+      const removed = rows[missing % rows.length]
+      const own = rows.filter((one) => one !== removed)
+      if (!removed || own.length === 0) return
       const ordered = turned ? own.toReversed().toSorted((a, b) => (a.date < b.date ? -1 : 1)) : own
       const found = find(ordered, balance)
       const total = found.reduce((sum, { difference }) => sum + difference, 0n)
-      expect(total).toBe(gone.amount)
+      expect(total).toBe(removed.amount)
       // Equal balances within a day may say less, but never another day.
-      const holding = found.filter(({ from, to }) => from <= gone.date && gone.date <= to)
-      expect(holding.reduce((sum, { difference }) => sum + difference, 0n)).toBe(gone.amount)
+      const holding = found.filter(({ from, to }) => from <= removed.date && removed.date <= to)
+      expect(holding.reduce((sum, { difference }) => sum + difference, 0n)).toBe(removed.amount)
     }),
     { numRuns: 500 },
   )
