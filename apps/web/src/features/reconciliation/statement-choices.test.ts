@@ -1,30 +1,28 @@
-import type { Account } from '@lucas/contract/banking/account.ts'
-import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { expect, test } from 'vitest'
 import { listEnded, toDraft, toInput } from './statement-choices.ts'
 
-const bank = { id: 'a', currency: 'CLP', account_type: 'checking' } as Account
+const bank = { id: 'a', currency: 'CLP', account_type: 'checking' } as const
 const card = { ...bank, account_type: 'credit' } as const
 
-const statement = (more: object) =>
-  ({
-    id: 'i',
-    state: 'done',
-    account: { account_id: 'a' },
-    currency: 'CLP',
-    closing_balance: '-1500.00',
-    period: { from: '2026-10-01', to: '2026-10-31' },
-    ...more,
-  }) as StatementImport
+const base = {
+  id: 'i',
+  file_name: 'cartola.csv',
+  state: 'done' as const,
+  account: { account_id: 'a' },
+  currency: 'CLP' as const,
+  closing_balance: '-1500.00',
+  period: { from: '2026-10-01', to: '2026-10-31' },
+}
+const statement = <More extends object>(more: More) => ({ ...base, ...more })
 
 test('statements of the account that end with a balance are offered, the newest first', () => {
   const older = statement({ id: 'o', period: { from: '2026-09-01', to: '2026-09-30' } })
   const others = [
-    statement({ state: 'undone' }),
+    statement({ state: 'undone' as const }),
     statement({ account: { account_id: 'b' } }),
     statement({ closing_balance: null }),
     statement({ period: null }),
-    statement({ currency: 'USD' }),
+    statement({ currency: 'USD' as const }),
   ]
   const found = listEnded([older, statement({}), ...others], bank, undefined)
   expect(found.map(({ id }) => id)).toEqual(['i', 'o'])

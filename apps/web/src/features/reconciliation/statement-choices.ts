@@ -12,6 +12,15 @@ export interface ReconcileDraft {
   date: string
 }
 
+type AccountFacts = Pick<Account, 'id' | 'currency' | 'account_type'>
+
+/** What decides whether a statement is offered. */
+interface StatementFacts
+  extends Pick<StatementImport, 'id' | 'file_name' | 'state' | 'period' | 'currency' | 'closing_balance'> {
+  account: { account_id: string | null } | null
+  card?: { billed: number | null } | null | undefined
+}
+
 /** A statement that says with which balance its account ended, and when; of a card what was owed. */
 export interface EndedStatement {
   id: string
@@ -22,8 +31,8 @@ export interface EndedStatement {
 
 /** Lists the statements of an account that end with a balance on a day or later, the newest first. */
 export const listEnded = (
-  statements: readonly StatementImport[],
-  account: Account,
+  statements: readonly StatementFacts[],
+  account: AccountFacts,
   since: PlainDate | undefined,
 ): EndedStatement[] =>
   statements
@@ -38,12 +47,15 @@ export const listEnded = (
     .toSorted((a, b) => (a.until < b.until ? 1 : -1))
 
 /** Of a card the printed bill, else a balance below zero, as money that is missing; a positive one may be a debt or a credit. */
-function findEnd({ closing_balance: closing, card }: StatementImport, { account_type: type }: Account) {
+function findEnd({ closing_balance: closing, card }: StatementFacts, { account_type: type }: AccountFacts) {
   if (type !== 'credit') return closing === null ? null : Number(closing)
   return card?.billed ?? (closing === null || Number(closing) > 0 ? null : -Number(closing))
 }
 
-export const toDraft = ({ id, balance, until }: EndedStatement, { currency }: Account): ReconcileDraft => ({
+export const toDraft = (
+  { id, balance, until }: EndedStatement,
+  { currency }: Pick<Account, 'currency'>,
+): ReconcileDraft => ({
   statement: id,
   balance: toAmountInput(Math.abs(balance), currency),
   isOpposite: balance < 0,
