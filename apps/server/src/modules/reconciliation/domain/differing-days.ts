@@ -17,7 +17,7 @@ export interface DifferingDays {
 }
 
 /** Whether the opening follows from a later balance, so that rows before that one do not change it. */
-export const isComputedBack = ({ basis }: Start): boolean => basis === 'balance' || basis === 'none'
+const isComputedBack = ({ basis }: Start): boolean => basis === 'balance' || basis === 'none'
 
 /** Returns the balance at the end of a day. */
 export function createBalance({ from, opening }: Start, days: readonly DayAmount[]) {
