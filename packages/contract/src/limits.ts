@@ -82,6 +82,9 @@ export const limits = {
   manualAccountsMax: 50,
   /** Imports of a user that wait to be read or confirmed; failed ones are not counted. */
   unfinishedImportsMax: 60,
+  /** Corrected rows of one import, and the characters of a description. */
+  importRowCorrectionsMax: 500,
+  importRowTextMax: 200,
   walletItemsMax: 100,
   walletValuesMax: 200,
   passwordMin: 10, // decisions 2

@@ -3,7 +3,18 @@ import { importsCopy as copy } from '../copy/banking/imports.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { transactionKind } from '../transactions/transaction.ts'
-import { amount, balance, id, instant, oneLine, pageLimit, pageOf, plainDate, plainMonth } from '../wire.ts'
+import {
+  amount,
+  balance,
+  dateInput,
+  id,
+  instant,
+  oneLine,
+  pageLimit,
+  pageOf,
+  plainDate,
+  plainMonth,
+} from '../wire.ts'
 import { accountType } from './account.ts'
 import { cardDaysInput, cardDebtInput } from './card.ts'
 import { ledgerApps } from './ledger-apps.ts'
@@ -285,11 +296,22 @@ const importedLedger = z.object({
   ),
 })
 
+/** What a file says where the user says something else. */
+const originalRow = z.object({
+  date: z.nullable(plainDate),
+  amount: z.nullable(amount),
+  description: z.nullable(z.string()),
+})
+
 /** One row of the file. For an unreadable row, `description` is the original line and `reason` the cause. */
 export const importRow = z.object({
   line: z.int(),
   /** Names a row that can be left out or taken in again, in this reading of the file. */
   place: z.optional(z.nullable(z.string())),
+  /** Names a row that can be corrected, in every reading of the file; null for an unreadable one. */
+  row: z.optional(z.nullable(z.string())),
+  /** What the file says of a row that the user corrected; null in it is what stands as in the file. */
+  original: z.optional(z.nullable(originalRow)),
   kind: rowKind,
   date: z.nullable(plainDate),
   amount: z.nullable(amount),
@@ -322,6 +344,38 @@ export const leaveOutInput = z.object({
   left_out: z.boolean(),
 })
 export type LeaveOutInput = z.infer<typeof leaveOutInput>
+
+/** Names a row: its line, and which one of that line where it is not the first. */
+export const importRowParams = z.object({ id, row: z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/)) })
+
+/** Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. */
+export const importRowPatch = z.object({
+  date: z.optional(z.nullable(dateInput())),
+  description: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          oneLine,
+          z.minLength(1, copy.rowTextRequired),
+          z.maxLength(limits.importRowTextMax, copy.rowTextTooLong),
+        ),
+    ),
+  ),
+  /** With its sign: negative is money out. */
+  amount: z.optional(
+    z.nullable(
+      z
+        .number(copy.rowAmountInvalid)
+        .check(
+          z.minimum(-limits.amountMax, copy.rowAmountInvalid),
+          z.maximum(limits.amountMax, copy.rowAmountInvalid),
+        ),
+    ),
+  ),
+})
+export type ImportRowPatch = z.infer<typeof importRowPatch>
 
 /** Coverage of a month. */
 export const monthStates = ['whole', 'partial', 'missing'] as const

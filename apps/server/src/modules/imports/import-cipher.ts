@@ -3,9 +3,12 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Envelope } from '../../platform/envelope/envelope.ts'
 import type { SerializedStatementRow, StatementSummary } from './reader.ts'
 import type { StoredFile } from './repository/statement-import.ts'
+import type { StoredCorrection } from './row-corrections.ts'
 import { type PasswordKnowledge, packKnowledge, unpackKnowledge } from './unlock.ts'
 
-const place = (column: 'file' | 'summary' | 'password' | 'unlocked', row: string) => ({
+type SealedColumn = 'file' | 'summary' | 'password' | 'unlocked' | 'row_corrections'
+
+const place = (column: SealedColumn, row: string) => ({
   table: 'statement_import',
   column,
   row,
@@ -58,6 +61,17 @@ export async function createImportCipher(envelope: Envelope, db: Db, userId: str
         cipher.decryptBytes(place('summary', id), encrypted).toString(),
       )
       return summary
+    },
+    encryptRowCorrections: (id: string, corrections: readonly StoredCorrection[]): Buffer | null =>
+      corrections.length === 0
+        ? null
+        : cipher.encryptBytes(place('row_corrections', id), JSON.stringify(corrections)),
+    decryptRowCorrections(id: string, encrypted: Buffer | null): StoredCorrection[] {
+      if (encrypted === null) return []
+      const corrections: StoredCorrection[] = JSON.parse(
+        cipher.decryptBytes(place('row_corrections', id), encrypted).toString(),
+      )
+      return corrections
     },
     /** The reader has already compressed the chunk. */
     encryptChunk: (id: string, position: number, packed: Uint8Array): Buffer =>

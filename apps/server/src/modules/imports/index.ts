@@ -6,6 +6,7 @@ export type {
   FileKey,
   LedgerFields,
   ReadCorrections,
+  RowCorrection,
   SerializedStatementRow,
   StatementBill,
   StatementChunk,

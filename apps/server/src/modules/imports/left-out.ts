@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import type { SerializedStatementRow } from './reader.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
+import { readAs } from './row-corrections.ts'
 
 /** The letter of a row that is left out, by the letter that it has else. */
 const leftOutLetters: Readonly<Record<string, string>> = { n: 'N', d: 'D' }
@@ -22,11 +23,13 @@ export const canBeLeftOut = (letter: string): boolean => letter in leftOutLetter
 /** Names a row of one reading. */
 export const toPlace = (revision: number, chunk: number, at: number): string => `${revision}.${chunk}.${at}`
 
-/** Identifies the content of a row in files of one account, in hex. */
-export const hashRow = ({ date, amount, description }: SerializedStatementRow): string =>
-  createHash('sha256')
+/** Identifies what a file says in a row, for files of one account, in hex. Corrections do not change it. */
+export const hashRow = (row: SerializedStatementRow): string => {
+  const { date, amount, description } = readAs(row)
+  return createHash('sha256')
     .update(JSON.stringify([date, amount, description]))
     .digest('hex')
+}
 
 /** Counts rows by their hash, so that two equal rows of a day are two. */
 export function createRowCounter(counts: ReadonlyMap<string, number> = new Map()) {

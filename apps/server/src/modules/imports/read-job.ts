@@ -19,15 +19,18 @@ import { loadRemembered } from './moving/account-names.ts'
 import { addParts, refuseParts } from './parts.ts'
 import type { readJob } from './read-job-kind.ts'
 import type {
+  RowCorrection,
   SerializedStatementRow,
   StatementError,
   StatementReader,
   StatementReadResult,
+  StatementSummary,
 } from './reader.ts'
 import { leftOutRepository } from './repository/left-out.ts'
 import { statementChunkRepository } from './repository/statement-chunk.ts'
 import { type ImportRow, importsRepository, type StoredFile } from './repository/statement-import.ts'
 import { statementRutRepository } from './repository/statement-rut.ts'
+import { createRemembered, createSaidRecorder, listOwn, type StoredCorrection } from './row-corrections.ts'
 import { type TargetAccount, toProviderTransaction } from './to-provider-transaction.ts'
 
 export interface ReadJobDeps {
@@ -71,6 +74,7 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
       return {
         row,
         corrections,
+        rows: await importsRepository(tx).findRowCorrections(userId, importId),
         stored: await importsRepository(tx).findFile(userId, importId),
         rut: await statementRutRepository(tx).find(userId),
       }
@@ -78,20 +82,76 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
     if (!started?.stored) return
     const cipher = await createImportCipher(envelope, db, userId)
     const { row, corrections, stored, rut } = started
+    const own = listOwn(cipher.decryptRowCorrections(importId, started.rows))
     const { bytes, known } = await cipher.decryptStored(importId, stored)
     const file = {
       bytes,
       part: row.part,
       key: { ...known, savedRut: rut === null ? null : cipher.decryptRut(rut) },
     }
-    const result = await reader.read(file, corrections, clock.today())
+    const readWith = (rows: readonly RowCorrection[]) =>
+      reader.read(file, { ...corrections, rows }, clock.today())
+    const first = await readWith(own)
+    const remembered = await findRemembered(userId, row, first, own)
+    const rows = [...own, ...remembered]
+    // Most rows are new to Lucas: only then the account, and what was said of its rows, is known before they are read.
+    const result = remembered.length === 0 ? first : await readWith(rows)
     const unlocked = result.unlocked && (await cipher.encryptUnlocked(importId, result.unlocked))
     const reading: Reading = { importId, revision, stored: unlocked ? { ...stored, unlocked } : stored }
     const tooMany = row.upload_id === null ? refuseParts(result.parts, row.size) : null
     const refusal = tooMany ?? findRefusal(result)
     if (refusal !== null)
       return markFailed(userId, reading, refusal, refusal === tooMany ? [null] : result.parts)
-    if (result.kind === 'read') await compareWithAccount(userId, reading, result)
+    if (result.kind === 'read') await compareWithAccount(userId, reading, result, rows)
+  }
+
+  /** Returns what the user said in earlier imports of the account of rows that this file has too. */
+  async function findRemembered(
+    userId: string,
+    row: ImportRow,
+    result: StatementReadResult,
+    own: readonly StoredCorrection[],
+  ): Promise<StoredCorrection[]> {
+    if (result.kind === 'refused') return []
+    const earlier = await withUser(db, userId, async (tx) => {
+      const accountId = (await findTarget(tx, userId, row, result.summary))?.id ?? null
+      return importsRepository(tx).listRowCorrections(userId, row.id, accountId)
+    })
+    if (earlier.length === 0) return []
+    const cipher = await createImportCipher(envelope, db, userId)
+    const remembered = createRemembered(
+      earlier.map(({ id, corrections }) => cipher.decryptRowCorrections(id, corrections)),
+    )
+    if (remembered.isEmpty) return []
+    const ownNames = new Set(own.map(({ row: name }) => name))
+    const found: StoredCorrection[] = []
+    for (const { bytes } of result.chunks)
+      for (const each of await unpackRows(bytes)) {
+        // A row of which the user says something here takes its own one off.
+        const correction = remembered.take(each)
+        if (correction && !ownNames.has(correction.row)) found.push(correction)
+      }
+    return found
+  }
+
+  /** Returns the account that the rows of a reading are compared with; null for one that does not exist, or with another currency. */
+  async function findTarget(
+    tx: Tx,
+    userId: string,
+    row: ImportRow,
+    summary: StatementSummary,
+  ): Promise<TargetAccount | null> {
+    const ownAccounts = await accounts.listIn(tx, userId)
+    const { account } = chooseAccount(
+      summary,
+      parseCorrections(row.corrections),
+      ownAccounts,
+      await loadInstitutionNames(tx),
+      await loadRemembered(tx, userId, [summary]),
+    )
+    const known = ownAccounts.find(({ id }) => id === account?.account_id)
+    if (known?.currency !== summary.currency) return null
+    return { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
   }
 
   /** Returns why a reading cannot be imported, or null. */
@@ -118,6 +178,7 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
     userId: string,
     reading: Reading,
     { summary, chunks, parts }: Extract<StatementReadResult, { kind: 'read' }>,
+    corrections: readonly StoredCorrection[],
   ) {
     const { importId, revision } = reading
     const cipher = await createImportCipher(envelope, db, userId)
@@ -130,20 +191,8 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
       const row = await imports.lock(userId, importId)
       if (row?.state !== 'reading' || row.revision !== revision) return
       await endReading(tx, userId, row, reading, parts)
-      const ownAccounts = await accounts.listIn(tx, userId)
-      const corrections = parseCorrections(row.corrections)
-      const { account } = chooseAccount(
-        summary,
-        corrections,
-        ownAccounts,
-        await loadInstitutionNames(tx),
-        await loadRemembered(tx, userId, [summary]),
-      )
-      const known = ownAccounts.find((each) => each.id === account?.account_id)
-      const target: TargetAccount | null =
-        known && known.currency === summary.currency
-          ? { id: known.id, type: known.account_type, currency: known.currency, ownerName: known.owner_name }
-          : null
+      const target = await findTarget(tx, userId, row, summary)
+      const said = createSaidRecorder(corrections)
       const counts = { n: 0, a: 0, b: 0, d: 0, N: 0, D: 0 }
       const checked: CheckedRow[] = []
       const marked = await loadMarked(tx, userId, importId)
@@ -154,7 +203,10 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
       for (const [position, { bytes, count }] of chunks.entries()) {
         await stopIfBlocked(tx, userId)
         const rows = await unpackRows(bytes)
-        for (const { line, date, amount } of rows) checked.push({ line, date, amount: BigInt(amount) })
+        for (const each of rows) {
+          checked.push({ line: each.line, date: each.date, amount: BigInt(each.amount) })
+          said.add(each)
+        }
         const found = target ? await classifyRows(tx, userId, rows, target) : 'n'.repeat(count)
         const isUnwanted = (row: SerializedStatementRow) => marked.take(row) || leftOutBefore.take(row)
         const kinds = rows
@@ -200,6 +252,7 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
           step: 'ready',
           problem: null,
           summary: encryptedSummary,
+          row_corrections: cipher.encryptRowCorrections(importId, said.list()),
           account_id: target?.id ?? null,
         },
         clock.now(),

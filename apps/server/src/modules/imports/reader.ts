@@ -15,6 +15,8 @@ import type { Imbalance } from './domain/find-warnings.ts'
 /** A row as JSON from the worker thread; amounts are decimal strings of minor units. */
 export interface SerializedStatementRow {
   line: number
+  /** Names the row where its line does not: a file may have several of one line. */
+  name?: string
   date: string
   amount: string
   description: string
@@ -24,6 +26,8 @@ export interface SerializedStatementRow {
   pending: boolean
   /** Instalments as in the file: '03/12', or the number of remaining ones. */
   instalment: string | null
+  /** What the file says, where the user says something else. */
+  original?: { date?: string; amount?: string; description?: string }
   ledger?: SerializedLedger
 }
 
@@ -142,6 +146,14 @@ export interface StatementSummary extends StatementHead {
   categories?: CountedCategory[]
 }
 
+/** What the user says of a row. The amount is in units of the statement's currency. */
+export interface RowCorrection {
+  row: string
+  date?: string
+  amount?: number
+  description?: string
+}
+
 /** Corrections of the detected format, by the user or the command line. */
 export interface ReadCorrections {
   columns?: ColumnPositions
@@ -154,6 +166,7 @@ export interface ReadCorrections {
   currency?: string
   /** The type of the account that the user chose: it says what the signs of a card mean. */
   accountType?: AccountType
+  rows?: readonly RowCorrection[]
 }
 
 /** Why a file cannot be read; `sentence` is shown to the user. */

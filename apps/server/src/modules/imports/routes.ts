@@ -4,6 +4,8 @@ import {
   importList,
   importPatch,
   importRowPage,
+  importRowParams,
+  importRowPatch,
   importRowsQuery,
   leaveOutInput,
   monthsCovered,
@@ -47,6 +49,10 @@ export function registerImportRoutes(app: App, { service, mapping }: ImportsModu
     'PATCH /api/imports/:id/rows/': [
       'leaveOutImportRows',
       'Leaves rows out of an import, or takes them in again',
+    ],
+    'PATCH /api/imports/:id/rows/:row/': [
+      'correctImportRow',
+      'Corrects day, description or amount of a row of a preview; the file is read again',
     ],
     'POST /api/imports/:id/confirm/': ['confirmImport', 'Imports a preview, with the answers about its card'],
     'GET /api/imports/:id/mapping/': [
@@ -133,6 +139,14 @@ export function registerImportRoutes(app: App, { service, mapping }: ImportsModu
       schema: { ...item, body: leaveOutInput },
     },
     ({ user, params, body }) => service.leaveOut(user.userId, params.id, body),
+  )
+  app.patch(
+    '/api/imports/:id/rows/:row/',
+    {
+      config: { ...config, errors: ['import_not_ready', 'data_blocked'] },
+      schema: { params: importRowParams, response: { 200: statementImport }, body: importRowPatch },
+    },
+    ({ user, params, body }) => service.correctRow(user.userId, params.id, params.row, body),
   )
   app.post(
     '/api/imports/:id/confirm/',

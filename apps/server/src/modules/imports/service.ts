@@ -3,6 +3,7 @@ import type {
   ImportConfirmation,
   ImportedCardInput,
   ImportPatch,
+  ImportRowPatch,
   ImportRowsQuery,
   LeaveOutInput,
   StatementImport,
@@ -38,6 +39,7 @@ import { fileAccountsRepository } from './repository/file-accounts.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
 import { statementRutRepository } from './repository/statement-rut.ts'
+import { findRow, mergeRowCorrection } from './row-corrections.ts'
 import { toApiImport } from './to-api.ts'
 import { undoJob } from './undo-job.ts'
 import { isLocked, toKnowledge } from './unlock.ts'
@@ -147,7 +149,7 @@ export function createImportService({
     tx: Tx,
     userId: string,
     row: ImportRow,
-    change: { corrections: string } | { password: Buffer },
+    change: { corrections: string } | { password: Buffer } | { row_corrections: Buffer | null },
   ): Promise<StatementImport> {
     const { id } = row
     const revision = row.revision + 1
@@ -172,6 +174,33 @@ export function createImportService({
       await requireOwnTargets(tx, userId, patch)
       const corrections = mergeCorrections(parseCorrections(row.corrections), patch)
       return readAgain(tx, userId, row, { corrections: JSON.stringify(corrections) })
+    })
+
+  /** Corrects a row of a preview, with which the file is read again. What is already so changes nothing. */
+  const correctRow = (
+    userId: string,
+    importId: string,
+    name: string,
+    patch: ImportRowPatch,
+  ): Promise<StatementImport> =>
+    withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
+      const imports = importsRepository(tx)
+      const row = (await imports.lock(userId, importId)) ?? fail('not_found')
+      if (row.summary === null || (row.state !== 'preview' && row.state !== 'reading'))
+        fail('import_not_ready')
+      const cipher = await createImportCipher(envelope, tx, userId)
+      const { currency } = cipher.decryptSummary(importId, row.summary)
+      if (!isSupportedCurrency(currency)) fail('import_not_ready')
+      const found = await findRow(tx, userId, importId, name, cipher)
+      const before = cipher.decryptRowCorrections(
+        importId,
+        await imports.findRowCorrections(userId, importId),
+      )
+      const corrections = mergeRowCorrection(before, found, patch, currency)
+      if (corrections === null) return getImport(tx, userId, importId)
+      const sealed = cipher.encryptRowCorrections(importId, corrections)
+      return readAgain(tx, userId, row, { row_corrections: sealed })
     })
 
   /**
@@ -320,6 +349,7 @@ export function createImportService({
         return {}
       }),
     confirm,
+    correctRow,
     leaveOut,
     undo,
     delete: deleteImport,

@@ -13,6 +13,7 @@ import type { FindRemembered } from './moving/account-names.ts'
 import type { SerializedLedger, SerializedStatementRow, StatementSummary } from './reader.ts'
 import type { ImportEdits } from './repository/outcome.ts'
 import type { ImportRow } from './repository/statement-import.ts'
+import { nameOf } from './row-corrections.ts'
 
 const storedProblem = z.nullable(
   z.object({ code: z.string(), sentence: z.string(), line: z.nullable(z.int()) }),
@@ -143,6 +144,15 @@ export function toApiRow(row: SerializedStatementRow, kind: RowKind, currency: '
     pending: row.pending,
     reason: null,
     ledger: row.ledger ? toApiLedger(row.ledger, currency) : null,
+    row: nameOf(row),
+    original: row.original
+      ? {
+          date: row.original.date ?? null,
+          amount:
+            row.original.amount === undefined ? null : toWireAmount(BigInt(row.original.amount), currency),
+          description: row.original.description ?? null,
+        }
+      : null,
   }
 }
 

@@ -24,8 +24,8 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   provider_callback: ['body_hash'],
   refresh_token: ['token_hash'],
   session: ['binding_hash'],
-  // `unlocked` is the text of `file`.
-  statement_import: ['password', 'unlocked'],
+  // `unlocked` is the text of `file`, and `row_corrections` is part of the rows of previews and of what was stored of them.
+  statement_import: ['password', 'unlocked', 'row_corrections'],
   statement_import_left_out: ['row_hash'],
   subscription: ['method_ref'],
   user_key: ['wrapped'],

@@ -1,5 +1,6 @@
 import type { Evidence, StatementEncoding, StatementFormat } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import { mapStatement } from './correct-rows.ts'
 import { detectedEvidence } from './evidence.ts'
 import { readCamt } from './markup/camt.ts'
 import { rejectEntities } from './markup/elements.ts'
@@ -49,10 +50,12 @@ function readText(bytes: Uint8Array, options: ReadOptions): Statement[] {
   if (text.trim() === '') reject('empty')
   if (isBinary(text)) reject('not_a_statement')
   const withEncoding = (statements: Statement[]): Statement[] =>
-    statements.map((statement) => ({
-      ...statement,
-      evidence: [...statement.evidence.slice(0, 1), evidence, ...statement.evidence.slice(1)],
-    }))
+    statements.map((read) =>
+      mapStatement(read, (statement) => ({
+        ...statement,
+        evidence: [...statement.evidence.slice(0, 1), evidence, ...statement.evidence.slice(1)],
+      })),
+    )
   const head = text.slice(0, 20_000)
   if (/<[!?\w]/.test(head)) rejectEntities(text)
   if (/<OFX[\s>]/i.test(head) || /^\s*OFXHEADER/i.test(head))

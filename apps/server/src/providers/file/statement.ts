@@ -26,7 +26,14 @@ export interface StatementRow {
   ordinalHint: string | null
   /** What another app says of it. */
   ledger?: LedgerFacts
+  /** What the file says where the user says something else. */
+  original?: OriginalFields
 }
+
+export type OriginalFields = Partial<Pick<StatementRow, 'date' | 'amount' | 'description'>>
+
+/** Replaces rows; it is called once for each row, in the order of the file. */
+export type RowChange = (row: StatementRow) => StatementRow
 
 export interface LedgerFacts extends LedgerFields {
   /** Of a split transaction. */
@@ -38,6 +45,8 @@ export interface Statement extends StatementHead {
   openingBalance: bigint | null
   closingBalance: bigint | null
   rows: StatementRow[]
+  /** Returns what the statement is with other rows: sums, balances and what is sure follow from them. */
+  withRows?: (change: RowChange) => Statement
 }
 
 export interface ReadOptions {

@@ -32,6 +32,7 @@ type ImportChange = Partial<
     | 'upload_id'
     | 'password'
     | 'unlocked'
+    | 'row_corrections'
     | 'summary'
     | 'account_id'
     | 'added'
@@ -82,6 +83,9 @@ const columns = [
   'expires_at',
 ] as const
 
+/** Earlier imports whose corrections of rows are looked at. */
+const maxCorrected = 100
+
 /** Rows of `statement_import`; only `findFile` reads the file itself. */
 export const importsRepository = (tx: Tx) => ({
   list: (userId: string, limit: number) =>
@@ -120,6 +124,47 @@ export const importsRepository = (tx: Tx) => ({
       .executeTakeFirst()
     if (!row?.file) return null
     return { file: row.file, password: row.password, unlocked: row.unlocked }
+  },
+
+  /** Returns the sealed corrections of rows of an import. */
+  async findRowCorrections(userId: string, id: string): Promise<Buffer | null> {
+    const row = await tx
+      .selectFrom('statement_import')
+      .select('row_corrections')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.row_corrections ?? null
+  },
+
+  /**
+   * Lists the sealed corrections of other imports, newest first, that say what rows of an account are: of its imports, and of those
+   * that were undone together with their account.
+   */
+  async listRowCorrections(
+    userId: string,
+    exceptId: string,
+    accountId: string | null,
+  ): Promise<{ id: string; corrections: Buffer }[]> {
+    const rows = await tx
+      .selectFrom('statement_import')
+      .select(['id', 'row_corrections'])
+      .where('user_id', '=', userId)
+      .where('id', '<>', exceptId)
+      .where('row_corrections', 'is not', null)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('account_id', '=', accountId), eb('state', 'in', ['done', 'undone'])]),
+          and([eb('account_id', 'is', null), eb('state', '=', 'undone')]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxCorrected)
+      .execute()
+    return rows.flatMap(({ id, row_corrections: corrections }) =>
+      corrections === null ? [] : [{ id, corrections }],
+    )
   },
 
   /** Returns the imports of these files with several statements, by the first one, in the order of the file. */

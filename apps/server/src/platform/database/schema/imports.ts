@@ -22,6 +22,8 @@ export interface StatementImportTable {
   /** The sealed text of an encrypted PDF, with which it is read again. */
   unlocked: Buffer | null
   corrections: ColumnType<unknown, string | undefined, string>
+  /** Sealed: what the user says of single rows. */
+  row_corrections: Buffer | null
   summary: Buffer | null
   problem: NullableJson
   account_id: string | null

@@ -41,12 +41,12 @@ function readAccount(
   const last = parts.at(-1) ?? first
   const { account } = first
   const currency = forced ?? currencyOf(parts) ?? 'CLP'
-  const rows: StatementRow[] = []
+  const read: StatementRow[] = []
   const rejected: UnreadableLine[] = []
   for (const { line, leaves } of parts.flatMap(({ entries }) => entries)) {
     const row = toRow(leaves, line, currency)
     if (typeof row === 'string') rejected.push({ line, reason: row, text: describeEntry(leaves) })
-    else rows.push(row)
+    else read.push(row)
   }
   const balanceOf = ({ balances }: CamtStatement, ...codes: string[]) =>
     codes
@@ -54,36 +54,40 @@ function readAccount(
       .flatMap((leaves) => (leaves ? [parseAmount(leaves, currency)] : []))
       .find((minor) => minor !== null) ?? null
   const stated = { opening: balanceOf(first, 'OPBD', 'PRCD'), closing: balanceOf(last, 'CLBD') }
-  const booked = rows.filter(({ pending }) => !pending)
-  const proof = findBalances(booked, stated, currency)
-  const days = rows.map(({ date }) => date).toSorted()
-  const from = parseDay(account.get('frdttm') ?? account.get('frdt') ?? '') ?? days[0]
-  const to = parseDay(last.account.get('todttm') ?? last.account.get('todt') ?? '') ?? days.at(-1)
-  return {
-    format: 'camt.053',
-    encoding,
-    currency,
-    account: {
-      number: accountNumberOf(first) || null,
-      holder: account.get('ownr/nm') ?? null,
-      holderRut: null,
-      institutionId: institutionOf([...account.values()].join(' ')),
-      type: null,
-    },
-    openingBalance: stated.opening,
-    closingBalance: stated.closing,
-    period: from && to && from <= to ? { from, to } : null,
-    rows,
-    rejected,
-    imbalance: proof.imbalance,
-    evidence: [
-      detectedEvidence('format', 'camt.053', copy.formats['camt.053'], copy.formatByBytes),
-      detectedEvidence('currency', currency, currency, copy.currencyStated),
-      detectedEvidence('sign', 'letter', copy.signs.letter, copy.signStandard),
-      proof.evidence,
-    ],
-    table: null,
+  const conclude = (rows: StatementRow[]): Statement => {
+    const booked = rows.filter(({ pending }) => !pending)
+    const proof = findBalances(booked, stated, currency)
+    const days = rows.map(({ date }) => date).toSorted()
+    const from = parseDay(account.get('frdttm') ?? account.get('frdt') ?? '') ?? days[0]
+    const to = parseDay(last.account.get('todttm') ?? last.account.get('todt') ?? '') ?? days.at(-1)
+    return {
+      format: 'camt.053',
+      encoding,
+      currency,
+      account: {
+        number: accountNumberOf(first) || null,
+        holder: account.get('ownr/nm') ?? null,
+        holderRut: null,
+        institutionId: institutionOf([...account.values()].join(' ')),
+        type: null,
+      },
+      openingBalance: stated.opening,
+      closingBalance: stated.closing,
+      period: from && to && from <= to ? { from, to } : null,
+      rows,
+      rejected,
+      imbalance: proof.imbalance,
+      evidence: [
+        detectedEvidence('format', 'camt.053', copy.formats['camt.053'], copy.formatByBytes),
+        detectedEvidence('currency', currency, currency, copy.currencyStated),
+        detectedEvidence('sign', 'letter', copy.signs.letter, copy.signStandard),
+        proof.evidence,
+      ],
+      table: null,
+      withRows: (change) => conclude(rows.map(change)),
+    }
   }
+  return conclude(read)
 }
 
 const accountNumberOf = ({ account }: CamtStatement) =>

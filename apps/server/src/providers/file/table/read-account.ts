@@ -79,47 +79,51 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(corrections.sign === undefined ? {} : { forced: corrections.sign }),
     ...(first.header.app?.sign && { known: first.header.app.sign }),
   })
-  const rows = joinSplits(
+  const read = joinSplits(
     usable.map((row, at) => ({
       row: toRow(row, signed.amounts[at] ?? 0n, account),
       split: account.ledger ? (row.ledger?.split ?? null) : null,
     })),
   )
-  if (rows.length === 0 && rejected.length === 0)
+  if (read.length === 0 && rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
-  const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
-  return {
-    format: file.format,
-    encoding: file.encoding,
-    currency: money.currency,
-    account: {
-      number: metadata.number,
-      holder: metadata.holder,
-      holderRut: metadata.holderRut,
-      institutionId: metadata.institutionId,
-      type,
-    },
-    openingBalance: balances.opening,
-    closingBalance: balances.closing,
-    period: findPeriod(metadata, rows, dates.toDate),
-    rows: balances.isContradicted ? rows.map((row) => ({ ...row, balance: null })) : rows,
-    ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
-    rejected: rejected.toSorted((a, b) => a.line - b.line),
-    imbalance: balances.imbalance,
-    ledger: account.ledger ?? null,
-    evidence: [
-      ...file.evidence,
-      ...doubtIf(balances.isContradicted, [
-        headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
-        columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
-        dates.evidence,
-        ...money.evidence,
-        signed.evidence,
-      ]),
-      balances.evidence,
-    ],
-    table: toTablePreview(first.grid, first.header),
+  const conclude = (rows: StatementRow[]): Statement => {
+    const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
+    return {
+      format: file.format,
+      encoding: file.encoding,
+      currency: money.currency,
+      account: {
+        number: metadata.number,
+        holder: metadata.holder,
+        holderRut: metadata.holderRut,
+        institutionId: metadata.institutionId,
+        type,
+      },
+      openingBalance: balances.opening,
+      closingBalance: balances.closing,
+      period: findPeriod(metadata, rows, dates.toDate),
+      rows: balances.isContradicted ? rows.map((row) => ({ ...row, balance: null })) : rows,
+      ...(isCard && { bill: readStatementBill(metadata.card, { toDate: dates.toDate, money }) }),
+      rejected: rejected.toSorted((a, b) => a.line - b.line),
+      imbalance: balances.imbalance,
+      ledger: account.ledger ?? null,
+      evidence: [
+        ...file.evidence,
+        ...doubtIf(balances.isContradicted, [
+          headerEvidence(first.grid, first.header, corrections.headerRow !== undefined),
+          columnsEvidence(first.header, corrections.columns !== undefined, tables.isShifted),
+          dates.evidence,
+          ...money.evidence,
+          signed.evidence,
+        ]),
+        balances.evidence,
+      ],
+      table: toTablePreview(first.grid, first.header),
+      withRows: (change) => conclude(rows.map(change)),
+    }
   }
+  return conclude(read)
 }
 
 /** While balances contradict the amounts in every row, nothing that was detected is sure. */

@@ -34,7 +34,10 @@ export function readFixedWidth(text: string, encoding: StatementEncoding): State
   const isSecurity =
     !isChile && filled.some((line) => security.test(line)) && filled.every((line) => /^\s*\d/.test(line))
   if (!isChile && !isSecurity) return null
-  const result = isChile ? readBancoDeChile(lines) : readSecurity(lines)
+  return toStatement(isChile ? readBancoDeChile(lines) : readSecurity(lines), isChile, encoding)
+}
+
+function toStatement(result: FixedWidthResult, isChile: boolean, encoding: StatementEncoding): Statement {
   const balances = findBalances(result.rows, result, 'CLP')
   const days = result.rows.map(({ date }) => date).toSorted()
   const [first, last] = [days[0], days.at(-1)]
@@ -61,6 +64,7 @@ export function readFixedWidth(text: string, encoding: StatementEncoding): State
       balances.evidence,
     ],
     table: null,
+    withRows: (change) => toStatement({ ...result, rows: result.rows.map(change) }, isChile, encoding),
   }
 }
 

@@ -205,5 +205,6 @@ function toStatement(
       proof.evidence,
     ],
     table: null,
+    withRows: (change) => toStatement({ ...account, rows: rows.map(change) }, institutionId, encoding),
   }
 }

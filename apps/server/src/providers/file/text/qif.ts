@@ -81,7 +81,7 @@ function readAccount(
         : copy.rejected.amount(amountText(fields))
     return isInverted !== money.isNegative(raw) ? -size : size
   }
-  const rows: StatementRow[] = []
+  const read: StatementRow[] = []
   const rejected: UnreadableLine[] = []
   for (const { line, fields } of records) {
     if (fields === opening?.fields) continue
@@ -95,7 +95,7 @@ function readAccount(
       rejected.push({ line, reason: String(reason), text: description })
       continue
     }
-    rows.push({
+    read.push({
       line,
       date,
       amount: reason,
@@ -110,27 +110,31 @@ function readAccount(
   }
   const start = opening ? amountOf(opening.fields) : null
   const openingBalance = typeof start === 'bigint' ? start : null
-  const days = rows.map(({ date }) => date).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  return {
-    format: 'qif',
-    encoding,
-    currency: money.currency,
-    account: { number: name, holder: null, holderRut: null, institutionId: null, type },
-    openingBalance,
-    closingBalance:
-      openingBalance === null ? null : rows.reduce((total, { amount }) => total + amount, openingBalance),
-    period: first && last ? { from: first, to: last } : null,
-    rows,
-    rejected,
-    evidence: [
-      detectedEvidence('format', 'qif', copy.formats.qif, copy.formatByBytes),
-      dates.evidence,
-      ...money.evidence,
-      detectedEvidence('sign', 'signed', copy.signs.signed, copy.signStandard),
-    ],
-    table: null,
+  const conclude = (rows: StatementRow[]): Statement => {
+    const days = rows.map(({ date }) => date).toSorted()
+    const [first, last] = [days[0], days.at(-1)]
+    return {
+      format: 'qif',
+      encoding,
+      currency: money.currency,
+      account: { number: name, holder: null, holderRut: null, institutionId: null, type },
+      openingBalance,
+      closingBalance:
+        openingBalance === null ? null : rows.reduce((total, { amount }) => total + amount, openingBalance),
+      period: first && last ? { from: first, to: last } : null,
+      rows,
+      rejected,
+      evidence: [
+        detectedEvidence('format', 'qif', copy.formats.qif, copy.formatByBytes),
+        dates.evidence,
+        ...money.evidence,
+        detectedEvidence('sign', 'signed', copy.signs.signed, copy.signStandard),
+      ],
+      table: null,
+      withRows: (change) => conclude(rows.map(change)),
+    }
   }
+  return conclude(read)
 }
 
 const describeRecord = (fields: Map<string, string>) =>

@@ -9,9 +9,13 @@ export function dateInBill({ rows, card, period, account }: Statement): Statemen
   if (!card || period === null || account.institutionId === 'falabella') return rows
   return rows.map((row) => {
     const [, number, total] = /^(\d{2})\/(\d{2})$/.exec(row.ordinalHint ?? '') ?? []
-    if (number === undefined || Number(total) < 2 || row.date >= period.from) return row
-    const day = addMonths(row.date, Number(number) - 1)
+    const printed = row.original?.date ?? row.date
+    if (number === undefined || Number(total) < 2 || printed >= period.from) return row
+    const day = addMonths(printed, Number(number) - 1)
     const inPeriod = day < period.from ? period.from : day > period.to ? period.to : day
-    return { ...row, date: inPeriod }
+    // The user's day stays; what the file says is the day that Lucas had taken.
+    return row.original?.date === undefined
+      ? { ...row, date: inPeriod }
+      : { ...row, original: { ...row.original, date: inPeriod } }
   })
 }

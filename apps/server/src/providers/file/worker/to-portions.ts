@@ -6,6 +6,7 @@ import type {
   StatementChunk,
   StatementSummary,
 } from '../../../modules/imports/index.ts'
+import { createRowNames } from '../correct-rows.ts'
 import type { Statement, StatementRow } from '../statement.ts'
 import { dateInBill } from './date-in-bill.ts'
 
@@ -15,13 +16,15 @@ const maxRejected = 2_000
 
 /** Returns compressed portions of whole days, oldest first, so that the worker returns little data. */
 export function toPortions(statement: Statement): StatementChunk[] {
-  const ordered = oldestFirst(dateInBill(statement))
+  const nameOf = createRowNames()
+  const names = new Map(dateInBill(statement).map((row) => [row, nameOf(row)]))
+  const ordered = oldestFirst([...names.keys()])
   const portions: StatementChunk[] = []
   let from = 0
   while (from < ordered.length) {
     let to = Math.min(from + rowsPerPortion, ordered.length)
     while (to < ordered.length && ordered[to]?.date === ordered[to - 1]?.date) to += 1
-    const text = JSON.stringify(ordered.slice(from, to).map(toWire))
+    const text = JSON.stringify(ordered.slice(from, to).map((row) => toWire(row, names.get(row))))
     portions.push({ count: to - from, bytes: zstdCompressSync(text) })
     from = to
   }
@@ -35,8 +38,9 @@ function oldestFirst(rows: readonly StatementRow[]): StatementRow[] {
   return forward.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-const toWire = (row: StatementRow): SerializedStatementRow => ({
+const toWire = (row: StatementRow, name = String(row.line)): SerializedStatementRow => ({
   line: row.line,
+  ...(name !== String(row.line) && { name }),
   date: row.date,
   amount: row.amount.toString(),
   description: row.description,
@@ -45,6 +49,7 @@ const toWire = (row: StatementRow): SerializedStatementRow => ({
   branch: row.branch,
   pending: row.pending,
   instalment: row.ordinalHint,
+  ...toOriginal(row),
   ...(row.ledger && {
     ledger: {
       ...row.ledger,
@@ -52,6 +57,19 @@ const toWire = (row: StatementRow): SerializedStatementRow => ({
     },
   }),
 })
+
+/** What the file says, where the user says something else. */
+function toOriginal({ date, amount, description, original }: StatementRow) {
+  if (!original) return {}
+  const fields = {
+    ...(original.date !== undefined && original.date !== date && { date: original.date }),
+    ...(original.amount !== undefined &&
+      original.amount !== amount && { amount: original.amount.toString() }),
+    ...(original.description !== undefined &&
+      original.description !== description && { description: original.description }),
+  }
+  return Object.keys(fields).length === 0 ? {} : { original: fields }
+}
 
 /** More categories than anybody has: the others are left to the categoriser. */
 const maxCategories = 500

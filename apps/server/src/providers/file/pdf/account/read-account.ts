@@ -6,8 +6,9 @@ import { correctColumns } from './correct-columns.ts'
 import { describeReading, describeTable } from './describe.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { readMovements } from './movements.ts'
+import { proveBalances } from './prove.ts'
 import { toMinor } from './row-figures.ts'
-import { signMovements } from './sign-movements.ts'
+import { type SignedMovements, signMovements } from './sign-movements.ts'
 
 const openingLabel =
   /(?<!\S)saldo (?:inicial|anterior|al inicio|de apertura)(?: cuenta corriente)? ?\$?:?(?!\S)/g
@@ -42,7 +43,7 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
   const signed = signMovements(read.movements, stated.opening, stated.closing, read.money.currency)
   if (signed.rows.length === 0 || signed.unsigned.length > signed.rows.length) return null
   const rejected = [...read.rejected, ...signed.unsigned]
-  return {
+  const conclude = ({ rows, proof }: Pick<SignedMovements, 'rows' | 'proof'>): Statement => ({
     format: 'pdf',
     encoding: null,
     currency: read.money.currency,
@@ -53,20 +54,32 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
       institutionId: facts.institutionId,
       type: facts.type,
     },
-    openingBalance: signed.proof.opening,
-    closingBalance: signed.proof.closing,
-    period: facts.period ?? periodOf(signed.rows),
-    rows: signed.rows,
+    openingBalance: proof.opening,
+    closingBalance: proof.closing,
+    period: facts.period ?? periodOf(rows),
+    rows,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
-    imbalance: signed.proof.imbalance,
+    imbalance: proof.imbalance,
     evidence: describeReading(table, read, {
       period: facts.period,
-      signed,
+      signed: { ...signed, rows, proof },
       isCorrected: corrections.columns !== undefined,
     }),
     table: describeTable(table, cells),
-  }
+    withRows: (change) => {
+      const changed = rows.map(change)
+      return conclude({ rows: changed, proof: proveRows(changed, stated, signed, read.money.currency) })
+    },
+  })
+  return conclude(signed)
 }
+
+const proveRows = (
+  rows: readonly StatementRow[],
+  { opening, closing }: { opening: bigint | null; closing: bigint | null },
+  { isNewestFirst }: SignedMovements,
+  currency: string,
+) => proveBalances(isNewestFirst ? rows.toReversed() : rows, opening, closing, currency)
 
 function findBalance(places: readonly (readonly Row[])[], label: RegExp, money: AmountReader): bigint | null {
   for (const rows of places) {

@@ -2,7 +2,7 @@ import type { Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { Imbalance } from '../../../../modules/imports/index.ts'
 import { detectedEvidence } from '../../evidence.ts'
-import type { UnreadableLine } from '../../statement.ts'
+import type { RowChange, UnreadableLine } from '../../statement.ts'
 import { toDecimal } from '../../table/amount-text.ts'
 import { cardPayment } from '../../table/data/banks.ts'
 import { fold } from '../../text/fold.ts'
@@ -66,6 +66,27 @@ export function chooseRows({ rows, undated }: ReadRows, { previous, billed }: Ca
   const all = [...rows, ...undated].toSorted((a, b) => a.row.line - b.row.line)
   const candidates = [rows, all, rows.map(signPayment), all.map(signPayment)]
   return candidates.find((candidate) => previous + sumOf(candidate) === billed) ?? rows
+}
+
+/** Changes rows of the bill, and with them the sums of their sections. */
+export function changeCharges(
+  { rows, totals }: Pick<ReadRows, 'rows' | 'totals'>,
+  change: RowChange,
+): Pick<ReadRows, 'rows' | 'totals'> {
+  const changed = rows.map((each) => {
+    const row = change(each.row)
+    return { before: each.charge, row: { ...each, row, charge: -row.amount } }
+  })
+  return {
+    rows: changed.map(({ row }) => row),
+    totals: totals.map((total) => ({
+      ...total,
+      sum: changed.reduce(
+        (sum, { before, row }) => (total.lines.has(row.row.line) ? sum + row.charge - before : sum),
+        total.sum,
+      ),
+    })),
+  }
 }
 
 const signPayment = (row: CardRow): CardRow =>

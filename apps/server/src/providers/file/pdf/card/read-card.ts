@@ -1,10 +1,11 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import { mapStatement } from '../../correct-rows.ts'
 import { detectedEvidence } from '../../evidence.ts'
 import { type ReadOptions, type Statement, StatementUnreadable } from '../../statement.ts'
 import { fold } from '../../text/fold.ts'
 import { toRows } from '../layout/index.ts'
 import type { PdfText } from '../piece.ts'
-import { type CardCheck, checkSums, chooseRows, rejectUndated } from './checks.ts'
+import { type CardCheck, changeCharges, checkSums, chooseRows, rejectUndated } from './checks.ts'
 import { findCardHeadings } from './columns.ts'
 import { type CardProduct, divideProducts, isTitle } from './divide.ts'
 import { divideGlued } from './divide-glued.ts'
@@ -36,7 +37,9 @@ export function readCardStatements(text: PdfText, options: ReadOptions): Stateme
   const read = divideProducts(rows).flatMap((product) => readProduct(product, heights, options) ?? [])
   if (read.length === 0) throw new StatementUnreadable('no_table', copy.problems.no_table)
   const institutionId = findIssuer(rows, new Set(read.flatMap(({ tableLines }) => tableLines)))
-  return read.map(({ statement }) => ({ ...statement, account: { ...statement.account, institutionId } }))
+  return read.map(({ statement }) =>
+    mapStatement(statement, (each) => ({ ...each, account: { ...each.account, institutionId } })),
+  )
 }
 
 /** A statement with the lines of its tables, in which the names of other banks may stand. */
@@ -57,10 +60,13 @@ function readProduct(
   const facts = readFacts(rows, isAbroad, money)
   const read = readRows(sections, { money, closesOn: facts.closesOn })
   const chosen = chooseRows(read, facts)
-  const check = checkSums({ rows: chosen, totals: read.totals }, facts, money)
   const rejected = [...read.rejected, ...rejectUndated(read, chosen)]
+  const conclude = (billed: Pick<ReadRows, 'rows' | 'totals'>): Statement => ({
+    ...toStatement({ rows: billed.rows, rejected }, facts, checkSums(billed, facts, money), money.currency),
+    withRows: (change) => conclude(changeCharges(billed, change)),
+  })
   return {
-    statement: toStatement({ rows: chosen, rejected }, facts, check, money.currency),
+    statement: conclude({ rows: chosen, totals: read.totals }),
     tableLines: sections.flatMap(({ lines }) => lines.map(({ row }) => row.line)),
   }
 }

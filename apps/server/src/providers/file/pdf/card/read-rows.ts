@@ -21,6 +21,7 @@ export interface SectionTotal {
   title: string
   printed: bigint
   sum: bigint
+  lines: ReadonlySet<number>
 }
 
 export interface ReadRows {
@@ -60,6 +61,7 @@ export function readRows(sections: readonly Section[], billing: Billing): ReadRo
         title: section.title.text,
         printed: total,
         sum: rows.reduce((sum, { charge }) => sum + charge, 0n),
+        lines: new Set(rows.map(({ row }) => row.line)),
       })
   }
   return found
