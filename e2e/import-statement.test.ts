@@ -149,6 +149,48 @@ const santanderFile = (name: string, days: readonly number[]) => ({
   ),
 })
 
+/** Its balance says that the second charge is ten times as much. */
+const misprinted = {
+  name: 'cartola-mal-impresa.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Fecha;Detalle;Monto;Saldo',
+      `02/${month.slice(5, 7)}/${month.slice(0, 4)};ENIGMA UNO;-10.000;90.000`,
+      `03/${month.slice(5, 7)}/${month.slice(0, 4)};ENIGMA DOS;-2.000;70.000`,
+      `04/${month.slice(5, 7)}/${month.slice(0, 4)};ENIGMA TRES;-5.000;65.000`,
+    ].join('\r\n'),
+  ),
+}
+
+describe.each(getRunWidths('phone'))('a row of a statement, %s', (name) => {
+  test('is corrected before it is imported, and mends the balance', async () => {
+    const { page } = await journey.openVisit({ width: widths[name] })
+    await register(page, journey.product().address)
+    await page.goto(at('/connections/importar'))
+    await input(page).setInputFiles(misprinted)
+    await page.getByText(statementCopy.chainBroken).waitFor()
+    await page.getByRole('button', { name: /^Corregir ENIGMA DOS/ }).click()
+    const dialog = page.getByRole('dialog', { name: copy.preview.correct.title })
+    await dialog.getByLabel(copy.preview.correct.amount).fill('20.000')
+    await waitForTable(page)
+    await dialog.getByRole('button', { name: copy.preview.correct.save }).click()
+    await page.getByText(statementCopy.chainHolds).waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'ENIGMA DOS' })
+    await row.getByText(copy.preview.correct.badge).waitFor()
+    await row.getByText('El archivo dice −$2.000').waitFor()
+    await page.reload()
+    await row.getByText(copy.preview.correct.badge).waitFor()
+    await waitForTable(page)
+    await makeAccount(page, 'Cuenta Enigma')
+    await page.getByText(copy.preview.account.made).waitFor()
+    await confirm(page, 3).click()
+    await page.getByText(copy.done.title('3', false)).waitFor()
+    await page.getByRole('link', { name: copy.done.see }).click()
+    await page.getByText('20.000').first().waitFor()
+  })
+})
+
 describe.each(getRunWidths('phone'))('several files, %s', (name) => {
   test('are imported at once into one account of the bank that their form names', async () => {
     const { page } = await journey.openVisit({ width: widths[name] })

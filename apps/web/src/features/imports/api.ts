@@ -2,6 +2,7 @@ import {
   type FileKeyInput,
   type ImportConfirmation,
   type ImportPatch,
+  type ImportRowPatch,
   importList,
   importRowPage,
   type LeaveOutInput,
@@ -74,6 +75,8 @@ export const saveMapping = (id: string, input: ImportMappingInput) =>
   api.put(importPath(id, 'mapping/'), input, importMapping)
 export const leaveRowsOut = (id: string, input: LeaveOutInput) =>
   api.patch(importPath(id, 'rows/'), input, statementImport)
+export const correctRow = (id: string, row: string, patch: ImportRowPatch) =>
+  api.patch(importPath(id, `rows/${encodeURIComponent(row)}/`), patch, statementImport)
 export const undoImport = (id: string, idempotencyKey: string) =>
   api.post(importPath(id, 'undo/'), undefined, statementImport, { idempotencyKey })
 export const forgetStatementRut = () => api.delete(`${importsPath}rut/`, undefined, nothing)

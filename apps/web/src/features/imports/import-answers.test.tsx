@@ -1,3 +1,4 @@
+import type { ImportRow } from '@lucas/contract/banking/import.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toPage, uuid } from '../../../test/api-fixtures.ts'
@@ -35,6 +36,13 @@ function openImport(answers: Record<string, unknown>) {
   renderInRouter(<ImportScreen id={uuid(1)} kind={undefined} onKind={nothing} onLeave={nothing} />)
   return server
 }
+
+const original = (facts: Partial<NonNullable<ImportRow['original']>>) => ({
+  date: null,
+  amount: null,
+  description: null,
+  ...facts,
+})
 
 test('sends what is answered about the card, and refuses what is no day', async () => {
   const card = { closing_day: null, due_day: 10, billed: null, asks_debt_on: '2026-11-17' }
@@ -82,6 +90,35 @@ test('leaves a row out, at once, and says so', async () => {
     places: [place],
     left_out: true,
   })
+})
+
+test('corrects a row with what changed only, says what the file says, and takes it back', async () => {
+  const corrected = row(2, { row: '2', amount: -12_000, original: original({ amount: -21_370 }) })
+  const server = openImport({
+    [`GET ${path}rows/`]: toPage([row(2, { row: '2' })]),
+    [`PATCH ${path}rows/2/`]: () => {
+      server.answers[`GET ${path}rows/`] = toPage([corrected])
+      return preview({ updated_at: '2026-11-21T11:00:02.000Z' })
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Corregir COMPRA 2 3 abr 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la fila' }))
+  fireEvent.change(dialog.getByLabelText('Descripción'), { target: { value: ' ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await dialog.findByText('La descripción es requerida')).toBeDefined()
+  fireEvent.change(dialog.getByLabelText('Descripción'), { target: { value: 'COMPRA 2' } })
+  fireEvent.change(dialog.getByLabelText('Monto'), { target: { value: '12.000' } })
+  fireEvent.click(dialog.getByLabelText('Abono'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('El archivo dice −$21.370')).toBeDefined()
+  expect(screen.getByText('La corregiste tú')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Corregir COMPRA 2 3 abr 2026' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Volver al archivo' }))
+  await waitFor(() => expect(server.requestsTo(`PATCH ${path}rows/2/`)).toHaveLength(2))
+  expect(server.requestsTo(`PATCH ${path}rows/2/`).map(({ body }) => body)).toEqual([
+    { amount: 12_000 },
+    { date: null, description: null, amount: null },
+  ])
 })
 
 test('asks before it imports rows that the balances contradict', async () => {

@@ -8,6 +8,9 @@ export const ColumnHeads = ({ isSplit }: { isSplit: boolean }) => (
     <th scope="col">
       <span className="sr-only">{importsScreenCopy.preview.leaveOut.heading}</span>
     </th>
+    <th scope="col">
+      <span className="sr-only">{importsScreenCopy.preview.correct.heading}</span>
+    </th>
     <Head>{copy.date}</Head>
     <Head>{copy.description}</Head>
     {(isSplit ? [copy.debit, copy.credit] : [copy.amount]).map((name) => (

@@ -1,15 +1,15 @@
 import type { ImportRow, RowKind } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
-import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
+import { Pencil } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { PendingBadge } from '../../../entities/transaction/transaction-badges.tsx'
 import { formatFullDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Badge, type BadgeTone } from '../../../ui/primitives/badge.tsx'
 import { CheckMark } from '../../../ui/primitives/check-mark.tsx'
-import { formatCount } from '../format-count.ts'
+import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import { RowNote } from './row-note.tsx'
 
 const copy = importsScreenCopy.preview
 const tones: Record<RowKind, BadgeTone> = {
@@ -18,25 +18,6 @@ const tones: Record<RowKind, BadgeTone> = {
   doubtful: 'warn',
   left_out: 'neutral',
   unreadable: 'bad',
-}
-
-/** Returns the note of a row: why it cannot be read, or what it resembles. */
-export function getRowNote(row: ImportRow): string | null {
-  const { kind, reason, line } = row
-  if (kind === 'unreadable') return copy.table.line(formatCount(line), reason ?? copy.badges.unreadable)
-  if (kind === 'doubtful') return reason ?? copy.table.likeKnown
-  return reason ?? getLedgerNote(row)
-}
-
-/** Returns what another app says of a row: its parts, its category or the other account of a transfer. */
-function getLedgerNote({ ledger }: ImportRow): string | null {
-  if (ledger == null) return null
-  const { parts, category, kind, counter_account: counter } = ledger
-  if (parts.length > 0) return movingCopy.rows.parts(parts.length)
-  if (category !== null)
-    return category.group === null ? category.name : `${category.group} · ${category.name}`
-  if (kind === null) return null
-  return counter === null ? transactionKindNames[kind] : movingCopy.rows.transfer(counter)
 }
 
 /** Rows that this import does not add. */
@@ -50,6 +31,7 @@ interface RowLineProps {
   isSplit: boolean
   isCompared: boolean
   onToggle: ((row: ImportRow) => void) | null
+  onCorrect: ((row: ImportRow) => void) | null
   className: string
   style: CSSProperties
 }
@@ -62,11 +44,12 @@ export function RowLine({
   isSplit,
   isCompared,
   onToggle,
+  onCorrect,
   className,
   style,
 }: RowLineProps) {
   const { kind, date, description, pending } = row
-  const note = getRowNote(row)
+  const name = `${description} ${date === null ? '' : formatFullDay(date)}`.trim()
   const tone = kind === 'unreadable' ? 'text-negative' : isMuted(kind) ? 'text-ink-3' : ''
   return (
     <tr
@@ -77,12 +60,24 @@ export function RowLine({
       <td className="h-full">
         {row.place != null && (
           <CheckMark
-            label={copy.leaveOut.take(`${description} ${date === null ? '' : formatFullDay(date)}`.trim())}
+            label={copy.leaveOut.take(name)}
             state={kind === 'left_out' ? 'none' : 'all'}
             disabled={onToggle === null}
             onChange={() => onToggle?.(row)}
             className="max-md:-mx-2"
           />
+        )}
+      </td>
+      <td>
+        {row.row != null && (
+          <IconButton
+            label={copy.correct.open(name)}
+            disabled={onCorrect === null}
+            onClick={() => onCorrect?.(row)}
+            className="-mx-1.5 max-md:-mx-2"
+          >
+            <Pencil aria-hidden="true" strokeWidth={1.75} />
+          </IconButton>
         )}
       </td>
       <td className={`num ${tone}`}>{date !== null && formatFullDay(date)}</td>
@@ -92,12 +87,9 @@ export function RowLine({
             {description}
           </span>
           {pending && <PendingBadge pending />}
+          {row.original != null && <Badge tone="brand">{copy.correct.badge}</Badge>}
         </span>
-        {note !== null && (
-          <span className="block truncate text-[0.78125rem]/[1.125rem] text-ink-2" title={note}>
-            {note}
-          </span>
-        )}
+        <RowNote row={row} currency={currency} />
       </td>
       <Amounts row={row} currency={currency} isSplit={isSplit} />
       <td className="text-right">

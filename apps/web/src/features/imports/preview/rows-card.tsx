@@ -1,13 +1,14 @@
 import type { ImportRow, RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../../ui/primitives/error-banner.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { rowsQuery } from '../api.ts'
 import { formatCount } from '../format-count.ts'
 import { ColumnHeads } from './column-heads.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { useLeaveOut } from './use-leave-out.ts'
 
@@ -51,6 +52,8 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
   )
   const total = list.data?.pages[0]?.count ?? rows.length
   const isSplit = table !== null && (table.columns.debit != null || table.columns.credit != null)
+  const isLocked = busy || leaveOut.busy
+  const [correcting, setCorrecting] = useState<ImportRow | null>(null)
   const note = getRowsNote(statement, kind)
   return (
     <Card label={copy.title} className="overflow-hidden">
@@ -69,7 +72,7 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
         </div>
       ) : (
         <RowsTable
-          key={`${kind ?? 'all'} ${updated_at}`}
+          key={kind ?? 'all'}
           rows={rows}
           total={total}
           currency={currency ?? 'CLP'}
@@ -77,7 +80,8 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
           isCompared={account !== null}
           isStale={busy || list.isPlaceholderData}
           heads={<ColumnHeads isSplit={isSplit} />}
-          onToggle={busy || leaveOut.busy ? null : leaveOut.toggle}
+          onToggle={isLocked ? null : leaveOut.toggle}
+          onCorrect={isLocked ? null : setCorrecting}
           onNearEnd={
             list.hasNextPage && !list.isFetching && !list.isError ? () => void list.fetchNextPage() : null
           }
@@ -87,6 +91,14 @@ export function RowsCard({ statement, kind, busy }: RowsCardProps) {
         <p className="border-t border-line px-4 py-3 text-sm text-ink-3 md:px-5">
           {total === 0 ? copy.empty[kind ?? 'all'] : copy.shown(formatCount(rows.length), formatCount(total))}
         </p>
+      )}
+      {correcting !== null && (
+        <RowDialog
+          importId={id}
+          row={correcting}
+          currency={currency ?? 'CLP'}
+          onClose={() => setCorrecting(null)}
+        />
       )}
     </Card>
   )

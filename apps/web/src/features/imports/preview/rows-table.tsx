@@ -2,8 +2,9 @@ import type { ImportRow } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { getRowNote, RowLine } from './row-line.tsx'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { RowLine } from './row-line.tsx'
+import { hasNote } from './row-note.tsx'
 
 const copy = importsScreenCopy.preview
 const heights = { plain: 46, withReason: 60 } as const
@@ -12,10 +13,8 @@ const nearEnd = 40
 /** Grid columns of the headings and rows. */
 export const rowGrid = (isSplit: boolean): string =>
   isSplit
-    ? 'grid grid-cols-[2rem_7.5rem_minmax(13rem,1fr)_8rem_8rem_6.5rem] gap-x-4 px-4 md:px-5'
-    : 'grid grid-cols-[2rem_7.5rem_minmax(13rem,1fr)_9rem_6.5rem] gap-x-4 px-4 md:px-5'
-
-const hasNote = (row: ImportRow | undefined): boolean => row !== undefined && getRowNote(row) !== null
+    ? 'grid grid-cols-[2rem_1.5rem_7.5rem_minmax(13rem,1fr)_8rem_8rem_6.5rem] gap-x-3 px-4 md:px-5'
+    : 'grid grid-cols-[2rem_1.5rem_7.5rem_minmax(13rem,1fr)_9rem_6.5rem] gap-x-3 px-4 md:px-5'
 
 interface RowsTableProps {
   rows: readonly ImportRow[]
@@ -29,6 +28,8 @@ interface RowsTableProps {
   heads: ReactNode
   /** Leaves a row out, or takes it in again; null while that is not possible. */
   onToggle: ((row: ImportRow) => void) | null
+  /** Opens the correction of a row; null while that is not possible. */
+  onCorrect: ((row: ImportRow) => void) | null
   /** Null if there is no further page, or while it is loading. */
   onNearEnd: (() => void) | null
 }
@@ -43,6 +44,7 @@ export function RowsTable({
   isStale,
   heads,
   onToggle,
+  onCorrect,
   onNearEnd,
 }: RowsTableProps) {
   const box = useRef<HTMLElement>(null)
@@ -51,6 +53,8 @@ export function RowsTable({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => (hasNote(rows[index]) ? heights.withReason : heights.plain),
+    // Another reading changes the heights of its rows.
+    getItemKey: useCallback((index: number) => rows[index]?.row ?? `at ${index}`, [rows]),
     overscan: 12,
   })
   const items = virtualizer.getVirtualItems()
@@ -71,7 +75,7 @@ export function RowsTable({
       <table
         aria-label={copy.tabs.label}
         aria-rowcount={total + 1}
-        className={`block ${isSplit ? 'min-w-[49.5rem]' : 'min-w-[42.5rem]'}`}
+        className={`block ${isSplit ? 'min-w-[50.5rem]' : 'min-w-[43.5rem]'}`}
       >
         <thead className="sticky top-0 z-1 block border-b border-line bg-surface pb-2">
           <tr aria-rowindex={1} className={`${rowGrid(isSplit)} items-start`}>
@@ -91,6 +95,7 @@ export function RowsTable({
                 isSplit={isSplit}
                 isCompared={isCompared}
                 onToggle={onToggle}
+                onCorrect={onCorrect}
                 className={rowGrid(isSplit)}
                 style={{ height: size, transform: `translateY(${start}px)` }}
               />
