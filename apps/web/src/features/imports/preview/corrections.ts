@@ -24,8 +24,9 @@ const decimals = [',', '.'] as const
 const titleLines = 40
 
 /** Returns the sign conventions that the columns of this file allow. */
-function listSigns({ table }: StatementImport): SignConvention[] {
-  if (table === null) return []
+function listSigns({ table, format }: StatementImport): SignConvention[] {
+  // The bill of a card has no table whose columns could be chosen.
+  if (table === null) return format === 'pdf' ? ['inverted', 'signed'] : []
   const { debit, credit, letter, balance } = table.columns
   return [
     'signed',
@@ -33,7 +34,7 @@ function listSigns({ table }: StatementImport): SignConvention[] {
     ...(debit != null || credit != null ? (['two_columns'] as const) : []),
     ...(letter != null ? (['letter'] as const) : []),
     ...(balance != null ? (['balance'] as const) : []),
-    'text',
+    ...(format === 'pdf' ? [] : (['text'] as const)),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { columnRoles } from '@lucas/contract/banking/column-roles.ts'
-import type { ColumnPositions, Evidence } from '@lucas/contract/banking/import.ts'
+import type { ColumnPositions, DateOrder, Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { correctedEvidence, detectedEvidence } from '../../evidence.ts'
-import type { Statement } from '../../statement.ts'
+import type { ReadOptions, Statement } from '../../statement.ts'
 import type { DateToken } from '../../table/date-tokens.ts'
 import type { CellRow, LayoutTable, Period } from '../layout/index.ts'
 import type { TableMovements } from './movements.ts'
@@ -12,14 +12,22 @@ import type { SignedMovements } from './sign-movements.ts'
 export function describeReading(
   table: LayoutTable,
   read: TableMovements,
-  { period, signed, isCorrected }: { period: Period | null; signed: SignedMovements; isCorrected: boolean },
+  {
+    period,
+    signed,
+    corrections,
+  }: { period: Period | null; signed: SignedMovements; corrections: ReadOptions['corrections'] },
 ): Evidence[] {
   const evidence = [
     detectedEvidence('format', 'pdf', copy.formats.pdf, copy.formatByBytes),
-    columnsEvidence(table, signed.between, isCorrected),
-    datesEvidence(read.dates, period, signed),
+    columnsEvidence(table, signed.between, corrections.columns !== undefined),
+    corrections.dateOrder === undefined
+      ? datesEvidence(read.dates, period, signed)
+      : orderEvidence(corrections.dateOrder),
     ...read.money.evidence,
-    signEvidence(read, signed),
+    corrections.sign === undefined
+      ? signEvidence(read, signed)
+      : correctedEvidence('sign', corrections.sign, copy.signs[corrections.sign]),
     signed.proof.evidence,
   ]
   if (signed.proof.state !== 'broken' && signed.unsigned.length === 0) return evidence
@@ -45,6 +53,9 @@ function toPlaces(columns: LayoutTable['headings'][number]['columns']): ColumnPo
   }
   return places
 }
+
+export const orderEvidence = (order: DateOrder): Evidence =>
+  correctedEvidence('date_order', order, copy.dateOrders[order])
 
 function datesEvidence(
   dates: readonly DateToken[],

@@ -1,5 +1,5 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
-import type { UnreadableLine } from '../../statement.ts'
+import type { ReadOptions, UnreadableLine } from '../../statement.ts'
 import { type AmountReader, createAmountReader, toUnreadableReason } from '../../table/amount-reader.ts'
 import type { DateToken } from '../../table/date-tokens.ts'
 import { parseDebitCreditCode } from '../../table/debit-credit-codes.ts'
@@ -50,6 +50,9 @@ export interface MoneyHints {
   forcedDecimal?: ',' | '.'
 }
 
+/** What the user says of a table. */
+export type TableCorrections = Pick<ReadOptions['corrections'], 'dateOrder' | 'sign'>
+
 const openingText = /^saldo (inicial|anterior|al inicio|de apertura)\b/
 const closingText = /^saldo (final|actual|contable|al cierre|de cierre)\b/
 const dayBalanceText = /^[- ]*saldo (del )?dia/
@@ -61,6 +64,7 @@ export function readMovements(
   cells: readonly CellRow[],
   period: Period | null,
   hints: MoneyHints,
+  corrections: TableCorrections,
 ): TableMovements {
   const wrapped = joinWraps(cells, (row) => row.date !== null || row.figures.length > 0)
   const money = createAmountReader(
@@ -71,7 +75,7 @@ export function readMovements(
   )
   const collector = createCollector(money, findDescriptionLeft(cells))
   for (const row of wrapped) collector.add(row)
-  return collector.finish(period)
+  return collector.finish(period, corrections)
 }
 
 interface Draft extends Omit<Movement, 'day'> {
@@ -131,12 +135,13 @@ function createCollector(money: AmountReader, left: number | null) {
     })
   }
 
-  function finish(period: Period | null): TableMovements {
+  function finish(period: Period | null, { dateOrder, sign }: TableCorrections): TableMovements {
     const unsigned = drafts.filter(({ side, isBetweenColumns }) => side === null && !isBetweenColumns)
     const isSigned = unsigned.some(({ isNegative }) => isNegative)
     const days = toDays(
       drafts.map(({ date }) => date),
       period,
+      dateOrder,
     )
     const movements = drafts.flatMap(({ date: _, dateText, isNegative, ...draft }, at): Movement[] => {
       const day = days[at] ?? null
@@ -150,7 +155,8 @@ function createCollector(money: AmountReader, left: number | null) {
       }
       const written: Side | null =
         isSigned && !draft.isBetweenColumns ? (isNegative ? 'debit' : 'credit') : null
-      return [{ ...draft, day, side: draft.side ?? written }]
+      const side = draft.side ?? written
+      return [{ ...draft, day, ...correctSide({ ...draft, side, isNegative }, sign) }]
     })
     const convention =
       unsigned.length > 0 ? (isSigned ? 'signed' : 'balance') : isCoded ? 'letter' : 'two_columns'
@@ -163,6 +169,28 @@ function createCollector(money: AmountReader, left: number | null) {
 /** Whether the description of a row starts where descriptions do: a page mark may end where amounts end. */
 const startsAt = ({ runs }: CellRow, left: number | null): boolean =>
   left !== null && runs.some((run) => run.column.role === 'description' && Math.abs(run.left - left) <= 3)
+
+/** Returns the side that follows from what the user says of the signs; as it was where they stand as they are. */
+function correctSide(
+  { side, isNegative, isBetweenColumns }: Pick<Draft, 'side' | 'isNegative' | 'isBetweenColumns'>,
+  sign: TableCorrections['sign'],
+): Pick<Movement, 'side' | 'isBetweenColumns'> {
+  switch (sign) {
+    case 'signed':
+      return { side: isNegative ? 'debit' : 'credit', isBetweenColumns: false }
+    case 'inverted':
+      return { side: side && opposite[side], isBetweenColumns }
+    case 'balance':
+      return { side: null, isBetweenColumns: false }
+    case 'two_columns':
+    case 'letter':
+    case 'text':
+    case undefined:
+      return { side, isBetweenColumns }
+  }
+}
+
+const opposite = { debit: 'credit', credit: 'debit' } as const
 
 function attachBalance(draft: Draft | undefined, balance: bigint | null): void {
   if (draft) draft.balance ??= balance

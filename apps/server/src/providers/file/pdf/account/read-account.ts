@@ -31,11 +31,12 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
     titles,
   )
   const cells = fillCells(table)
-  const read = readMovements(cells, facts.period, {
+  const hints = {
     stated: facts.currency,
     ...(corrections.currency === undefined ? {} : { forcedCurrency: corrections.currency }),
     ...(corrections.decimal === undefined ? {} : { forcedDecimal: corrections.decimal }),
-  })
+  }
+  const read = readMovements(cells, facts.period, hints, corrections)
   const stated = {
     opening: read.opening ?? findBalance([above, below], openingLabel, read.money),
     closing: read.closing ?? findBalance([below, above], closingLabel, read.money),
@@ -63,7 +64,7 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
     evidence: describeReading(table, read, {
       period: facts.period,
       signed: { ...signed, rows, proof },
-      isCorrected: corrections.columns !== undefined,
+      corrections,
     }),
     table: describeTable(table, cells),
     withRows: (change) => {

@@ -1,8 +1,17 @@
+import type { Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { mapStatement } from '../../correct-rows.ts'
-import { detectedEvidence } from '../../evidence.ts'
-import { type ReadOptions, type Statement, StatementUnreadable } from '../../statement.ts'
+import { correctedEvidence, detectedEvidence } from '../../evidence.ts'
+import {
+  type ReadOptions,
+  type RowChange,
+  type Statement,
+  type StatementRow,
+  StatementUnreadable,
+  type UnreadableLine,
+} from '../../statement.ts'
 import { fold } from '../../text/fold.ts'
+import { orderEvidence } from '../account/describe.ts'
 import { toRows } from '../layout/index.ts'
 import type { PdfText } from '../piece.ts'
 import { type CardCheck, changeCharges, checkSums, chooseRows, rejectUndated } from './checks.ts'
@@ -58,21 +67,56 @@ function readProduct(
   const money = createMoney(rows, isAbroad ? 'USD' : 'CLP', options)
   const sections = findSections(rows, headings, heights)
   const facts = readFacts(rows, isAbroad, money)
-  const read = readRows(sections, { money, closesOn: facts.closesOn })
+  const { dateOrder, sign } = options.corrections
+  const read = readRows(sections, { money, closesOn: facts.closesOn, dateOrder })
   const chosen = chooseRows(read, facts)
   const rejected = [...read.rejected, ...rejectUndated(read, chosen)]
-  const conclude = (billed: Pick<ReadRows, 'rows' | 'totals'>): Statement => ({
-    ...toStatement({ rows: billed.rows, rejected }, facts, checkSums(billed, facts, money), money.currency),
-    withRows: (change) => conclude(changeCharges(billed, change)),
-  })
+  // Sums are those of what is printed, whatever the user says of the signs.
+  const turn: RowChange = sign === 'signed' ? invert : (row) => row
+  const conclude = (billed: Pick<ReadRows, 'rows' | 'totals'>): Statement => {
+    const check = checkSums(billed, facts, money)
+    const statement = toStatement(
+      { rows: billed.rows.map(({ row }) => turn(row)), rejected },
+      facts,
+      check,
+      money.currency,
+    )
+    return {
+      ...statement,
+      evidence: correctEvidence(statement.evidence, options.corrections),
+      withRows: (change) => conclude(changeCharges(billed, (row) => turn(change(turn(row))))),
+    }
+  }
   return {
     statement: conclude({ rows: chosen, totals: read.totals }),
     tableLines: sections.flatMap(({ lines }) => lines.map(({ row }) => row.line)),
   }
 }
 
+const invert: RowChange = ({ original, ...row }) => ({
+  ...row,
+  amount: -row.amount,
+  ...(original && {
+    original: {
+      ...original,
+      ...(original.amount !== undefined && { amount: -original.amount }),
+    },
+  }),
+})
+
+/** Says what the user corrected in place of what was detected. */
+const correctEvidence = (
+  evidence: readonly Evidence[],
+  { dateOrder, sign }: ReadOptions['corrections'],
+): Evidence[] =>
+  evidence.map((each) => {
+    if (each.about === 'date_order' && dateOrder !== undefined) return orderEvidence(dateOrder)
+    if (each.about === 'sign' && sign !== undefined) return correctedEvidence('sign', sign, copy.signs[sign])
+    return each
+  })
+
 function toStatement(
-  { rows, rejected }: Pick<ReadRows, 'rows' | 'rejected'>,
+  { rows, rejected }: { rows: StatementRow[]; rejected: UnreadableLine[] },
   facts: CardFacts,
   check: CardCheck,
   currency: 'CLP' | 'USD',
@@ -116,13 +160,14 @@ function toStatement(
       unbilled: text(facts.unbilled),
       upcoming: facts.upcoming.map(({ month, amount }) => ({ month, amount: amount.toString() })),
     },
-    rows: rows.map(({ row }) => row),
+    rows,
     // Lines without a day are none of the bill where its sums agree without them.
     rejected: isProved ? rejected.filter(({ reason }) => reason !== copy.rejected.noDate) : rejected,
     imbalance: check.imbalance,
     evidence: [
       detectedEvidence('format', 'pdf', copy.formats.pdf, copy.formatByBytes, isProved),
       detectedEvidence('columns', null, copy.columnsCard, copy.columnsByHeading, isProved),
+      detectedEvidence('date_order', 'dmy', copy.dateOrders.dmy, copy.dateHabit, isProved),
       detectedEvidence('sign', 'inverted', copy.signs.inverted, copy.signCardPaper, isProved),
       detectedEvidence('currency', currency, currency, copy.currencyStated, isProved),
       ...check.evidence,

@@ -1,3 +1,4 @@
+import type { DateOrder } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { StatementRow, UnreadableLine } from '../../statement.ts'
@@ -36,6 +37,8 @@ interface Billing {
   money: Money
   /** The day of charges that print none. */
   closesOn: PlainDate | null
+  /** What the user says of the dates. */
+  dateOrder: DateOrder | undefined
 }
 
 /** Sums, titles of groups and empty groups. None is a row. */
@@ -91,7 +94,7 @@ function fillAll(sections: readonly Section[]): CellRow[] {
 function readSection(
   { kind }: Section,
   cells: readonly CellRow[],
-  { money, closesOn }: Billing,
+  { money, closesOn, dateOrder }: Billing,
   { rejected, undated }: Pick<ReadRows, 'rejected' | 'undated'>,
 ): CardRow[] {
   const isRow = (line: CellRow) => line.date !== null || pickCharge(line) !== null
@@ -99,6 +102,7 @@ function readSection(
   const days = toDays(
     wrapped.flatMap(({ cells: { date } }) => date?.date ?? []),
     null,
+    dateOrder,
   )
   return wrapped.flatMap(({ cells: line, description }): CardRow[] => {
     const reject = (reason: string) => {

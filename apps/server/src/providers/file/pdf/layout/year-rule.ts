@@ -1,3 +1,4 @@
+import type { DateOrder } from '@lucas/contract/banking/import.ts'
 import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type DateToken, fullYear, toPlainDate } from '../../table/date-tokens.ts'
 
@@ -17,13 +18,26 @@ export function toDay(date: DateToken): PlainDate | null {
 /**
  * Returns the days of the rows of a table, in its order. A date without a year is in the printed period; where the period is so
  * long that it fits two years, in the one that follows the order of the rows (reference 1.3). Never today's year: null without a
- * period.
+ * period. `order` is what the user says of the numbers.
  */
-export function toDays(dates: readonly DateToken[], period: Period | null): (PlainDate | null)[] {
-  const candidates = dates.map((date) => candidateDays(date, period))
+export function toDays(
+  dates: readonly DateToken[],
+  period: Period | null,
+  order: DateOrder = 'dmy',
+): (PlainDate | null)[] {
+  const candidates = dates.map((date) => candidateDays(dayFirst(date, order), period))
   const forward = followOrder(candidates, (a, b) => a <= b)
   const backward = followOrder(candidates, (a, b) => a >= b)
   return forward.breaks <= backward.breaks ? forward.days : backward.days
+}
+
+/** Returns a date of another order as one with the day first. */
+function dayFirst(date: DateToken, order: DateOrder): DateToken {
+  if (order === 'dmy') return date
+  if (date.type === 'pair') return { ...date, numbers: [date.numbers[1], date.numbers[0]] }
+  if (date.type !== 'triple') return date
+  const [a, b, c] = date.numbers
+  return { ...date, numbers: order === 'mdy' ? [b, a, c] : [c, b, a] }
 }
 
 function candidateDays(date: DateToken, period: Period | null): PlainDate[] {
