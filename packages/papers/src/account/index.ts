@@ -6,7 +6,7 @@ import { bciOfficial, bciPrint } from './bci.ts'
 import type { AccountLayout, DrawnStatement } from './expected.ts'
 import { itauHistorical, itauPersonal } from './itau.ts'
 import { bice, falabella, security } from './other-banks.ts'
-import { santander, santanderVista } from './santander.ts'
+import { santander, santanderVista, santanderVistaBlocks } from './santander.ts'
 import { scotiabankA, scotiabankB } from './scotiabank.ts'
 import { unknownBank } from './unknown-bank.ts'
 
@@ -18,6 +18,7 @@ export const accountLayouts = {
   'Banco de Chile, portal': bancoDeChilePortal,
   Santander: santander,
   'Santander, vista': santanderVista,
+  'Santander, vista in blocks': santanderVistaBlocks,
   'BCI, print': bciPrint,
   'BCI, official': bciOfficial,
   'BancoEstado, CuentaRUT': cuentaRut,

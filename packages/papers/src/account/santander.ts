@@ -1,5 +1,6 @@
-import { inventAccount } from '../account-truth.ts'
+import { inventAccount, type TrueAccount } from '../account-truth.ts'
 import { createPaper, drawTable, isLastOfDay, type Put, sizeOf, writeAmount, writeDay } from '../paper.ts'
+import type { Random } from '../random.ts'
 import { type AccountLayout, expectAccount } from './expected.ts'
 
 const number = '0-000-61-28374-5'
@@ -109,15 +110,9 @@ export const santander: AccountLayout = (random) => {
   }
 }
 
-/** Sight account (reference 2.4): the date only on the first movement of a day, up to a whole year. */
-export const santanderVista: AccountLayout = (random) => {
-  const period = random.chance(0.4)
-    ? { from: '2025-10-28', to: '2026-10-31' }
-    : { from: '2026-06-30', to: '2026-07-31' }
-  const account = { ...inventAccount(random, { longest: 38, period }), number }
-  const { rows } = account
-  const paper = createPaper(random, { width: 612, height: 792 })
-  const { put } = paper
+/** Draws the head of a sight account: its number, the period, and the sums of the summary. */
+function drawVistaHead(put: Put, account: TrueAccount): void {
+  const { rows, period } = account
   put(32, 30, 'B A N C O   S A N T A N D E R   C H I L E', { size: 8 })
   put(32, 50, 'CUENTA VISTA')
   put(200, 50, number)
@@ -133,6 +128,66 @@ export const santanderVista: AccountLayout = (random) => {
   for (const [at, minor] of [account.opening, sum(true), sum(false), account.closing].entries())
     put([90, 210, 350, 480][at] ?? 0, 91, writeAmount(minor), { align: 'right' })
   put(32, 110, 'MOVIMIENTO DE SU CUENTA')
+}
+
+const vistaPeriod = (random: Random) =>
+  random.chance(0.4) ? { from: '2025-10-28', to: '2026-10-31' } : { from: '2026-06-30', to: '2026-07-31' }
+
+/**
+ * Sight account in blocks (reference 2.4): charges, then deposits, each with its amount before its text, under headings that say the
+ * side.
+ */
+export const santanderVistaBlocks: AccountLayout = (random) => {
+  const invented = inventAccount(random, { longest: 38, period: vistaPeriod(random) })
+  const blocks = ([true, false] as const).map((isOut) =>
+    invented.rows.filter(({ amount }) => amount < 0n === isOut),
+  )
+  const account = { ...invented, number, rows: blocks.flat() }
+  const paper = createPaper(random, { width: 612, height: 792 })
+  const { put } = paper
+  drawVistaHead(put, account)
+  let y = 130
+  for (const [at, rows] of blocks.entries()) {
+    if (rows.length === 0) continue
+    const start = y > 690 ? 760 : y
+    y =
+      drawTable(paper, {
+        rows,
+        top: (page) => (page === 1 ? start : 60),
+        bottom: 740,
+        needs: 12,
+        head: (top) => {
+          if (top > 740) return top
+          put(32, top, 'Num Doc.')
+          put(95, top, 'Fecha')
+          put(185, top, 'Monto', { align: 'right' })
+          put(200, top, 'Suc')
+          put(235, top, at === 0 ? 'Cheques o Cargos' : 'Depositos o Abonos')
+          return top + 13
+        },
+        row: (row, top) => {
+          put(32, top, row.reference === '' ? '00000000' : row.reference)
+          put(95, top, writeDay(row.date, 'd/m'))
+          put(185, top, writeAmount(sizeOf(row.amount)), { align: 'right' })
+          put(200, top, '071')
+          put(235, top, row.description)
+          return 10
+        },
+      }) + 16
+  }
+  return {
+    paper,
+    accounts: [expectAccount(account, { institutionId: 'santander', hasBalance: () => false })],
+  }
+}
+
+/** Sight account (reference 2.4): the date only on the first movement of a day, up to a whole year. */
+export const santanderVista: AccountLayout = (random) => {
+  const account = { ...inventAccount(random, { longest: 38, period: vistaPeriod(random) }), number }
+  const { rows } = account
+  const paper = createPaper(random, { width: 612, height: 792 })
+  const { put } = paper
+  drawVistaHead(put, account)
   drawTable(paper, {
     rows: rows.map((row, at) => ({ ...row, at })),
     top: (page) => (page === 1 ? 130 : 60),

@@ -1,5 +1,5 @@
 import type { CardLayout } from './layout.ts'
-import { billedRows, type TrueCard } from './true-card.ts'
+import { abroadRows, billedRows, type TrueCard } from './true-card.ts'
 
 const expectedRows = (card: TrueCard, layout: CardLayout) =>
   billedRows(card).map((row) => ({
@@ -61,7 +61,7 @@ export function expectedStatements(card: TrueCard, layout: CardLayout) {
         total_billed: cents(abroad.debt),
       },
       rows: sorted(
-        abroad.rows.map(({ date, dollars, description }) => ({
+        abroadRows(card).map(({ date, dollars, description }) => ({
           date,
           amount: cents(-dollars),
           description,

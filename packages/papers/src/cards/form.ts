@@ -169,6 +169,7 @@ export interface AbroadForm {
     dollars: number
   }
   debtLabel: string
+  movedLabel?: string
   pageMark: CardForm['pageMark']
   money: (cents: bigint) => string
   dayForm: string
@@ -191,6 +192,7 @@ export function drawAbroad(random: Random, card: TrueCard, form: AbroadForm): Dr
       ['FECHA ESTADO DE CUENTA', writeDay(card.closesOn, 'd/m/y')],
       ['SALDO ANTERIOR FACTURADO', money(abroad.previous)],
       ['ABONO REALIZADO', money(-abroad.paid)],
+      [form.movedLabel ?? 'TRASPASO DEUDA NACIONAL', money(-abroad.moved)],
       [form.debtLabel, money(abroad.debt)],
       ['PAGAR HASTA', writeDay(card.dueOn, 'd/m/y')],
       ['PERÍODO FACTURADO DESDE', writeDay(card.period.from, 'd/m/y')],

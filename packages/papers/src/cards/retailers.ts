@@ -133,7 +133,7 @@ const liderForm: CardForm = {
   row: (put, row, y) => {
     put(40, y, row.place)
     put(140, y, writeDay(row.date, 'd/m/y'))
-    put(200, y, row.description)
+    put(200, y, `${row.description}${writeMark(row)}`)
     if (row.charge !== 0n) put(585, y, signed(row.charge), { align: 'right' })
     if (row.cuota === null) return 12
     put(440, y, signed(row.operation), { align: 'right' })
@@ -155,6 +155,10 @@ const liderForm: CardForm = {
   },
   pitch: 12,
 }
+
+/** Says whose card it was: of the holder, or an additional one. Some rows print no mark. */
+const writeMark = ({ code }: TrueCardRow): string =>
+  [' (T)', ' (A)', ' (A1)', ''][Number(code.at(-1)) % 4] ?? ''
 
 function drawLiderMonths(put: Put, card: TrueCard, y: number): void {
   put(40, y, 'Actual')

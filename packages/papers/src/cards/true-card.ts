@@ -52,12 +52,29 @@ export interface TrueCard {
   unbilled: bigint
   upcoming: { month: string; amount: bigint }[]
   rows: TrueCardRow[]
-  abroad: { previous: bigint; paid: bigint; debt: bigint; rows: TrueAbroadRow[] } | null
+  abroad: {
+    previous: bigint
+    paid: bigint
+    /** Debt that moved to the pesos: printed in the head only. */
+    moved: bigint
+    debt: bigint
+    rows: TrueAbroadRow[]
+  } | null
 }
 
 /** The rows of the bill: plans that start next month are none. */
 export const billedRows = ({ rows }: TrueCard): TrueCardRow[] =>
   rows.filter(({ section }) => section !== 'plans')
+
+/** The rows in dollars, with the debt that moved to the pesos on the day of the statement. */
+export function abroadRows({
+  abroad,
+  closesOn,
+}: TrueCard): Pick<TrueAbroadRow, 'date' | 'dollars' | 'description'>[] {
+  if (abroad === null) return []
+  if (abroad.moved === 0n) return abroad.rows
+  return [...abroad.rows, { date: closesOn, dollars: -abroad.moved, description: 'TRASPASO DEUDA NACIONAL' }]
+}
 
 /** What the bill charges of purchases in instalments. */
 export const sumInstalments = (card: TrueCard): bigint =>
@@ -236,8 +253,9 @@ function inventAbroad(random: Random, period: TrueCard['period']): TrueCard['abr
       city: '',
       country: 'CL',
     })
-  const debt = previous + rows.reduce((sum, { dollars }) => sum + dollars, 0n)
-  return { previous, paid, debt, rows }
+  const moved = random.chance(0.3) ? BigInt(random.int(1, 20_000)) : 0n
+  const debt = previous - moved + rows.reduce((sum, { dollars }) => sum + dollars, 0n)
+  return { previous, paid, moved, debt, rows }
 }
 
 export function writeCents(cents: bigint): string {

@@ -5,6 +5,7 @@ import { BackLink } from './back-link.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { MonthsGrid } from './months/months-grid.tsx'
 import { OwnDataPanel } from './own-data/own-data-panel.tsx'
+import { SampleCard } from './sample/sample-card.tsx'
 import { SavedRut } from './saved-rut.tsx'
 import { ChosenFiles } from './upload/chosen-files.tsx'
 import { DropAnywhere } from './upload/drop-anywhere.tsx'
@@ -25,6 +26,7 @@ export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {
         <SavedRut />
         <ImportHistory onOpen={onOpen} />
         <MonthsGrid />
+        <SampleCard />
       </div>
     </Page>
   )

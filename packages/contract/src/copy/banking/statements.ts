@@ -78,6 +78,7 @@ export const statementCopy = {
   dateCompactOther: (order: string) =>
     `En Chile va primero el día, pero con ${order.toLowerCase()} las fechas quedarían más juntas. Revísalo.`,
   datePeriod: 'Solo así las fechas caen en el periodo del archivo.',
+  movedDebt: 'TRASPASO DEUDA NACIONAL',
   dateHabit: 'Ninguna fecha lo decide; en Chile va primero el día.',
   dateReal: 'El archivo guarda fechas de verdad, sin orden que adivinar.',
   dateInPeriod: 'Todas las fechas caen en el periodo de la cartola.',

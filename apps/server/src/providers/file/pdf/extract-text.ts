@@ -1,10 +1,11 @@
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import { type TextPiece, toPiece } from '@lucas/contract/rules/pdf-pieces.ts'
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import type { FileKey } from '../../../modules/imports/index.ts'
 import { StatementUnreadable } from '../statement.ts'
 import { sumInflated } from './inflated-size.ts'
 import { listPasswords } from './password-forms.ts'
-import type { PdfText, TextPiece } from './piece.ts'
+import type { PdfText } from './piece.ts'
 
 /** Limits of a PDF (S-33). The thread limits time and memory. */
 const limits = { inflated: 100 * 1024 * 1024, pages: 60, piecesOfPage: 20_000, pieces: 100_000 } as const
@@ -92,26 +93,5 @@ async function readPage(page: PDFPageProxy, number: number, left: number): Promi
       const piece = toPiece(item, viewport.transform, number)
       if (piece !== null) pieces.push(piece)
     }
-  }
-}
-
-/** Returns a text at its place on the page as it is shown; null where it does not run from left to right. */
-function toPiece(
-  { str, width, transform }: { str: string; width: number; transform: number[] },
-  view: readonly number[],
-  page: number,
-): TextPiece | null {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = view
-  const [textA = 0, textB = 0, textC = 0, textD = 0, x = 0, y = 0] = transform
-  const across = a * textA + c * textB
-  const slope = b * textA + d * textB
-  if (across <= 0 || Math.abs(slope) > Math.abs(across) / 10) return null
-  return {
-    page,
-    x: a * x + c * y + e,
-    y: b * x + d * y + f,
-    width,
-    height: Math.hypot(a * textC + c * textD, b * textC + d * textD),
-    text: str,
   }
 }

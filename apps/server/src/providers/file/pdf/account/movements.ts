@@ -79,6 +79,8 @@ export function readMovements(
 }
 
 interface Draft extends Omit<Movement, 'day'> {
+  /** The block that it is in; each has its own order of days. */
+  block: string
   date: DateToken
   dateText: string
   isNegative: boolean
@@ -124,6 +126,7 @@ function createCollector(money: AmountReader, left: number | null) {
       text: cells.row.text,
       date: date.date,
       dateText: date.text,
+      block: cells.columns.find(({ isBlockTitle }) => isBlockTitle === true)?.title ?? '',
       size,
       isNegative: money.isNegative(amount.raw),
       side: amount.side ?? code,
@@ -138,13 +141,18 @@ function createCollector(money: AmountReader, left: number | null) {
   function finish(period: Period | null, { dateOrder, sign }: TableCorrections): TableMovements {
     const unsigned = drafts.filter(({ side, isBetweenColumns }) => side === null && !isBetweenColumns)
     const isSigned = unsigned.some(({ isNegative }) => isNegative)
-    const days = toDays(
-      drafts.map(({ date }) => date),
-      period,
-      dateOrder,
-    )
-    const movements = drafts.flatMap(({ date: _, dateText, isNegative, ...draft }, at): Movement[] => {
-      const day = days[at] ?? null
+    const days = new Map<Draft, string | null>()
+    for (const block of Map.groupBy(drafts, (draft) => draft.block).values()) {
+      const found = toDays(
+        block.map(({ date }) => date),
+        period,
+        dateOrder,
+      )
+      for (const [at, draft] of block.entries()) days.set(draft, found[at] ?? null)
+    }
+    const movements = drafts.flatMap((all): Movement[] => {
+      const { date: _, dateText, isNegative, block: __, ...draft } = all
+      const day = days.get(all) ?? null
       if (day === null) {
         rejected.push({
           line: draft.line,

@@ -59,13 +59,37 @@ function checkUse({ billed, unbilled, used }: CardFacts): bigint | null {
 
 /**
  * Returns the rows of which the sums agree, else those that are printed: some issuers print a payment without a minus, others a fee
- * without a day.
+ * without a day, or debt in dollars that moved to the pesos in the head only.
  */
-export function chooseRows({ rows, undated }: ReadRows, { previous, billed }: CardFacts): CardRow[] {
+export function chooseRows({ rows, undated }: ReadRows, facts: CardFacts): CardRow[] {
+  const { previous, billed } = facts
   if (previous === null || billed === null) return rows
+  const moved = toMovedRow(facts)
   const all = [...rows, ...undated].toSorted((a, b) => a.row.line - b.row.line)
-  const candidates = [rows, all, rows.map(signPayment), all.map(signPayment)]
+  const printed = [rows, all, rows.map(signPayment), all.map(signPayment)]
+  const candidates = moved === null ? printed : [...printed, ...printed.map((each) => [...each, moved])]
   return candidates.find((candidate) => previous + sumOf(candidate) === billed) ?? rows
+}
+
+/** Debt in dollars that moved to the pesos, as a payment on the day of the statement. */
+function toMovedRow({ moved, closesOn }: CardFacts): CardRow | null {
+  if (moved === null || closesOn === null) return null
+  return {
+    section: 'abroad',
+    charge: -moved.amount,
+    row: {
+      line: moved.line,
+      date: closesOn,
+      amount: moved.amount,
+      description: copy.movedDebt,
+      reference: null,
+      balance: null,
+      branch: null,
+      pending: false,
+      bankId: null,
+      ordinalHint: null,
+    },
+  }
 }
 
 /** Changes rows of the bill, and with them the sums of their sections. */

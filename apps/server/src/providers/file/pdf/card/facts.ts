@@ -26,6 +26,8 @@ export interface CardFacts {
   previous: bigint | null
   /** What was paid of the previous bill, above zero. */
   paid: bigint | null
+  /** Debt in dollars that moved to the pesos, above zero, and the row of its label. */
+  moved: { amount: bigint; line: number } | null
   /** Capital of instalments that is owed and not billed yet (`ACTUAL`). */
   unbilled: bigint | null
   /** What the next months are charged. */
@@ -44,6 +46,7 @@ const labels = {
   previousAbroad: /saldo anterior facturado(?: \(a\))?(?: us\$)?:?/g,
   owed: /saldo adeudado final(?: del)? \(?periodo anterior\)?:?/g,
   paid: /monto pagado(?: del)? \(?periodo anterior\)?:?/g,
+  moved: /traspaso (?:a |de )?deuda nacional:?(?: us\$)?/g,
   paidAbroad: /abono realizado(?: us\$)?:?/g,
 } as const
 
@@ -78,6 +81,7 @@ export function readFacts(rows: readonly Row[], isAbroad: boolean, money: Money)
       amountOf(isAbroad ? labels.previousAbroad : labels.previous) ??
       (owed === null || paid === null ? null : owed + paid),
     paid,
+    moved: isAbroad ? findMoved(rows, amountOf(labels.moved)) : null,
     ...findUpcoming(rows, closesOn, money),
   }
 }
@@ -92,6 +96,11 @@ function orderParts(rows: readonly Row[]): Row[][] {
     rows.filter((row, at) => !isPaymentPart(row, at) && !slips.has(row)),
     [...slips],
   ]
+}
+
+function findMoved(rows: readonly Row[], amount: bigint | null): CardFacts['moved'] {
+  const row = rows.find(({ text }) => /traspaso (a |de )?deuda nacional/.test(fold(text)))
+  return row && amount ? { amount: amount < 0n ? -amount : amount, line: row.line } : null
 }
 
 function findInParts(parts: readonly Row[][], label: RegExp) {

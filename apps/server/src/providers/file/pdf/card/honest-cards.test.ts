@@ -1,5 +1,5 @@
 import { type CardLayout, cardLayouts, drawCardStatement } from '@lucas/papers/cards/index.ts'
-import { billedRows } from '@lucas/papers/cards/true-card.ts'
+import { abroadRows, billedRows } from '@lucas/papers/cards/true-card.ts'
 import type { Paper } from '@lucas/papers/paper.ts'
 import { createRandom, type Random } from '@lucas/papers/random.ts'
 import { describe, expect, test } from 'vitest'
@@ -132,7 +132,7 @@ describe.each(cardLayouts)('$name', { timeout: 600_000 }, (layout) => {
       const proved = readOrRefuse(await extractText(bytes)).filter(isProved)
       const truths: Record<string, bigint> = {
         CLP: sumOf(billedRows(truth).map(({ charge }) => -charge)),
-        USD: sumOf((truth.abroad?.rows ?? []).map(({ dollars }) => -dollars)),
+        USD: sumOf(abroadRows(truth).map(({ dollars }) => -dollars)),
       }
       expect({
         seed,

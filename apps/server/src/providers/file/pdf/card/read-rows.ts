@@ -158,9 +158,10 @@ const findPlace = (line: CellRow): string | null => {
   return place === 'null' ? null : place
 }
 
-/** Removes the rate of a purchase in instalments, which stands after its name. */
+/** Removes the rate of a purchase in instalments, which stands after its name, and whose card it was: `(T)` and `(A)` at Líder. */
 const cleanDescription = (text: string): string =>
   text
     .replace(/\s*\bTASA INT\.?.*$/i, '')
     .replace(/\s+\d{1,2}[.,]\d{1,2} ?%$/, '')
+    .replace(/\s*\((?:T|A\d?)\)$/, '')
     .trim()

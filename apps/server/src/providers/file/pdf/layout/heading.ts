@@ -1,5 +1,6 @@
 import { type Role, roleNames } from '../../table/data/headings.ts'
 import { assignRoles } from '../../table/header.ts'
+import { fold } from '../../text/fold.ts'
 import { hintOf, isConnector, isHeadingStart, isHeadingWord } from './heading-hints.ts'
 import { isSameType, type Row, textOfTokens } from './rows.ts'
 import { overlapOf, type Span } from './spans.ts'
@@ -10,6 +11,8 @@ export interface Column extends Span {
   title: string
   /** What the column holds; null where its title says nothing that is read. */
   role: Role | null
+  /** The title of a block: it says the side of the amounts, and the texts stand below it. */
+  isBlockTitle?: true
 }
 
 /** The headings of a table on one page, from `first` to `last` row (indices). */
@@ -108,7 +111,7 @@ function buildColumns(lines: readonly Row[]): { columns: Column[]; joined: numbe
       above.right = Math.max(above.right, phrase.right)
     }
   const ordered = columns.toSorted((a, b) => a.left + a.right - b.left - b.right)
-  return { columns: withRoles(ordered), joined }
+  return { columns: nameBlock(withRoles(ordered)), joined }
 }
 
 function findAbove(columns: readonly Phrase[], phrase: Phrase): Phrase | null {
@@ -156,6 +159,27 @@ function withRoles(phrases: readonly Phrase[]): Column[] {
     const owner = role === 'balance' ? roles.lastIndexOf(role) : roles.indexOf(role)
     return { left, right, title: textOfTokens(tokens), role: owner === at ? role : null }
   })
+}
+
+/**
+ * Charges and deposits may be two blocks, whose last heading is the side and stands over the texts (`Monto` … `Cheques o Cargos`,
+ * reference 2.4).
+ */
+function nameBlock(columns: Column[]): Column[] {
+  const last = columns.at(-1)
+  const side = last?.role
+  if (!last || (side !== 'debit' && side !== 'credit')) return columns
+  const roleNamed = (name: string) => columns.find(({ title }) => fold(title) === name)?.role
+  const isBlock = roleNamed('fecha') === 'date' && roleNamed('monto') === 'amount'
+  const isWhole = columns.some(({ role }) => role === 'description' || role === 'balance')
+  if (!isBlock || isWhole) return columns
+  return columns.map((column) =>
+    column === last
+      ? { ...column, role: 'description', isBlockTitle: true }
+      : column.role === 'amount'
+        ? { ...column, role: side }
+        : column,
+  )
 }
 
 function roleOf(tokens: readonly Token[]): Role | null {
