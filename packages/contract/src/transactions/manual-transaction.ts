@@ -63,6 +63,8 @@ export const manualTransactionPatch = z.object({
   type: z.optional(z.enum(['Expense', 'Income'], copy.typeInvalid)),
   date: z.optional(dateInput()),
   account: z.optional(account),
+  /** Of a purchase with a manual card; 1 is at once. */
+  instalments: z.optional(instalments),
 })
 export type ManualTransactionPatch = z.infer<typeof manualTransactionPatch>
 

@@ -72,6 +72,8 @@ export const transaction = z.object({
   has_goals: z.boolean(),
   /** For a split part: the original, the number and the total of parts. */
   part: z.nullable(z.object({ of: id, number: z.int(), total: z.int() })),
+  /** In how many months a manual purchase is charged; null for one that is charged at once, and for those of a bank. */
+  instalments: z.optional(z.nullable(z.int())),
   account: z.object({
     id,
     name: z.string(),

@@ -134,4 +134,64 @@ describe('a card by hand', () => {
     expect(await stored(ana, cash.id)).toMatchObject([{ installment_total: null, payment_method: 'cash' }])
     expect(await findCard(ana, card.id)).toMatchObject({ debt: 50_000 })
   })
+
+  describe('a purchase that is edited', () => {
+    const edit = (who: MoneyUser, id: string, body: object) =>
+      who.call('PATCH', `/api/transactions/${id}/`, body)
+    const listPurchases = async (who: MoneyUser) => {
+      await withUser(db.app, who.userId, async (tx) => {
+        await lockUserData(tx, who.userId)
+        await recurring.recompute.all(tx, who.userId)
+      })
+      return who.get('/api/instalments/')
+    }
+    const make = async () => {
+      const ana = await createUserWithAccounts()
+      const { body: card } = await create(ana, { ...cmr, opening_balance: 0 })
+      const { body: bought } = await buy(ana, card.id)
+      return { ana, card, bought }
+    }
+
+    test('is charged in other cuotas and with another amount, in every bill', async () => {
+      const { ana, card, bought } = await make()
+      expect(bought).toMatchObject({ instalments: 6 })
+      await listPurchases(ana)
+      const { body } = await edit(ana, bought.id, { instalments: 3, amount: 450_000 })
+      expect(body).toMatchObject({ amount: -450_000, instalments: 3 })
+      expect(await stored(ana, card.id)).toMatchObject([
+        { amount: -450_000n, installment_number: 0, installment_total: 3 },
+      ])
+      expect(await findCard(ana, card.id)).toMatchObject({ debt: 450_000, open: { unbilled: 150_000 } })
+      const { months, results } = await listPurchases(ana)
+      expect(months).toHaveLength(3)
+      expect(results).toMatchObject([{ total_instalments: 3, total_amount: 450_000 }])
+      expect(await checkInvariants(db.admin, { now: new Date() })).toEqual([])
+    })
+
+    test('is charged at once, and in cuotas again; the same answer twice changes nothing', async () => {
+      const { ana, card, bought } = await make()
+      await listPurchases(ana)
+      await edit(ana, bought.id, { instalments: 1 })
+      expect((await listPurchases(ana)).results).toEqual([])
+      expect(await findCard(ana, card.id)).toMatchObject({ open: { unbilled: 600_000 } })
+      for (const _ of [1, 2]) await edit(ana, bought.id, { instalments: 12 })
+      expect((await listPurchases(ana)).results).toMatchObject([{ total_instalments: 12 }])
+      expect(await findCard(ana, card.id)).toMatchObject({ open: { unbilled: 50_000 } })
+      await edit(ana, bought.id, { name: 'Secadora' })
+      expect(await stored(ana, card.id)).toMatchObject([{ installment_total: 12 }])
+    })
+
+    test('follows the rules of a new one', async () => {
+      const { ana, card, bought } = await make()
+      const errorsOf = async (body: object) => (await edit(ana, bought.id, body)).body.errors
+      const { body: cash } = await create(ana, { name: 'Alcancía' })
+      for (const instalments of [0, 49, 2.5])
+        expect(await errorsOf({ instalments })).toHaveProperty('instalments')
+      expect(await errorsOf({ instalments: 3, type: 'Income' })).toHaveProperty('instalments')
+      expect(await errorsOf({ instalments: 3, account: cash.id })).toHaveProperty('instalments')
+      expect(await stored(ana, card.id)).toMatchObject([{ amount: -600_000n, installment_total: 6 }])
+      const bob = await createUserWithAccounts()
+      expect((await edit(bob, bought.id, { instalments: 3 })).status).toBe(404)
+    })
+  })
 })

@@ -1,7 +1,7 @@
 // Doors: each change ends with everything that follows from it (ADR 030)
 
 export { applyBulkEdit, applyBulkKind, moveCategoriesBack, undoBulkChange } from './bulk.ts'
-export { inLedger, saveChanges } from './change.ts'
+export { inLedger, type Ledger, saveChanges } from './change.ts'
 export { addManualRows, changeRows } from './change-rows.ts'
 export { followPurchases } from './consequences.ts'
 export { createDeletion } from './delete-transactions.ts'

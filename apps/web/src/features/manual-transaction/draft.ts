@@ -52,7 +52,7 @@ export const toDraft = (row: Transaction): TransactionDraft => ({
   date: row.date,
   category: row.subcategory ?? row.category,
   account: row.account.id,
-  instalments: 1,
+  instalments: row.instalments ?? 1,
   notes: row.notes,
   tags: splitTags(row.tags),
 })
@@ -87,7 +87,7 @@ export type TransactionBody = ReturnType<typeof toTransactionBody>
 /** Returns the changed fields. */
 export function toTransactionPatch(draft: TransactionDraft, row: Transaction): TransactionPatch {
   const before = toDraft(row)
-  const { name, amount, type, date, category, account } = draft
+  const { name, amount, type, date, category, account, instalments } = draft
   const changed = <K extends keyof TransactionDraft>(field: K): boolean => draft[field] !== before[field]
   return {
     ...(name.trim() === before.name ? {} : { name: name.trim() }),
@@ -96,6 +96,7 @@ export function toTransactionPatch(draft: TransactionDraft, row: Transaction): T
     ...(changed('date') ? { date } : {}),
     ...(changed('category') ? { category } : {}),
     ...(changed('account') ? { account } : {}),
+    ...(changed('instalments') ? { instalments } : {}),
   }
 }
 

@@ -9,14 +9,18 @@ import { useToday } from '../../lib/hooks/use-today.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { updateTransaction } from './api.ts'
-import { getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
+import { changeDraft, getDraftErrors, type TransactionDraft, toDraft, toTransactionPatch } from './draft.ts'
+import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
 import { useReconciledGuard } from './use-reconciled-guard.tsx'
 
 /** The days whose balance a change moves: none for a name or a category. */
-function listChangedDays(row: Transaction, { amount, type, date, account }: TransactionPatch): ChangedDay[] {
-  if ([amount, type, date, account].every((part) => part === undefined)) return []
+function listChangedDays(
+  row: Transaction,
+  { amount, type, date, account, instalments }: TransactionPatch,
+): ChangedDay[] {
+  if ([amount, type, date, account, instalments].every((part) => part === undefined)) return []
   const before = { accountId: row.account.id, date: row.date }
   return [before, { accountId: account ?? before.accountId, date: date ?? before.date }]
 }
@@ -48,6 +52,7 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
     { save: { ...save, mutate: send } },
   )
   const account = findDraftAccount(form.draft, accounts)
+  const change = (part: Partial<TransactionDraft>): void => form.change((draft) => changeDraft(draft, part))
   return (
     <FormDialog
       form={form}
@@ -65,15 +70,23 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
         errorOf={form.errorOf}
         today={today}
         isNew={false}
-        onChange={form.change}
+        onChange={change}
       />
       <TransactionAccount
         accounts={accounts}
         account={account}
         isNew={false}
         error={form.errorOf('account')}
-        onChange={form.change}
+        onChange={change}
       />
+      {account !== undefined && canHaveInstalments(form.draft, account) && (
+        <InstalmentsField
+          draft={form.draft}
+          account={account}
+          error={form.errorOf('instalments')}
+          onChange={change}
+        />
+      )}
       {question}
     </FormDialog>
   )

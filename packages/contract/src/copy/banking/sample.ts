@@ -23,7 +23,7 @@ export const sampleCopy = {
     cut: 'Tomamos solo el principio y el final: basta para reconocer la forma.',
     check: 'Revísala antes de guardarla. Si ves algo tuyo, no la guardes.',
     send: 'Lucas no la manda. Si quieres que leamos ese banco, adjúntala tú y dinos cuál es.',
-    save: 'Guardar la muestra',
+    save: 'Guardar muestra',
     other: 'Elegir otra',
     close: 'Cerrar',
     fileName: 'muestra-anonima.json',

@@ -40,7 +40,7 @@ export const helpCopy = {
       group: 'banks',
       question: 'Mi banco no está o no conecta. ¿Puedo usar una cartola?',
       answer:
-        'Sí. En Cuentas, elige Importar cartola y sube el archivo que descargaste de tu banco: Excel, CSV, OFX o QIF. Lo que ya estaba no se repite, y puedes deshacer la importación.',
+        'Sí. En Cuentas, elige Importar cartola y sube el archivo que descargaste de tu banco: PDF, Excel, CSV, OFX o QIF. Antes de guardarla puedes corregir o dejar fuera cualquier fila. Lo que ya estaba no se repite, y puedes deshacer la importación. Si no la leemos, en la misma página haces una muestra anónima para mandárnosla.',
     },
     {
       group: 'banks',

@@ -96,7 +96,10 @@ export const cardRowRepository = (tx: Tx) => ({
       )
       select t.id, t.charges, t.account_id, t.posted_on, t.amount, t.description, t.kind, t.pending,
              sent.posted_on as sent_on, r.purchase_id, coalesce(p.dated_at_purchase, false) as dated_at_purchase,
-             coalesce(r.number, t.installment_number) as number, coalesce(p.total, t.installment_total) as total
+             coalesce(r.number, t.installment_number) as number,
+             -- A whole purchase says itself how many it has: it may have been edited since it was computed.
+             case when t.installment_number = 0 then t.installment_total
+                  else coalesce(p.total, t.installment_total) end as total
         from listed t
         left join lateral (
           select purchase_id, number from instalment_row

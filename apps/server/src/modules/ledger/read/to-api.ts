@@ -46,6 +46,7 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
     tags: row.tags.join(','),
     has_goals: row.hasGoals ?? false,
     part: toApiPart(row),
+    instalments: row.manual ? row.instalmentTotal : null,
     account: {
       id: account.id,
       name: account.name,

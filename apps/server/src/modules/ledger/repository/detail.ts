@@ -23,7 +23,6 @@ const detailFields = [
   'reference',
   'paymentMethod',
   'instalmentNumber',
-  'instalmentTotal',
   'raw',
 ] as const
 

@@ -33,6 +33,7 @@ const listFields = [
   'pendingState',
   'reviewed',
   'manual',
+  'instalmentTotal',
   'notes',
   'tags',
   'parentId',

@@ -77,6 +77,7 @@ test('a category alone is stored without the code of manual transactions', async
   const updateFacts = () => Promise.reject(new Error('manual transactions are not involved'))
   const update = createUpdate({
     db: db.app,
+    clock,
     events,
     updateFacts,
     setCategory,

@@ -8,18 +8,19 @@ import type {
   TransactionPatch,
 } from '@lucas/contract/transactions/manual-transaction.ts'
 import type { Transaction, TransactionKind } from '@lucas/contract/transactions/transaction.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { inUserData } from '../../../platform/events/user-data.ts'
-import { listApiTransactions } from '../../ledger/index.ts'
+import { inLedger, type Ledger, listApiTransactions } from '../../ledger/index.ts'
 
 interface UpdateDeps {
   db: Db
+  clock: Clock
   events: Events
   /** Updates the facts of a manual transaction. Refuses a provider's. */
-  updateFacts(tx: Tx, userId: string, id: string, facts: ManualTransactionPatch): Promise<Transaction>
+  updateFacts(ledger: Ledger, id: string, facts: ManualTransactionPatch): Promise<Transaction>
   setCategory(tx: Tx, userId: string, id: string, category: string): Promise<CategorizedTransaction>
   /** Sets the kind. Returns similar transactions that could get it too. */
   setKind(
@@ -32,15 +33,16 @@ interface UpdateDeps {
 }
 
 /** Updates the category and kind of any transaction and the facts of a manual one: all or nothing. */
-export function createUpdate({ db, events, updateFacts, setCategory, setKind }: UpdateDeps) {
+export function createUpdate({ updateFacts, setCategory, setKind, ...deps }: UpdateDeps) {
   return (
     userId: string,
     id: string,
     { category, kind, pair, ...facts }: TransactionPatch,
   ): Promise<UpdatedTransaction> =>
-    inUserData({ db, events }, userId, async (tx) => {
+    inLedger(deps, userId, async (ledger) => {
+      const { tx } = ledger
       const hasFacts = Object.values(facts).some((value) => value !== undefined)
-      const updated = hasFacts ? await updateFacts(tx, userId, id, facts) : undefined
+      const updated = hasFacts ? await updateFacts(ledger, id, facts) : undefined
       const similar = kind === undefined ? undefined : await setKind(tx, userId, id, kind, pair)
       const answer = similar === undefined ? {} : { similar_ids: similar }
       if (category !== undefined) return { ...(await setCategory(tx, userId, id, category)), ...answer }

@@ -72,8 +72,15 @@ export function buildRow(
   return { row, learnedKeys }
 }
 
-/** A purchase in instalments is one row with the whole amount and number 0, as some banks print it. */
-function toInstalmentPlan(months: number, { type, manual }: AccountRow, amount: bigint) {
+/**
+ * A purchase in instalments is one row with the whole amount and number 0, as some banks print it. Throws `validation_failed` where it is
+ * no purchase with a manual card.
+ */
+export function toInstalmentPlan(
+  months: number,
+  { type, manual }: AccountRow,
+  amount: bigint,
+): Pick<NewRow, 'instalmentNumber' | 'instalmentTotal'> {
   if (months === 1) return { instalmentNumber: null, instalmentTotal: null }
   if (type !== 'credit' || !manual || amount > 0n) failField('instalments', copy.instalmentsOfCard)
   return { instalmentNumber: 0, instalmentTotal: months }

@@ -6,38 +6,42 @@ import { fail } from '../../../platform/errors.ts'
 import type { LearnedRules } from '../../classification/index.ts'
 import { applyRulesToRenamedRow, loadRules } from '../../classification/index.ts'
 import { isDataBlockedLocked } from '../../data-block/index.ts'
-import type { LedgerRow } from '../../ledger/index.ts'
+import type { AccountRow, Ledger, LedgerRow } from '../../ledger/index.ts'
 import {
   detailRepository,
   findActivePair,
   isAlive,
   isUserChosen,
-  loadWorkingSet,
   pairInWorkingSet,
   removeLinks,
-  saveChanges,
   toApiTransaction,
   toKindFields,
   updateRow,
   type WorkingSet,
 } from '../../ledger/index.ts'
-import { describeManual, requirePastDate, toPaymentMethod, toSignedAmount } from './build-row.ts'
+import {
+  describeManual,
+  requirePastDate,
+  toInstalmentPlan,
+  toPaymentMethod,
+  toSignedAmount,
+} from './build-row.ts'
 import { getAccount, type ManualDeps } from './create.ts'
 
 /** Updates the fields of a manual transaction. Notes, tags and a category that the user chose stay. */
-export function createUpdateFacts({ clock, events, patterns, allocations }: ManualDeps) {
+export function createUpdateFacts({ clock, patterns, allocations }: ManualDeps) {
   async function updateFacts(
-    tx: Tx,
-    userId: string,
+    ledger: Ledger,
     id: string,
     patch: ManualTransactionPatch,
   ): Promise<Transaction> {
-    const workingSet = await loadWorkingSet(tx, userId, [id])
+    const { tx, userId, now } = ledger
+    const workingSet = await ledger.load([id])
     const before = getManualRow(workingSet, id)
     const isBlocked = await isDataBlockedLocked(tx, userId)
     const rules = await loadRules(tx, userId)
     editInWorkingSet(workingSet, before, patch, {
-      now: clock.now(),
+      now,
       today: clock.today(),
       rules,
       isBlocked,
@@ -46,11 +50,10 @@ export function createUpdateFacts({ clock, events, patterns, allocations }: Manu
       await applyRulesToRenamedRow(tx, userId, workingSet, before, {
         allocations,
         patterns,
-        now: clock.now(),
+        now,
       })
     await limitAllocations(tx, userId, before, workingSet.rows.get(id) ?? before)
-    await saveChanges(tx, userId, workingSet, clock.now())
-    await events.publish(tx, userId, { type: 'transactions_changed' })
+    await ledger.save(workingSet)
     const stored = (await detailRepository(tx).find(userId, id)) ?? fail('internal')
     return toApiTransaction(stored, workingSet.accounts)
   }
@@ -110,7 +113,7 @@ function editInWorkingSet(
     date: requirePastDate(patch.date ?? row.date, today),
     description,
     paymentMethod: toPaymentMethod(account),
-    ...(account.type !== 'credit' || amount > 0n ? { instalmentNumber: null, instalmentTotal: null } : {}),
+    ...toInstalmentPlan(patch.instalments ?? countMonths(row, account, amount), account, amount),
     ...(isMoved ? toKindFields({ ...row, amount, textKind: null }) : {}),
     ...(isRenamed && row.nameSource !== 'person'
       ? { merchant: described.merchant, nameSource: described.nameSource }
@@ -125,6 +128,10 @@ function editInWorkingSet(
   })
   if (isMoved && other) updateOtherHalf(workingSet, row.id, other, now)
 }
+
+/** In how many months a purchase is still charged: cuotas are of a manual card. */
+const countMonths = (row: LedgerRow, { type, manual }: AccountRow, amount: bigint): number =>
+  type === 'credit' && manual && amount < 0n ? (row.instalmentTotal ?? 1) : 1
 
 /** Returns the manual other half of a transfer. */
 export function findOtherHalf(workingSet: WorkingSet, { id }: LedgerRow): LedgerRow | undefined {

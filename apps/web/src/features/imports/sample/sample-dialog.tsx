@@ -161,7 +161,7 @@ function Made({ sample, isCut }: MadeSample) {
         tabIndex={0}
         className="max-h-[min(44dvh,360px)] overflow-auto rounded-md border border-line bg-surface-2 p-3"
       >
-        <pre className="num text-[0.78125rem]/[1.125rem]">{lines.join('\n')}</pre>
+        <pre className="font-mono text-[0.78125rem]/[1.125rem] whitespace-pre">{lines.join('\n')}</pre>
       </section>
       <p className="text-sm text-ink-2">{copy.check}</p>
       <p className="text-sm text-ink-2">{copy.send}</p>
