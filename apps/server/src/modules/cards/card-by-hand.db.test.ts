@@ -136,7 +136,7 @@ describe('a card by hand', () => {
   })
 
   describe('a purchase that is edited', () => {
-    const edit = (who: MoneyUser, id: string, body: object) =>
+    const edit = (who: MoneyUser, id: string, body: Record<string, unknown>) =>
       who.call('PATCH', `/api/transactions/${id}/`, body)
     const listPurchases = async (who: MoneyUser) => {
       await withUser(db.app, who.userId, async (tx) => {
@@ -183,7 +183,7 @@ describe('a card by hand', () => {
 
     test('follows the rules of a new one', async () => {
       const { ana, card, bought } = await make()
-      const errorsOf = async (body: object) => (await edit(ana, bought.id, body)).body.errors
+      const errorsOf = async (body: Record<string, unknown>) => (await edit(ana, bought.id, body)).body.errors
       const { body: cash } = await create(ana, { name: 'Alcancía' })
       for (const instalments of [0, 49, 2.5])
         expect(await errorsOf({ instalments })).toHaveProperty('instalments')
