@@ -346,7 +346,7 @@ export const leaveOutInput = z.object({
 export type LeaveOutInput = z.infer<typeof leaveOutInput>
 
 /** Names a row: its line, and which one of that line where it is not the first. */
-export const importRowParams = z.object({ id, row: z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/)) })
+export const importRowParams = z.object({ id, row: z.string().check(oneLine, z.maxLength(40)) })
 
 /** Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. */
 export const importRowPatch = z.object({

@@ -38,6 +38,11 @@ export function createImportRouteCalls(app: FullApp, getUser: () => TestUser) {
       const { results } = await imports.rows(getUser(), id)
       return callImport('PATCH', id, 'rows/', { places: results.map(({ place }) => place), left_out: true })
     },
+    'PATCH /api/imports/{id}/rows/{row}/': async () => {
+      const id = await uploadStatement()
+      const { results } = await imports.rows(getUser(), id)
+      return callImport('PATCH', id, `rows/${results[0]?.row}/`, { description: 'Otra descripción' })
+    },
     'PATCH /api/imports/{id}/': async () =>
       callImport('PATCH', await uploadStatement(), '', { date_order: 'dmy' }),
     'GET /api/imports/{id}/mapping/': async () => callImport('GET', await uploadLedger(), 'mapping/'),
