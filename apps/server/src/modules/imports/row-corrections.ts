@@ -2,12 +2,9 @@ import type { ImportRowPatch } from '@lucas/contract/banking/import.ts'
 import { importsCopy as copy } from '@lucas/contract/copy/banking/imports.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { failField } from '../../platform/errors.ts'
 import { parseMinorUnits } from '../../platform/minor-units.ts'
-import type { ImportCipher } from './import-cipher.ts'
 import type { RowCorrection, SerializedStatementRow } from './reader.ts'
-import { statementChunkRepository } from './repository/statement-chunk.ts'
 
 /** What a file says in a row. The amount is a decimal string of minor units. */
 export type ReadFields = Pick<SerializedStatementRow, 'date' | 'amount' | 'description'>
@@ -33,27 +30,6 @@ export const readAs = ({ date, amount, description, original }: SerializedStatem
 
 const hasFields = ({ date, amount, description }: RowCorrection): boolean =>
   date !== undefined || amount !== undefined || description !== undefined
-
-/** Finds a row of the last reading; throws `not_found`. */
-export async function findRow(
-  tx: Tx,
-  userId: string,
-  importId: string,
-  name: string,
-  cipher: ImportCipher,
-): Promise<SerializedStatementRow> {
-  const atOnce = 50
-  const chunks = statementChunkRepository(tx)
-  for (let from = 0; ; from += atOnce) {
-    const found = await chunks.listWithKind(userId, importId, from, null, atOnce)
-    for (const { position, body } of found) {
-      const rows = await cipher.decryptChunk(importId, position, body)
-      const row = rows.find((each) => nameOf(each) === name)
-      if (row) return row
-    }
-    if (found.length < atOnce) return fail('not_found')
-  }
-}
 
 /**
  * Returns the corrections with what the user now says of a row, or null when nothing changes: in a patch, null and what the file

@@ -16,7 +16,7 @@ import { ConfirmBar } from './confirm-bar.tsx'
 import { CountTabs, rowTabsId, toTabId } from './count-tabs.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { ImportWarnings } from './import-warnings.tsx'
-import { RowsCard } from './rows-card.tsx'
+import { RowsCard } from './rows/rows-card.tsx'
 import { useCorrection } from './use-correction.ts'
 
 const copy = importsScreenCopy.preview

@@ -3,9 +3,9 @@ import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.t
 import { movingCopy } from '@lucas/contract/copy/banking/moving.ts'
 import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { formatFullDay } from '../../../lib/format/format.ts'
-import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
-import { formatCount } from '../format-count.ts'
+import { formatFullDay } from '../../../../lib/format/format.ts'
+import { useMoneyFormatter } from '../../../../ui/primitives/amount-in-sentence.tsx'
+import { formatCount } from '../../format-count.ts'
 
 const copy = importsScreenCopy.preview
 

@@ -3,12 +3,12 @@ import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.t
 import type { Currency } from '@lucas/contract/currency.ts'
 import { Pencil } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { PendingBadge } from '../../../entities/transaction/transaction-badges.tsx'
-import { formatFullDay } from '../../../lib/format/format.ts'
-import { Amount } from '../../../ui/primitives/amount.tsx'
-import { Badge, type BadgeTone } from '../../../ui/primitives/badge.tsx'
-import { CheckMark } from '../../../ui/primitives/check-mark.tsx'
-import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import { PendingBadge } from '../../../../entities/transaction/transaction-badges.tsx'
+import { formatFullDay } from '../../../../lib/format/format.ts'
+import { Amount } from '../../../../ui/primitives/amount.tsx'
+import { Badge, type BadgeTone } from '../../../../ui/primitives/badge.tsx'
+import { CheckMark } from '../../../../ui/primitives/check-mark.tsx'
+import { IconButton } from '../../../../ui/primitives/icon-button.tsx'
 import { RowNote } from './row-note.tsx'
 
 const copy = importsScreenCopy.preview

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cacheImport, invalidateRows, leaveRowsOut } from '../api.ts'
+import { cacheImport, invalidateRows, leaveRowsOut } from '../../api.ts'
 
 const copy = importsScreenCopy.preview.leaveOut
 
