@@ -94,7 +94,7 @@ export function createReadJob({ db, clock, jobs, envelope, reader, accounts }: R
     const first = await readWith(own)
     const remembered = await findRemembered(userId, row, first, own)
     const rows = [...own, ...remembered]
-    // Most rows are new to Lucas: only then the account, and what was said of its rows, is known before they are read.
+    // The account, and with it what was said of its rows, is known only once the file was read.
     const result = remembered.length === 0 ? first : await readWith(rows)
     const unlocked = result.unlocked && (await cipher.encryptUnlocked(importId, result.unlocked))
     const reading: Reading = { importId, revision, stored: unlocked ? { ...stored, unlocked } : stored }
