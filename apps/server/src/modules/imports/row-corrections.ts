@@ -33,8 +33,8 @@ const hasFields = ({ date, amount, description }: RowCorrection): boolean =>
 
 /**
  * Returns the corrections with what the user now says of a row, or null when nothing changes: in a patch, null and what the file
- * says take a field back. Throws
- * `validation_failed` for an amount that the currency does not have, and for more corrections than an import may have.
+ * says take a field back. Throws `validation_failed` for an amount that is zero, of a split row, or not of the currency, and for more
+ * corrections than an import may have.
  */
 export function mergeRowCorrection(
   corrections: readonly StoredCorrection[],

@@ -2,7 +2,7 @@ import type { RowCorrection } from '../../modules/imports/index.ts'
 import type { RowChange, Statement, StatementRow } from './statement.ts'
 import { countFractionDigits } from './table/amount-text.ts'
 
-/** Returns what changes rows as `change` says, also where the reader of the format has nothing that follows from its rows but the period. */
+/** Returns a statement with changed rows, and what follows from them: where its reader says nothing else, the period. */
 export function changeRows(statement: Statement, change: RowChange): Statement {
   if (statement.withRows) return statement.withRows(change)
   const rows = statement.rows.map(change)
