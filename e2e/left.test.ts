@@ -59,7 +59,7 @@ describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
     expect(toCovered(answer)).toBe(sum + answer.incomes.amount - charged)
     // Instalments are part of the bill of their card, which has known days.
     expect(answer.instalments.amount).toBe(0)
-    await safeToSpendPanel(page).getByRole('heading', { name: copy.cardBill.unbilled }).waitFor()
+    await safeToSpendPanel(page).getByRole('link', { name: copy.cardBill.see }).waitFor()
     await line(page, lines.goals).click()
     await safeToSpendPanel(page).getByRole('link', { name: 'Viaje al sur' }).waitFor()
     await line(page, lines.bills).click()

@@ -144,7 +144,8 @@ describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
-    await panel.getByRole('button', { name: cardsCopy.changeOf(visa?.name ?? '') }).click()
+    await page.getByRole('button', { name: cardsCopy.menu(visa?.name ?? '') }).click()
+    await page.getByRole('menuitem', { name: cardsCopy.change }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(cardsCopy.form.closing).fill('32')
     await dialog.getByRole('button', { name: cardsCopy.form.save }).click()

@@ -169,7 +169,12 @@ async function openImportAccount(page: Page): Promise<void> {
 }
 
 async function openCardDays(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `${cardsScreenCopy.ask.action}: ${cardName}` }).click()
+  const question = page.getByRole('form', { name: cardsScreenCopy.ask.label(cardName) })
+  await question.getByLabel(cardsScreenCopy.form.closing).selectOption('20')
+  await question.getByLabel(cardsScreenCopy.form.due).selectOption('5')
+  await question.getByRole('button', { name: cardsScreenCopy.form.save }).click()
+  await page.getByRole('button', { name: cardsScreenCopy.menu(cardName) }).click()
+  await page.getByRole('menuitem', { name: cardsScreenCopy.change }).click()
   await page.getByRole('dialog').getByLabel(cardsScreenCopy.form.closing).fill('9999')
 }
 

@@ -30,6 +30,30 @@ const cardBill = z.object({
 })
 export type CardBill = z.infer<typeof cardBill>
 
+/**
+ * What the bank will charge: the closed bill that waits for its payment, less what was paid on it. Every screen, the calendar
+ * file, alerts and mails show this amount.
+ */
+const cardBillToPay = z.object({
+  from: plainDate,
+  closes_on: plainDate,
+  due_on: plainDate,
+  amount,
+  /** What the bank asks for at least, where it says so and that is less than the amount. */
+  minimum: z.nullable(amount),
+  /** 0 up to its due day. */
+  days_late: z.int(),
+  /** The purchases and refunds that it has. */
+  transactions: z.int(),
+  /** What the same card asks for in other currencies. */
+  others: z.array(z.object({ account_id: id, currency, amount, due_on: plainDate })),
+})
+export type CardBillToPay = z.infer<typeof cardBillToPay>
+
+/** How the limit is used; none is negative. `later` are instalments that later bills will charge. */
+const cardLimitUse = z.object({ billed: amount, unbilled: amount, later: amount, available: amount })
+export type CardLimitUse = z.infer<typeof cardLimitUse>
+
 const day = z.int()
 
 /** A card in one currency. Without days it has no bills. */
@@ -61,6 +85,10 @@ export const card = z.object({
   utilisation: z.nullable(percentage),
   /** The last closed bill. */
   bill: z.nullable(cardBill),
+  /** Null while nothing is to be paid, or where nothing says whether it was. */
+  to_pay: z.optional(z.nullable(cardBillToPay)),
+  /** Null without a limit, or while the debt is unknown. */
+  limit_use: z.optional(z.nullable(cardLimitUse)),
   /** What has not been billed; null without days, or where the known rows end before this cycle. */
   open: z.nullable(
     z.object({

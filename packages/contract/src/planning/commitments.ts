@@ -14,7 +14,7 @@ export const commitmentHeadings = [
   'subscriptions',
   /** Créditos: loans and mortgages. */
   'credits',
-  /** Tarjetas: bills, only with what no other heading has. */
+  /** Tarjetas: bills, whole. */
   'cards',
   /** Cuotas. */
   'instalments',
@@ -72,14 +72,16 @@ export const commitmentLine = z.object({
   rhythm: z.nullable(recurringRhythm),
   /** The account or card that it is charged to; for a card's bill the card. Null if unknown. */
   account: z.nullable(commitmentAccount),
-  /** 'Va en tu Visa ****1738': it is paid with the bill of `account`, whose own line leaves it out. */
+  /** 'Va en tu Visa ****1738': the card of `account` is charged. */
   charged_to_card: z.boolean(),
+  /** 'Incluido en Visa Platinum': a bill of this card has it, so that no sum has the line itself. Null where none has. */
+  included_in: z.optional(z.nullable(commitmentAccount)),
   automatic: z.nullable(z.enum(automaticPayments)),
   /** The next day from today on, and the days between which it may come; null if nothing more is expected. */
   next_date: z.nullable(plainDate),
   next_from: z.nullable(plainDate),
   next_to: z.nullable(plainDate),
-  /** What it usually costs, once; for a card what its next bill adds. */
+  /** What it usually costs, once; for a card what the bank will charge. */
   amount,
   amount_min: amount,
   amount_max: amount,
@@ -89,6 +91,7 @@ export const commitmentLine = z.object({
   /** Null for the sources that have none. */
   last_date: z.nullable(plainDate),
   last_amount: z.nullable(amount),
+  /** What it charges in the month, also where `included_in` has it. */
   month: z.object(monthFigures),
   /** The twelve months from the month that was asked for. 0 for cards: the purchases of a card once are in no year. */
   year: amount,
@@ -104,13 +107,16 @@ export const commitmentLine = z.object({
   instalments: z.nullable(
     z.object({ charged: z.int(), total: z.int(), remaining_amount: amount, ends_on: plainDate }),
   ),
-  /** Only for cards: the next bill whole, and the part of it that other lines have. */
+  /** Only for cards: the next bill, and the part of it that other lines have, which count nothing. */
   bill: z.nullable(
     z.object({
       closes_on: plainDate,
       due_on: plainDate,
+      /** Before what was paid on it. */
       amount,
       in_other_lines: amount,
+      /** What the bank asks for at least, where it says so and that is less. */
+      minimum: z.optional(z.nullable(amount)),
       state: z.enum(['closed', 'open']),
     }),
   ),
@@ -123,8 +129,8 @@ export type CommitmentLine = z.infer<typeof commitmentLine>
 const figures = z.object({ currency, ...monthFigures, year: amount })
 
 /**
- * The commitments of visible accounts. Each peso counts once: series and instalments that are charged to a card count under
- * their own heading, and the card's line has only the rest of its bill. Income and savings are never part of spending.
+ * The commitments of visible accounts. Each peso counts once: the bill of a card counts whole on its due day, and the series and
+ * instalments in it are listed under their own headings, but in no sum of a month. Income and savings are never part of spending.
  */
 export const commitments = z.object({
   today: plainDate,
@@ -165,7 +171,7 @@ export const calendarItem = z.object({
   heading: commitmentHeading,
   name: z.string(),
   currency,
-  /** What was paid, or what is expected; positive. For a card what its bill adds. */
+  /** What was paid, or what is expected; positive. For a card what the bank will charge, or what was paid. */
   amount,
   state: z.enum(calendarStates),
   /** The days between which it was or is expected; null where a transaction was not expected. */
@@ -175,6 +181,10 @@ export const calendarItem = z.object({
   transaction_id: z.nullable(id),
   account: z.nullable(commitmentAccount),
   charged_to_card: z.boolean(),
+  /** A bill of this card has it: it is in no sum. */
+  included_in: z.optional(z.nullable(commitmentAccount)),
+  /** The bill of a card that has not closed: more purchases may come. */
+  open_bill: z.optional(z.boolean()),
   /** Only with `no_data`; null if the account is not linked. */
   no_data_since: z.nullable(plainDate),
 })
@@ -293,6 +303,8 @@ const feedChoices = {
   /** Else each event is called 'Compromiso'. */
   shows_names: z.boolean(),
   shows_amounts: z.boolean(),
+  /** Charges that come by themselves too; else what a person must pay or receives. */
+  shows_automatic: z.boolean(),
 }
 
 /** The private address of the user's calendar, which works without a session (S-45). It is shown once, when it is created. */
@@ -314,11 +326,16 @@ export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeed>
 export const calendarFeedInput = z.object({
   shows_names: z._default(z.boolean(), true),
   shows_amounts: z._default(z.boolean(), false),
+  shows_automatic: z._default(z.boolean(), false),
 })
 export type CalendarFeedInput = z.infer<typeof calendarFeedInput>
 /** Changes what the address shows. */
 export const calendarFeedPatch = z
-  .object({ shows_names: z.optional(z.boolean()), shows_amounts: z.optional(z.boolean()) })
+  .object({
+    shows_names: z.optional(z.boolean()),
+    shows_amounts: z.optional(z.boolean()),
+    shows_automatic: z.optional(z.boolean()),
+  })
   .check(
     z.refine(
       (patch) => Object.values(patch).some((value) => value !== undefined),

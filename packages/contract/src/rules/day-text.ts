@@ -25,6 +25,9 @@ export function shortDay(day: PlainDate, today: PlainDate): string {
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
+/** Formats `jueves 10 de diciembre`. */
+export const weekdayText = (day: PlainDate): string => formatPlainDate(day, 'weekday').replace(',', '')
+
 /** Formats `noviembre`. */
 export const monthName = (month: PlainMonth): string => formatPlainDate(`${month}-15`, 'month')
 /** Formats `nov`. */

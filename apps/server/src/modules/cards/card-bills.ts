@@ -2,11 +2,12 @@ import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
+import { type CardToPay, listCardsToPay } from './card-to-pay.ts'
 import { listBillDates } from './domain/bill-dates.ts'
 import { isOwed } from './domain/bills.ts'
 import type { BilledCard } from './domain/bills-due.ts'
 import { laterDay } from './domain/card-rows.ts'
-import { historyDays, loadCards } from './load-cards.ts'
+import { type CardView, historyDays, loadCards } from './load-cards.ts'
 
 /** Creates the read of bills that other modules and subscribers of events use. */
 export const createCardBills = ({ clock }: { clock: Clock }) => ({
@@ -22,34 +23,29 @@ export const createCardBills = ({ clock }: { clock: Clock }) => ({
     accounts?: readonly VisibleAccount[],
   ): Promise<BilledCard[]> {
     const cards = await loadCards(tx, userId, clock.today(), accounts && { accounts })
-    return cards.flatMap(({ account, cycle, instalmentsToCome }): BilledCard[] => {
-      if (!cycle) return []
-      const { closed, open } = cycle.bills
-      const last = closed.at(-1) ?? null
-      const card = { accountId: account.id, currency: account.currency, last }
-      if (!cycle.isOpenKnown)
-        return last && isOwed(last) ? [{ ...card, open: null, later: [], expected: [] }] : []
-      const later = listBillDates(cycle.calendar, addDays(open.closesOn, 1), laterDay(open.closesOn, until))
-      return [{ ...card, open, later, expected: instalmentsToCome }]
-    })
+    return cards.flatMap((card) => toBilledCard(card, until) ?? [])
   },
 
-  /** Returns the bills of the linked cards with known days, without what is expected. `accounts` are the visible ones. */
-  async listCycles(tx: Tx, userId: string, accounts: readonly VisibleAccount[]) {
+  /** Returns what is to be paid of each linked card. */
+  listToPay: async (tx: Tx, userId: string): Promise<CardToPay[]> =>
+    listCardsToPay(await loadCards(tx, userId, clock.today()), clock.today()),
+
+  /** Returns all known bills of the linked cards with known days, and what falls due until a day as `listBilled` says it. */
+  async listCycles(tx: Tx, userId: string, until: PlainDate, accounts: readonly VisibleAccount[]) {
     const cards = await loadCards(tx, userId, clock.today(), { accounts })
-    return cards.flatMap(({ account, cycle }) => {
-      if (!cycle) return []
-      const { closed, open, shifted } = cycle.bills
-      return [
-        {
-          accountId: account.id,
-          currency: account.currency,
-          closed,
-          open: cycle.isOpenKnown ? open : null,
-          shifted,
-        },
-      ]
-    })
+    return cards.flatMap((card) =>
+      card.cycle
+        ? [
+            {
+              accountId: card.account.id,
+              currency: card.account.currency,
+              closed: card.cycle.bills.closed,
+              shifted: card.cycle.bills.shifted,
+              billed: toBilledCard(card, until),
+            },
+          ]
+        : [],
+    )
   },
 
   /**
@@ -71,3 +67,14 @@ export const createCardBills = ({ clock }: { clock: Clock }) => ({
     }))
   },
 })
+
+function toBilledCard({ account, cycle, instalmentsToCome }: CardView, until: PlainDate): BilledCard | null {
+  if (!cycle) return null
+  const { closed, open } = cycle.bills
+  const last = closed.at(-1) ?? null
+  const card = { accountId: account.id, currency: account.currency, last }
+  if (!cycle.isOpenKnown)
+    return last && isOwed(last) ? { ...card, open: null, later: [], expected: [] } : null
+  const later = listBillDates(cycle.calendar, addDays(open.closesOn, 1), laterDay(open.closesOn, until))
+  return { ...card, open, later, expected: instalmentsToCome }
+}

@@ -61,6 +61,10 @@ export interface CardView {
 /** Cards that share their days: banks report the peso and the dollar part of a card as two accounts with one number. */
 const toGroupKey = ({ institution_name: bank, mask, name }: VisibleAccount) => `${bank} ${mask} ${name}`
 
+/** Whether two accounts are one card, in two currencies. */
+export const isSameCard = (one: VisibleAccount, other: VisibleAccount): boolean =>
+  toGroupKey(one) === toGroupKey(other)
+
 interface CardScope {
   /** An account whose card number the cards have. */
   ofAccount?: string
@@ -79,9 +83,7 @@ export async function loadCards(
   const allCards = visible.filter(({ type }) => type === 'credit')
   const wanted = allCards.find(({ id }) => id === ofAccount)
   const cards =
-    ofAccount === undefined
-      ? allCards
-      : allCards.filter((card) => wanted && toGroupKey(card) === toGroupKey(wanted))
+    ofAccount === undefined ? allCards : allCards.filter((card) => wanted && isSameCard(card, wanted))
   if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
   const since = addDays(today, -historyDays)

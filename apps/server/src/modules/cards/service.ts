@@ -20,7 +20,7 @@ import { loadCards } from './load-cards.ts'
 import { type ChosenDays, cardCycleRepository } from './repository/card-cycle.ts'
 import { cardDebtRepository, type OwedOn } from './repository/card-debt.ts'
 import { cardStatementRepository, type StatementBill } from './repository/card-statement.ts'
-import { toApiCard } from './to-api.ts'
+import { toApiCards } from './to-api.ts'
 
 export interface CardsDeps {
   db: Db
@@ -43,8 +43,7 @@ const monthsMax = 24
 export function createCards({ db, clock, events }: CardsDeps) {
   async function getCard(tx: Tx, userId: string, accountId: string): Promise<Card> {
     const cards = await loadCards(tx, userId, clock.today(), { ofAccount: accountId })
-    const card = cards.find(({ account }) => account.id === accountId)
-    return card ? toApiCard(card) : fail('not_found')
+    return toApiCards(cards, clock.today()).find((card) => card.account_id === accountId) ?? fail('not_found')
   }
 
   async function updateDebt(
@@ -63,11 +62,17 @@ export function createCards({ db, clock, events }: CardsDeps) {
     await cardDebtRepository(tx).set(userId, id, id, { owedOn: debt.date, debt: owed })
   }
 
+  /** Returns what is known of the user's cards, for the questions of an import, in the caller's transaction. */
+  const listIn = async (tx: Tx, userId: string): Promise<Card[]> =>
+    toApiCards(await loadCards(tx, userId, clock.today()), clock.today())
+
   return {
+    listIn,
+
     list: (userId: string): Promise<CardList> =>
       withUserSnapshot(db, userId, async (tx) => ({
         today: clock.today(),
-        results: (await loadCards(tx, userId, clock.today())).map(toApiCard),
+        results: await listIn(tx, userId),
       })),
 
     /** Sets the days of a card, or of the bill that closes in one month, or what a card from files owed on a day. */
@@ -147,9 +152,5 @@ export function createCards({ db, clock, events }: CardsDeps) {
       await cardCycleRepository(tx).deleteAnswers(userId, importId)
       await cardDebtRepository(tx).deleteBySource(userId, importId)
     },
-
-    /** Returns what is known of the user's cards, for the questions of an import, in the caller's transaction. */
-    listIn: async (tx: Tx, userId: string): Promise<Card[]> =>
-      (await loadCards(tx, userId, clock.today())).map(toApiCard),
   }
 }

@@ -1,12 +1,21 @@
-import type { Card, CardBill } from '@lucas/contract/banking/card.ts'
+import type { Card, CardBill, CardBillToPay, CardLimitUse } from '@lucas/contract/banking/card.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { computePercentage, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { type CardToPay, listCardsToPay } from './card-to-pay.ts'
+import { type BillToPay, splitLimit } from './domain/bill-to-pay.ts'
 import type { Bill } from './domain/bills.ts'
 import type { CardView } from './load-cards.ts'
 
 const billsMax = 12
 
-export function toApiCard(view: CardView): Card {
+/** Returns cards in the format of the API. */
+export function toApiCards(cards: readonly CardView[], today: PlainDate): Card[] {
+  const toPay = new Map(listCardsToPay(cards, today).map((card) => [card.account.id, card]))
+  return cards.map((card) => toApiCard(card, toPay.get(card.account.id) ?? null))
+}
+
+function toApiCard(view: CardView, toPay: CardToPay | null): Card {
   const { account, days, months, debt, debtKnownOn, isDebtSaid, knownUntil, cycle } = view
   const { currency, limit } = account
   const toApiAmount = (minor: bigint) => toWireAmount(minor, currency)
@@ -30,6 +39,8 @@ export function toApiCard(view: CardView): Card {
     limit: limit === null ? null : toApiAmount(limit),
     utilisation: debt === null || limit === null || limit <= 0n ? null : computePercentage(debt, limit),
     bill: closed[0] ?? null,
+    to_pay: toPay && toApiBillToPay(toPay),
+    limit_use: toApiLimitUse(view, toPay?.toPay ?? null),
     open: toApiOpen(cycle, currency),
     bills: closed.slice(0, billsMax),
   }
@@ -45,6 +56,44 @@ const toApiBill = (bill: Bill, currency: Currency): CardBill => ({
   minimum: bill.minimum === null ? null : toWireAmount(bill.minimum, currency),
   state: bill.state,
 })
+
+function toApiBillToPay({ account, toPay, transactions, others }: CardToPay): CardBillToPay {
+  const { from, closesOn, dueOn, amount, minimum, daysLate } = toPay
+  return {
+    from,
+    closes_on: closesOn,
+    due_on: dueOn,
+    amount: toWireAmount(amount, account.currency),
+    minimum: minimum === null ? null : toWireAmount(minimum, account.currency),
+    days_late: daysLate,
+    transactions,
+    others: others.map(({ account: { id, currency }, toPay: other }) => ({
+      account_id: id,
+      currency,
+      amount: toWireAmount(other.amount, currency),
+      due_on: other.dueOn,
+    })),
+  }
+}
+
+function toApiLimitUse({ account, debt, cycle }: CardView, toPay: BillToPay | null): CardLimitUse | null {
+  const { limit, currency } = account
+  if (debt === null || limit === null || limit <= 0n) return null
+  const last = cycle?.bills.closed.at(-1)
+  const carried = last?.state === 'carried' ? last.remaining : 0n
+  const use = splitLimit({
+    limit,
+    debt,
+    toPay,
+    unbilled: cycle?.isOpenKnown ? cycle.bills.open.charged + carried : 0n,
+  })
+  return {
+    billed: toWireAmount(use.billed, currency),
+    unbilled: toWireAmount(use.unbilled, currency),
+    later: toWireAmount(use.later, currency),
+    available: toWireAmount(use.available, currency),
+  }
+}
 
 function toApiOpen(cycle: CardView['cycle'], currency: Currency): Card['open'] {
   if (!cycle?.isOpenKnown) return null

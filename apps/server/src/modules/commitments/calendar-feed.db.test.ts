@@ -39,7 +39,7 @@ describe('sec/calendar-feed', () => {
     )
     expect(parsed).toHaveLength(11)
     const [first] = parsed
-    expect(first).toMatchObject({ summary: 'Enel · $30.000', datetype: 'date' })
+    expect(first).toMatchObject({ summary: 'Pagar Enel · $30.000', datetype: 'date' })
 
     const calendar = new ICAL.Component(ICAL.parse(answer.body))
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
@@ -63,9 +63,10 @@ describe('sec/calendar-feed', () => {
     expect((await app.requestAs(ana, 'PATCH', feedPath, { shows_names: true })).json().feed).toMatchObject({
       shows_names: true,
       shows_amounts: false,
+      shows_automatic: false,
     })
     const named = (await read(url)).body
-    expect(named).toContain('SUMMARY:Enel\r\n')
+    expect(named).toContain('SUMMARY:Pagar Enel\r\n')
     expect(named).not.toContain('30.000')
   })
 
@@ -196,6 +197,8 @@ describe('sec/calendar-feed', () => {
       })
       .execute()
     expect((await read(`/api/calendar/${token}.ics`)).statusCode).toBe(200)
+    // It shows what it showed.
+    expect((await calendars.getState(ana)).feed).toMatchObject({ shows_names: true, shows_automatic: true })
     expect(await calendars.listAddresses(ana)).toEqual([
       {
         kind: 'calendar_feed',

@@ -67,8 +67,10 @@ export function createCalendarFeeds({ db, counters, addresses, publicUrl, ...sou
         kind,
         idempotencyKey,
         find: (tx) => calendarFeedRepository(tx).find(userId),
-        isSame: ({ shows_names, shows_amounts }) =>
-          shows_names === choices.shows_names && shows_amounts === choices.shows_amounts,
+        isSame: ({ shows_names, shows_amounts, shows_automatic }) =>
+          shows_names === choices.shows_names &&
+          shows_amounts === choices.shows_amounts &&
+          shows_automatic === choices.shows_automatic,
         replace: (tx, hash, now) => calendarFeedRepository(tx).replace(userId, hash, choices, now),
       })
       return { feed: toApiFeed(row), address: `${publicUrl}/api/calendar/${token}.ics` }
@@ -104,6 +106,7 @@ export function createCalendarFeeds({ db, counters, addresses, publicUrl, ...sou
           names: listNames(facts),
           showsNames: feed.shows_names,
           showsAmounts: feed.shows_amounts,
+          showsAutomatic: feed.shows_automatic,
           now: clock.now(),
         })
         return { feed, file }
@@ -118,6 +121,7 @@ export function createCalendarFeeds({ db, counters, addresses, publicUrl, ...sou
 const toApiFeed = (row: CalendarFeedRow): CalendarFeed => ({
   shows_names: row.shows_names,
   shows_amounts: row.shows_amounts,
+  shows_automatic: row.shows_automatic,
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
 })

@@ -97,6 +97,7 @@ describe('the list', () => {
       state: 'active',
       account: { id: ana.ids[1], mask: '0001' },
       charged_to_card: true,
+      included_in: { id: ana.ids[1] },
       automatic: 'pat',
       amount: 10_990,
       next_date: '2026-12-06',
@@ -112,14 +113,14 @@ describe('the list', () => {
     })
   })
 
-  test('counts each peso once: the card adds only what no other line has', async () => {
+  test('counts each peso once: a card counts whole, and what is in its bill counts nothing', async () => {
     const ana = await createHousehold()
     const card = await findLine(ana, 'Cuenta 1', '2026-12')
     // The open bill: 40.000 of purchases, 10.990 of Netflix and 25.000 of the instalment.
     expect(card).toMatchObject({
-      amount: 40_000,
+      amount: 75_990,
       next_date: '2026-12-10',
-      month: { total: 40_000 },
+      month: { total: 75_990 },
       year: 0,
       bill: { closes_on: '2026-11-25', due_on: '2026-12-10', in_other_lines: 35_990, state: 'open' },
     })
@@ -128,7 +129,7 @@ describe('the list', () => {
     expect(totals.spending).toEqual([
       {
         currency: 'CLP',
-        total: 30_000 + 10_990 + 25_000 + 40_000,
+        total: 30_000 + 75_990,
         paid: 0,
         to_come: 105_990,
         year: 12 * 30_000 + 12 * 10_990 + 4 * 25_000,
@@ -182,13 +183,14 @@ describe('the calendar', () => {
     expect(await listItems(ana, '2026-12')).toEqual([
       ['2026-12-04', 'Falabella', 25_000, 'expected'],
       ['2026-12-06', 'Netflix', 10_990, 'expected'],
-      ['2026-12-10', 'Cuenta 1', 40_000, 'expected'],
+      ['2026-12-10', 'Cuenta 1', 75_990, 'expected'],
       ['2026-12-12', 'Enel', 30_000, 'expected'],
       [expect.stringMatching(/2026-12-(29|30|31)/), expect.stringMatching(/acme/i), 1_200_000, 'expected'],
     ])
     const [first] = (await readCalendar(ana)).days
     expect(first?.items[0]?.transaction_id).not.toBeNull()
-    expect(first?.totals).toEqual([{ currency: 'CLP', spending: 25_000, income: 0 }])
+    expect(first?.items[0]?.included_in).toMatchObject({ id: ana.ids[1], name: 'Cuenta 1' })
+    expect(first?.totals).toEqual([{ currency: 'CLP', spending: 0, income: 0 }])
   })
 
   test('says missing only when the account was read after the window, else since when there are no data', async () => {

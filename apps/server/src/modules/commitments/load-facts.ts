@@ -30,7 +30,7 @@ export function createFactsLoader({ clock, reader, cards }: CommitmentSources) {
       accounts: new Map(accounts.map((account) => [account.id, toAccount(account, today)])),
       series: visible,
       purchases: await reader.listPurchases(tx, userId, accounts, since),
-      cards: await cards.listCycles(tx, userId, accounts),
+      cards: await cards.listCycles(tx, userId, until, accounts),
       charges: Map.groupBy(
         visible.length === 0 ? [] : await reader.listCharges(tx, userId, { from: since, to: until }),
         ({ seriesId }) => seriesId,

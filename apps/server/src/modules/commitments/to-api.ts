@@ -43,8 +43,8 @@ export const isCard = (accounts: Accounts, id: string | null): boolean =>
   accounts.get(id ?? '')?.isCard ?? false
 
 /** Returns the fields that every line has. */
-function toBase(line: Line, names: Names) {
-  const { currency, month, next } = line
+function toBase(line: Line, { accounts, names }: LineContext) {
+  const { currency, month, next, includedIn } = line
   const toApiAmount = (minor: bigint) => toWireAmount(minor, currency)
   return {
     id: line.lineId,
@@ -61,6 +61,7 @@ function toBase(line: Line, names: Names) {
       to_come: toApiAmount(month.toCome),
     },
     year: toApiAmount(line.year),
+    included_in: toApiAccount(accounts, includedIn),
     late_since: line.lateSince,
     no_data_since: line.noDataSince,
     origin: 'detected',
@@ -82,13 +83,14 @@ function toBase(line: Line, names: Names) {
   } satisfies Partial<CommitmentLine>
 }
 
-function toApiSeries(line: SeriesLine, { accounts, names, again }: LineContext): CommitmentLine {
+function toApiSeries(line: SeriesLine, context: LineContext): CommitmentLine {
   const { series } = line
+  const { accounts, again } = context
   const toApiAmount = (minor: bigint) => toWireAmount(minor, series.currency)
   const { priceChange, lastAmount } = series
   const charge = again.get(series.id)
   return {
-    ...toBase(line, names),
+    ...toBase(line, context),
     state: series.state === 'late' && line.lateSince === null ? 'active' : series.state,
     origin: series.origin,
     kind: series.kind,
@@ -118,8 +120,9 @@ function toApiSeries(line: SeriesLine, { accounts, names, again }: LineContext):
   }
 }
 
-function toApiPurchase(line: PurchaseLine, { accounts, names }: LineContext): CommitmentLine {
+function toApiPurchase(line: PurchaseLine, context: LineContext): CommitmentLine {
   const { purchase } = line
+  const { accounts } = context
   const { instalments, accountId } = purchase
   const toApiAmount = (minor: bigint) => toWireAmount(minor, purchase.currency)
   const toCome = instalments.filter(({ state }) => state === 'to_come')
@@ -127,7 +130,7 @@ function toApiPurchase(line: PurchaseLine, { accounts, names }: LineContext): Co
   const size = toApiAmount(toCome[0]?.amount ?? instalments.at(-1)?.amount ?? 0n)
   const last = charged.at(-1)
   return {
-    ...toBase(line, names),
+    ...toBase(line, context),
     state: toCome.length === 0 ? 'ended' : line.lateSince === null ? 'active' : 'late',
     account: toApiAccount(accounts, accountId),
     charged_to_card: isCard(accounts, accountId),
@@ -145,24 +148,25 @@ function toApiPurchase(line: PurchaseLine, { accounts, names }: LineContext): Co
   }
 }
 
-function toApiCard(line: CardLine, { accounts, names }: LineContext): CommitmentLine {
+function toApiCard(line: CardLine, context: LineContext): CommitmentLine {
   const { bill } = line
   const toApiAmount = (minor: bigint) => toWireAmount(minor, bill.currency)
-  const rest = toApiAmount(bill.rest)
+  const amount = toApiAmount(bill.toPay > 0n ? bill.toPay : bill.paid)
   return {
-    ...toBase(line, names),
+    ...toBase(line, context),
     state: line.lateSince === null ? 'active' : 'late',
-    account: toApiAccount(accounts, bill.accountId),
+    account: toApiAccount(context.accounts, bill.accountId),
     charged_to_card: false,
-    amount: rest,
-    amount_min: rest,
-    amount_max: rest,
+    amount,
+    amount_min: amount,
+    amount_max: amount,
     amount_varies: true,
     bill: {
       closes_on: bill.closesOn,
       due_on: bill.dueOn,
       amount: toApiAmount(bill.amount),
       in_other_lines: toApiAmount(bill.inOtherLines),
+      minimum: bill.minimum === null ? null : toApiAmount(bill.minimum),
       state: bill.isOpen ? 'open' : 'closed',
     },
   }
@@ -239,6 +243,8 @@ const toApiItem = (occurrence: Occurrence, names: Names, accounts: Accounts): Ca
   charged_to_card:
     occurrence.source !== 'card' && occurrence.heading !== 'income' && isCard(accounts, occurrence.accountId),
   no_data_since: occurrence.state === 'no_data' ? occurrence.knownUntil : null,
+  included_in: toApiAccount(accounts, occurrence.includedIn),
+  open_bill: occurrence.isOpen,
 })
 
 /** Returns the days with their occurrences and sums. */
@@ -263,4 +269,11 @@ const sumOf = (
   currency: Currency,
   isIn: (heading: CommitmentHeading) => boolean,
 ): number =>
-  toWireAmount(sum(occurrences.flatMap(({ heading, amount }) => (isIn(heading) ? [amount] : []))), currency)
+  toWireAmount(
+    sum(
+      occurrences.flatMap(({ heading, amount, includedIn }) =>
+        includedIn === null && isIn(heading) ? [amount] : [],
+      ),
+    ),
+    currency,
+  )

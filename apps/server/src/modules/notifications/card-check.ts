@@ -50,7 +50,7 @@ export const createCardCheck =
 
 type BillNotifierDeps = NotificationWriterDeps & {
   events: Events
-  cards: Pick<Cards, 'listBilled'>
+  cards: Pick<Cards, 'listToPay'>
   listBillReminders: ListBillReminders
 }
 

@@ -48,7 +48,7 @@ export function createCurrentCauses({
   listBillReminders,
 }: {
   clock: Clock
-  cards: Pick<Cards, 'listBilled'>
+  cards: Pick<Cards, 'listToPay'>
   listBillReminders: ListBillReminders
 }): CurrentCauses {
   async function listCharges(tx: Tx, userId: string, today: PlainDate): Promise<CurrentCause[]> {

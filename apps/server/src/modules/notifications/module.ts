@@ -17,7 +17,7 @@ import { createChangeNotifier, createStaleConnectionNotifier } from './subscribe
 type NotificationsModuleDeps = NotificationMailsDeps &
   Omit<NotificationServiceDeps, 'rescheduleSummary'> & {
     plans: Plans
-    cards: Pick<Cards, 'listBilled'>
+    cards: Pick<Cards, 'listBilled' | 'listToPay'>
     outlook: TransactionDetectorDeps['outlook']
     listBudgetUse: TransactionDetectorDeps['listBudgetUse']
     listBillReminders: ListBillReminders

@@ -15,6 +15,7 @@ import {
   getAmounts,
   isExpected,
   isUnseen,
+  listExpectations,
   listSlots,
   recentPayments,
   sumYearly,
@@ -106,6 +107,14 @@ function toCommitmentSeries(
               date: fromDay(item.day),
               from: fromDay(item.from),
               to: fromDay(item.to),
+              amount: size(schedule.amount),
+            }))
+          : [],
+      /** Returns what forecasts count up to a day. */
+      listUpcoming: (until: PlainDate) =>
+        isExpected(view)
+          ? listExpectations(view, until).map(({ schedule, item }) => ({
+              date: fromDay(item.day),
               amount: size(schedule.amount),
             }))
           : [],

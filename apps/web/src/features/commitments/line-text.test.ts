@@ -1,6 +1,6 @@
 import { money } from '@lucas/contract/rules/money-text.ts'
 import { describe, expect, test } from 'vitest'
-import { checking, createLine } from './fixtures.ts'
+import { checking, createLine, visa } from './fixtures.ts'
 import { listFacts, toAccountText, toLineDays, toPriceNote } from './line-text.ts'
 
 const today = '2026-11-20'
@@ -74,7 +74,7 @@ describe('the facts of a line', () => {
     ])
   })
 
-  test('say of a card how much of its bill is in other lines', () => {
+  test('say of a card its bill, and the minimum where the bank says it', () => {
     const card = createLine({
       source: 'card',
       rhythm: null,
@@ -85,13 +85,18 @@ describe('the facts of a line', () => {
         due_on: '2026-12-10',
         amount: 75_990,
         in_other_lines: 35_990,
+        minimum: 7_599,
         state: 'open',
       },
     })
     expect(listFacts(card, formatMoney, today)).toEqual([
       'Estado de $75.990 que cierra el 25 nov',
-      '$35.990 ya está en otras líneas',
+      'mínimo $7.599',
     ])
+  })
+
+  test('say which card has it in its bill', () => {
+    expect(listFacts(createLine({ included_in: visa }), formatMoney, today)[0]).toBe('incluido en Visa')
   })
 
   test('mark a written line until its first transaction', () => {

@@ -1,3 +1,4 @@
+import { cardToPayCopy } from '@lucas/contract/copy/banking/card-to-pay.ts'
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import { recurringScreenCopy } from '@lucas/contract/copy/planning/recurring-screen.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
@@ -59,8 +60,10 @@ function toProblem(
 }
 
 /** Returns the account of a line: with the card that it is paid with, or by PAC. */
-function toPlace({ source, account, charged_to_card: isInCard, automatic }: CommitmentLine): string | null {
+function toPlace(line: CommitmentLine): string | null {
+  const { source, account, charged_to_card: isInCard, automatic, included_in: card } = line
   if (source === 'card') return null
+  if (card) return copy.included(card.name)
   if (account === null) return copy.notLinked
   const text = toAccountText(account)
   if (isInCard) return copy.inCard(text)
@@ -91,7 +94,7 @@ export function listFacts(line: CommitmentLine, words: MoneyFormatter, today: Pl
   if (bill !== null) {
     const toBill = bill.state === 'open' ? copy.bill : copy.billClosed
     facts.push(toBill(words(bill.amount, currency), shortDay(bill.closes_on, today)))
-    if (bill.in_other_lines > 0) facts.push(copy.billElsewhere(words(bill.in_other_lines, currency)))
+    if (bill.minimum != null) facts.push(cardToPayCopy.minimum(words(bill.minimum, currency)).toLowerCase())
   }
   // A written line without transactions; later the transactions speak for it.
   if (line.origin === 'person' && line.last_date === null) facts.push(copy.byUser)

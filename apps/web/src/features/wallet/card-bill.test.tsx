@@ -46,8 +46,6 @@ const visa = card.parse({
 const readPanel = () => screen.getByRole('region', { name: 'Estado de cuenta de Visa CLP' }).textContent
 
 test.each([
-  ['due', '2026-12-10', 'Vence el 10 de diciembre'],
-  ['late', '2026-11-10', 'Venció el 10 de noviembre'],
   ['carried', '2026-11-10', 'Venció el 10 de noviembre, pagada en parte'],
   ['paid', '2026-11-10', 'Pagada. Vencía el 10 de noviembre'],
 ] as const)('a bill that is %s says so', (state, due_on, words) => {
@@ -55,6 +53,32 @@ test.each([
   expect(readPanel()).toContain(words)
   // A paid bill shows what it was, the others what is left of it.
   expect(readPanel()).toContain(state === 'paid' ? `${words}Facturado $300.000` : '$200.000')
+})
+
+const toPay = {
+  from: bill.from,
+  closes_on: bill.closes_on,
+  due_on: '2026-12-10',
+  amount: 200_000,
+  minimum: 15_000,
+  days_late: 0,
+  transactions: 23,
+  others: [{ account_id: uuid(2), currency: 'USD' as const, amount: 69.93, due_on: '2026-12-10' }],
+}
+
+test.each([
+  ['due', 0, ['Paga $200.000 hasta el jueves 10 de diciembre', 'y US$69.93 · vence el mismo día']],
+  ['late', 3, ['Venció hace 3 días', 'Paga $200.000']],
+] as const)('a bill that is %s says what to pay', (state, days_late, sentences) => {
+  const card = { ...visa, bill: { ...bill, state }, to_pay: { ...toPay, days_late } }
+  renderScreen(<CardBill card={card} today={today} />)
+  for (const words of [
+    ...sentences,
+    'Mínimo $15.000',
+    'Ver los 23 movimientos',
+    'Facturado $300.000 el 25 de octubre',
+  ])
+    expect(readPanel()).toContain(words)
 })
 
 test('a bill paid in part shows what is left and where it goes', () => {
@@ -70,12 +94,18 @@ test('a bill paid in part shows what is left and where it goes', () => {
     expect(readPanel()).toContain(words)
 })
 
-test('without days the card asks for them', () => {
-  let asked = 0
+test('without days the card asks for them in place', async () => {
+  const { calls } = fakeHttp({ [`PATCH /api/cards/${visa.account_id}/`]: visa })
   const unknown = { ...visa, closing_day: null, due_day: null, bill: null, open: null }
-  renderScreen(<CardBill card={unknown} today={today} onEdit={() => (asked += 1)} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Indicar los días: Visa' }))
-  expect(asked).toBe(1)
+  renderScreen(<CardBill card={unknown} today={today} />)
+  const save = screen.getByRole('button', { name: 'Guardar' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('Día de cierre'), { target: { value: '31' } })
+  fireEvent.change(screen.getByLabelText('Día de pago'), { target: { value: '10' } })
+  await advanceTime(10)
+  fireEvent.click(save)
+  await advanceTime(10)
+  expect(calls.map(({ body }) => body)).toEqual([{ closing_day: 31, due_day: 10 }])
 })
 
 test('the form sends the days of one month and refuses what is no day', async () => {

@@ -1,53 +1,86 @@
-import type { CardBill as Bill, Card } from '@lucas/contract/banking/card.ts'
+import type { CardBill as Bill, Card, CardBillToPay } from '@lucas/contract/banking/card.ts'
 import { cardsScreenCopy as copy } from '@lucas/contract/copy/banking/cards-screen.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import type { ReactNode } from 'react'
+import { BilledTransactions, CardToPay } from '../../entities/card/card-to-pay.tsx'
 import { formatDayOfMonth, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
+import { CardDaysQuestion } from './card-days-question.tsx'
 
 interface LineProps {
   title: string
   notes: ReactNode
   amount: number
   card: Card
-  isLate?: boolean
 }
 
-const Line = ({ title, notes, amount, card, isLate = false }: LineProps) => (
+const Line = ({ title, notes, amount, card }: LineProps) => (
   <div className="flex items-start justify-between gap-3 py-2">
     <div className="min-w-0">
-      <p className={`font-medium ${isLate ? 'text-negative' : ''}`}>{title}</p>
+      <p className="font-medium">{title}</p>
       <div className="text-sm text-ink-3">{notes}</div>
     </div>
     <Amount value={amount} currency={card.currency} className="flex-none font-[550]" />
   </div>
 )
 
-/** The last closed bill: what remains of it, or what it was. */
+/** The last closed bill, which does not wait for its payment: what it was, or what became of it. */
 function ClosedBill({ card, bill, today }: { card: Card; bill: Bill; today: string }) {
-  const { state, billed, paid, remaining, minimum } = bill
-  const sentence = (toSentence: (amount: string) => string, amount: number) => (
-    <p>
-      <AmountInSentence toSentence={toSentence} amount={amount} currency={card.currency} />
-    </p>
-  )
+  const { state, billed, paid, remaining } = bill
   const closedOn = formatDayOfMonth(bill.closes_on, today)
   return (
     <Line
       card={card}
       title={copy.states[state](formatDayOfMonth(bill.due_on, today))}
-      isLate={state === 'late'}
       amount={state === 'paid' ? billed : remaining}
       notes={
         <>
-          {sentence((amount) => copy.billed(amount, closedOn), billed)}
-          {state !== 'paid' && paid > 0 && sentence(copy.paid, paid)}
+          <BilledOn amount={billed} day={closedOn} currency={card.currency} />
+          {state !== 'paid' && paid > 0 && (
+            <p>
+              <AmountInSentence toSentence={copy.paid} amount={paid} currency={card.currency} />
+            </p>
+          )}
           {state === 'carried' && <p>{copy.carriedOver}</p>}
-          {(state === 'due' || state === 'late') && minimum !== null && sentence(copy.minimum, minimum)}
         </>
       }
     />
+  )
+}
+
+const BilledOn = ({ amount, day, currency }: { amount: number; day: string; currency: Currency }) => (
+  <p>
+    <AmountInSentence toSentence={(text) => copy.billed(text, day)} amount={amount} currency={currency} />
+  </p>
+)
+
+/** The bill that waits for its payment. What was billed is said where a part of it was paid. */
+function WaitingBill({
+  card,
+  bill,
+  toPay,
+  today,
+}: {
+  card: Card
+  bill: Bill
+  toPay: CardBillToPay
+  today: string
+}) {
+  return (
+    <div className="grid gap-1 py-2">
+      <CardToPay toPay={toPay} currency={card.currency} today={today} />
+      {bill.billed !== toPay.amount && (
+        <div className="text-sm text-ink-3">
+          <BilledOn
+            amount={bill.billed}
+            day={formatDayOfMonth(bill.closes_on, today)}
+            currency={card.currency}
+          />
+        </div>
+      )}
+      <BilledTransactions card={card} toPay={toPay} />
+    </div>
   )
 }
 
@@ -75,24 +108,14 @@ function OpenCycle({ card, open, today }: { card: Card; open: NonNullable<Card['
 interface CardBillProps {
   card: Card
   today: string
-  /** Without it the days are those of the same card above. */
-  onEdit?: (() => void) | undefined
+  /** The other part of a card: its days are those of the first, and its bill is said there. */
+  isOther?: boolean
 }
 
 /** The bills of a card in one currency; without known days the question for them. */
-export function CardBill({ card, today, onEdit }: CardBillProps) {
-  const { bill, open, closing_day: closing, due_day: due } = card
-  if (closing === null || due === null)
-    return (
-      <div className="mt-3.5 border-t border-line pt-3">
-        <p className="text-sm text-ink-2">{copy.ask.text}</p>
-        {onEdit && (
-          <Button className="mt-2" onClick={onEdit} aria-label={`${copy.ask.action}: ${card.name}`}>
-            {copy.ask.action}
-          </Button>
-        )}
-      </div>
-    )
+export function CardBill({ card, today, isOther = false }: CardBillProps) {
+  const { bill, open, to_pay: toPay, closing_day: closing, due_day: due } = card
+  if (closing === null || due === null) return isOther ? null : <CardDaysQuestion card={card} />
   return (
     <section
       aria-label={copy.bill(`${card.name} ${card.currency}`)}
@@ -100,6 +123,8 @@ export function CardBill({ card, today, onEdit }: CardBillProps) {
     >
       {bill === null ? (
         <p className="py-2 text-sm text-ink-3">{copy.noBill}</p>
+      ) : toPay ? (
+        <WaitingBill card={card} bill={bill} toPay={toPay} today={today} />
       ) : (
         <ClosedBill card={card} bill={bill} today={today} />
       )}
@@ -110,14 +135,7 @@ export function CardBill({ card, today, onEdit }: CardBillProps) {
           <OpenCycle card={card} open={open} today={today} />
         )}
       </div>
-      {onEdit && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-3">
-          <span>{copy.days(closing, due)}</span>
-          <Button variant="link" aria-label={copy.changeOf(card.name)} onClick={onEdit}>
-            {copy.change}
-          </Button>
-        </p>
-      )}
+      {!isOther && <p className="text-sm text-ink-3">{copy.days(closing, due)}</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type Card, type CardPatch, cardPatch } from '@lucas/contract/banking/card.ts'
+import type { Card, CardPatch } from '@lucas/contract/banking/card.ts'
 import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { addMonths, monthOf } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -6,32 +6,13 @@ import { formatLongMonth } from '../../lib/format/format.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
-import { draftSchema, useDraftForm } from '../../ui/forms/use-draft-form.ts'
+import { useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { updateCard } from './api.ts'
+import { always, daysDraft } from './card-days-draft.ts'
 
 const copy = cardsScreenCopy.form
-const always = ''
-
-interface DaysDraft {
-  closing_day: string
-  due_day: string
-  /** A month, or empty for all bills. */
-  month: string
-}
-
 const toText = (day: number | null) => (day === null ? '' : String(day))
-const isNumber = (text: string) => /^\d{1,4}$/.test(text.trim())
-/** What is no number is refused by the schema, with its sentence. */
-const toDay = (text: string) => (isNumber(text) ? Number(text) : Number.NaN)
-const daysDraft = draftSchema(
-  ({ closing_day, due_day, month }: DaysDraft) => ({
-    closing_day: toDay(closing_day),
-    due_day: toDay(due_day),
-    ...(month !== always && { month }),
-  }),
-  cardPatch,
-)
 
 /** The days of a card: for all bills or for one of this month and the next two. */
 export function CardDaysDialog({ card, today, onClose }: { card: Card; today: string; onClose: () => void }) {

@@ -1,19 +1,22 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import type { Card as ApiCard, CardList } from '@lucas/contract/banking/card.ts'
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
+import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { walletScreenCopy } from '@lucas/contract/copy/banking/wallet-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { InstalmentOverview } from '@lucas/contract/planning/recurring.ts'
 import { type UtilisationLevel, utilisation, utilisationLevel } from '@lucas/contract/rules/utilisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { Ellipsis, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { formatMissingBalance, isCardFromFiles } from '../../entities/account/missing-balance.ts'
+import { LimitBar } from '../../entities/card/limit-bar.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { formatPercent } from '../../lib/format/format.ts'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Badge, type BadgeTone } from '../../ui/primitives/badge.tsx'
@@ -26,6 +29,7 @@ import { CardDebt } from './card-debt.tsx'
 const copy = walletScreenCopy.cards
 /** Loaded when opened, to keep the screen small. */
 const CardDebtDialog = lazyComponent(async () => (await import('./card-debt-dialog.tsx')).CardDebtDialog)
+const CardMenu = lazyComponent(async () => (await import('./card-menu.tsx')).CardMenu)
 const CardDaysDialog = lazyComponent(async () => (await import('./card-days-dialog.tsx')).CardDaysDialog)
 type CardInstalments = InstalmentOverview['cards'][number]
 
@@ -79,25 +83,24 @@ function OtherLimit({ account }: { account: Account }) {
 interface BillsProps {
   account: Account
   bills: CardList | undefined
-  /** Null for the other part of a card, which has the days of the first. */
-  onEditDays: ((card: ApiCard) => void) | null
+  /** The other part of a card: it is shown once it has a bill or charges. */
+  isOther?: boolean
   onEditDebt: (card: ApiCard) => void
 }
 
-/** The bills of one part of a card. The other part is shown once it has a bill or charges. */
-function Bills({ account, bills, onEditDays, onEditDebt }: BillsProps) {
-  const card = bills?.results.find(({ account_id: id }) => id === account.id)
+const findCard = (bills: CardList | undefined, { id }: Account): ApiCard | undefined =>
+  bills?.results.find(({ account_id: of }) => of === id)
+
+/** The bills of one part of a card. */
+function Bills({ account, bills, isOther = false, onEditDebt }: BillsProps) {
+  const card = findCard(bills, account)
   if (bills === undefined || card === undefined) return null
-  // The question for the days is asked once for a card, above.
   const isEmpty = card.bill === null && (card.open === null || card.open.unbilled === 0)
   const isFromFiles = isCardFromFiles(account)
-  if (isEmpty && onEditDays === null && !isFromFiles) return null
   return (
     <>
       {isFromFiles && <CardDebt card={card} today={bills.today} onEdit={() => onEditDebt(card)} />}
-      {!(isEmpty && onEditDays === null) && (
-        <CardBill card={card} today={bills.today} onEdit={onEditDays ? () => onEditDays(card) : undefined} />
-      )}
+      {!(isEmpty && isOther) && <CardBill card={card} today={bills.today} isOther={isOther} />}
     </>
   )
 }
@@ -123,6 +126,9 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
   const share = limit === null ? null : utilisation(used, limit)
   const level = share === null ? 'ok' : utilisationLevel(share)
   const words = share === null ? '' : formatPercent(Math.max(0, share) * 100, 1)
+  const card = findCard(bills, account)
+  // The parts of the limit are shown once there are bills.
+  const use = card?.bill || card?.open ? card.limit_use : null
   const instalment = (amount: number | undefined) =>
     committed === undefined ? '—' : <Amount value={amount ?? 0} currency={currency} />
   return (
@@ -139,7 +145,18 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
             <span className="num flex-none">{formatAccountNumber(account)}</span>
           </p>
         </div>
-        {share !== null && <Badge tone={badges[level]}>{copy.badge(words)}</Badge>}
+        <span className="flex flex-none items-center gap-1">
+          {share !== null && <Badge tone={badges[level]}>{copy.badge(words)}</Badge>}
+          {card !== undefined && card.closing_day !== null && card.due_day !== null && (
+            <MenuButton
+              label={cardsScreenCopy.menu(name)}
+              icon={<Ellipsis aria-hidden="true" strokeWidth={1.75} />}
+              className="-my-1.5 -mr-2"
+              menu={CardMenu}
+              menuProps={{ onEditDays: () => onEditDays(card) }}
+            />
+          )}
+        </span>
       </header>
       <p className="mt-3 mb-2.5 flex flex-wrap items-baseline gap-x-2">
         {account.balance_current === null ? (
@@ -167,24 +184,31 @@ function CardTile({ account, others, committed, bills, onEditDays, onEditDebt }:
           </span>
         )}
       </p>
-      {share !== null && (
-        <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />
-      )}
+      {share !== null &&
+        (use ? (
+          <div className="mb-3.5">
+            <LimitBar use={use} currency={currency} share={share} label={copy.bar(name, words)} />
+          </div>
+        ) : (
+          <ProgressBar share={share} tone={level} label={copy.bar(name, words)} className="mb-3.5" />
+        ))}
       <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-3.5 border-t border-line pt-3">
-        <Fact label={copy.available}>
-          {available === null ? '—' : <Amount value={available} currency={currency} />}
-        </Fact>
+        {!use && (
+          <Fact label={copy.available}>
+            {available === null ? '—' : <Amount value={available} currency={currency} />}
+          </Fact>
+        )}
         <Fact label={copy.instalments}>{instalment(committed?.remaining_amount)}</Fact>
         <Fact label={copy.next}>{instalment(committed?.next_month_amount)}</Fact>
       </dl>
       {level === 'high' && limit !== null && limit > 0 && (
         <PayDownHint used={used} limit={limit} account={account} />
       )}
-      <Bills account={account} bills={bills} onEditDays={onEditDays} onEditDebt={onEditDebt} />
+      <Bills account={account} bills={bills} onEditDebt={onEditDebt} />
       {others.map((other) => (
         <div key={other.id}>
           <OtherLimit account={other} />
-          <Bills account={other} bills={bills} onEditDays={null} onEditDebt={onEditDebt} />
+          <Bills account={other} bills={bills} isOther onEditDebt={onEditDebt} />
         </div>
       ))}
     </Card>

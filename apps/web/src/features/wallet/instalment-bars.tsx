@@ -41,7 +41,7 @@ function Bar({
             {isPrivate ? '' : formatAxisMoney(amount, currency)}
           </span>
           <div
-            className="grow-bars flex w-full max-w-10 origin-bottom flex-col-reverse gap-px overflow-hidden rounded-t-sm"
+            className="grow-bars flex w-full max-w-10 origin-bottom flex-col-reverse gap-0.5 overflow-hidden rounded-t-sm"
             style={{ height: `${(amount / highest) * 78}%` }}
           >
             {parts.map(({ color, amount: part }) => (

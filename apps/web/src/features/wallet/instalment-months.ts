@@ -1,25 +1,10 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { InstalmentOverview, InstalmentPurchase } from '@lucas/contract/planning/recurring.ts'
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { hatchOf, shadeFamilies, shadeOf } from '../../ui/charts/shades.ts'
 
 /** Maximum number of months in the chart; the table has all. */
 export const mostBars = 12
-
-/** Colour families by card. */
-const families = ['--lu-brand', '--lu-gold', '--lu-util-ok', '--lu-cat-ropa'] as const
-/** Gold is light itself: on the light surface its steps begin with the lightest. */
-const lightFamily = '--lu-gold'
-
-/**
- * Lightness of the purchases of one card in the light and the dark theme, in OKLCH. Neighbouring steps differ by at least 0.14, and
- * the last one from the surface; it is the step of all other purchases.
- */
-export const lightnessSteps = [
-  { light: 0.4, dark: 0.82 },
-  { light: 0.55, dark: 0.67 },
-  { light: 0.7, dark: 0.52 },
-  { light: 0.85, dark: 0.37 },
-] as const
 
 export interface ColoredPurchase {
   purchase: InstalmentPurchase
@@ -42,12 +27,10 @@ export function toPurchases({ results }: InstalmentOverview, currency: Currency)
   )
 }
 
+/** The first purchases of a card have a shade each; the others are hatched. */
 function purchaseColor(card: number, at: number): string {
-  const family = families[card % families.length]
-  const step = lightnessSteps[Math.min(at, lightnessSteps.length - 1)] ?? lightnessSteps[0]
-  const light = family === lightFamily ? (lightnessSteps.at(-1 - lightnessSteps.indexOf(step)) ?? step) : step
-  const tone = (lightness: number) => `oklch(from var(${family}) ${lightness} c h)`
-  return `light-dark(${tone(light.light)}, ${tone(step.dark)})`
+  const family = shadeFamilies[card % shadeFamilies.length] ?? shadeFamilies[0]
+  return at === 0 || at === 1 || at === 2 ? shadeOf(family, at) : hatchOf(family)
 }
 
 /** Returns the amount due by month, as summed by the server, with its purchases. */

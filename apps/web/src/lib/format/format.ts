@@ -1,6 +1,6 @@
 import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
-import { formatPlainDate, monthName, monthShort, shortDay } from '@lucas/contract/rules/day-text.ts'
+import { monthName, monthShort, shortDay, weekdayText } from '@lucas/contract/rules/day-text.ts'
 import { hoursSince } from '@lucas/contract/rules/freshness.ts'
 import { memoize } from '@lucas/contract/rules/memoize.ts'
 import { minus, money, symbols } from '@lucas/contract/rules/money-text.ts'
@@ -75,7 +75,7 @@ export function formatRelativeDay(day: PlainDate, today: PlainDate): string {
 
 /** Formats a day as `miércoles 18 de noviembre`, with the year if it is not the current one. */
 export function formatLongDay(day: PlainDate, today: PlainDate): string {
-  const text = formatPlainDate(day, 'weekday').replace(',', '')
+  const text = weekdayText(day)
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} de ${day.slice(0, 4)}`
 }
 

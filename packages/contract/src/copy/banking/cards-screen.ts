@@ -4,7 +4,10 @@ export const cardsScreenCopy = {
   bill: (name: string) => `Estado de cuenta de ${name}`,
   ask: {
     text: 'Dinos qué día cierra y hasta qué día se paga, y verás cuánto viene y cuándo.',
-    action: 'Indicar los días',
+    label: (name: string) => `Días de ${name}`,
+    choose: 'Elige',
+    day: (day: number) => `El ${day}`,
+    lastDay: 'El último del mes',
   },
   states: {
     due: (day: string) => `Vence el ${day}`,
@@ -17,15 +20,16 @@ export const cardsScreenCopy = {
   paid: (amount: string) => `Pagaste ${amount}`,
   carriedOver: 'Lo que falta viene en el próximo estado de cuenta.',
   isOld: 'Faltan los movimientos desde entonces. Sube el estado de cuenta siguiente o conecta el banco.',
-  minimum: (amount: string) => `Mínimo ${amount}`,
   open: 'Por facturar',
   openDates: (closes: string, due: string) => `Cierra el ${closes} y se paga el ${due}`,
+  menu: (name: string) => `Más acciones: ${name}`,
   carried: (amount: string) => `Más ${amount} que quedó del anterior`,
   noBill: 'Aún no cierra ningún estado de cuenta.',
   days: (closing: number, due: number) =>
-    `Cierra ${closing === 31 ? 'el último día del mes' : `los ${closing}`}, se paga los ${due}`,
+    closing === 31
+      ? `Cierra el último día y se paga el ${due} de cada mes`
+      : `Cierra el ${closing} y se paga el ${due} de cada mes`,
   change: 'Cambiar días',
-  changeOf: (name: string) => `Cambiar días de ${name}`,
   sources: {
     person: 'Los elegiste tú.',
     statement: 'Según tus estados de cuenta.',

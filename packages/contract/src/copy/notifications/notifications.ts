@@ -1,3 +1,5 @@
+import { cardToPayCopy } from '../banking/card-to-pay.ts'
+
 /** Notification texts; amounts and days are already formatted. */
 export const notificationsCopy = {
   nothingToChange: 'No hay nada que cambiar.',
@@ -46,16 +48,17 @@ export const notificationsCopy = {
     title: `${account} llegó al ${share} del cupo`,
     message: `Usaste ${used} de ${limit} al ${day}.`,
   }),
-  /** `minimum` is null where the bank does not print it. */
+  /** `minimum` is null where the bank does not print it; `others` are what the card asks for in other currencies. */
   cardDue: (
     card: string,
     amount: string,
-    { day, days, minimum }: { day: string; days: number; minimum: string | null },
+    { day, days, minimum, others }: { day: string; days: number; minimum: string | null; others: string[] },
   ) => ({
     title: `Vence tu ${card}: ${amount}`,
     message: [
-      `Tienes hasta ${days === 0 ? `hoy, ${day},` : days === 1 ? `mañana, ${day},` : `el ${day}`} para pagarla.`,
+      `${cardToPayCopy.pay(amount, days === 0 ? `hoy, ${day}` : days === 1 ? `mañana, ${day}` : `el ${day}`)}.`,
       minimum !== null && `El mínimo es ${minimum}.`,
+      others.length > 0 && `Además ${others.join(' y ')}, el mismo día.`,
     ]
       .filter(Boolean)
       .join(' '),

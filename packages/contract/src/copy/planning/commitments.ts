@@ -32,5 +32,12 @@ export const commitmentsCopy = {
   feedName: 'Compromisos · Lucas',
   /** The name of an event whose name the user hides. */
   feedHiddenName: 'Compromiso',
+  feedSalary: 'Sueldo',
+  feedPay: (name: string) => `Pagar ${name}`,
+  feedPaid: (name: string) => `Pagaste ${name}`,
+  feedIncluded: (name: string, card: string) => `${name} (incluido en ${card})`,
+  /** The bill of a card that has not closed. */
+  feedAtLeast: (amount: string) => `${amount} o más`,
+  feedIncome: (name: string, amount: string | null) => (amount === null ? name : `+${amount} · ${name}`),
   feedEvent: (name: string, amount: string | null) => (amount === null ? name : `${name} · ${amount}`),
 } as const

@@ -93,11 +93,15 @@ export const safeToSpendCopy = {
     due: (day: string) => `vence el ${day}`,
     late: (day: string) => `venció el ${day}`,
     open: (closes: string, due: string) => `cierra el ${closes}, vence el ${due}`,
-    later: 'Vence después de tu próximo pago',
-    dollars: 'Por pagar en dólares',
-    unbilled: 'Por facturar',
-    carried: (amount: string) => `más ${amount} del anterior`,
-    total: { before: 'En total debes', after: 'en tarjetas.' },
+    after: (amount: string, when: string) =>
+      `Después de tu próximo pago pagas ${amount} de tarjetas, ${when}.`,
+    /** Without a regular income. */
+    ahead: (amount: string, when: string) => `Más adelante pagas ${amount} de tarjetas, ${when}.`,
+    on: (day: string) => `el ${day}`,
+    from: (day: string) => `desde el ${day}`,
+    and: ' y ',
+    charged: (amount: string) => `Tus tarjetas llevan ${amount} por facturar.`,
+    see: 'Ver compromisos',
   },
   lines: {
     balance: everydayMoney,

@@ -7,6 +7,7 @@ import type {
 import type { RecurringField, RecurringRhythm } from '@lucas/contract/planning/recurring.ts'
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Bill, BilledCard } from '../../cards/domain/index.ts'
 
 /** An account or card to which commitments are charged. */
 export interface CommitmentAccount {
@@ -67,6 +68,8 @@ export interface CommitmentSeries {
   edited: RecurringField[]
   /** Returns the days up to this one on which it is expected since its newest transaction; none once it is over. */
   listExpected: (until: PlainDate) => ExpectedSlot[]
+  /** Returns what can still come up to a day, as every forecast counts it: past days only where nothing is known of them. */
+  listUpcoming: (until: PlainDate) => { date: PlainDate; amount: bigint }[]
 }
 
 /** A purchase in instalments as a commitment. Amounts are positive, in minor units. */
@@ -89,29 +92,16 @@ export interface CommitmentPurchase {
   }[]
 }
 
-/** A closed bill of a card. */
-interface ClosedBill {
-  from: PlainDate
-  closesOn: PlainDate
-  dueOn: PlainDate
-  amount: bigint
-  /** The payments since its closing, up to the next one. */
-  paid: bigint
-  remaining: bigint
-  /** `carried`: paid in part, and the rest is in the next bill. */
-  state: 'due' | 'late' | 'carried' | 'paid' | 'unknown'
-}
-
 /** The bills of a linked card. */
 export interface CardCycle {
   accountId: string
   currency: Currency
   /** The oldest first. */
-  closed: readonly ClosedBill[]
-  /** What was charged since the last closing; null where the rows are not known. */
-  open: { from: PlainDate; closesOn: PlainDate; dueOn: PlainDate; charged: bigint } | null
+  closed: readonly Bill[]
   /** Rows that the bank moved to the bill after theirs. */
   shifted: ReadonlySet<string>
+  /** What falls due, as all screens compute it; null for a card without news whose last bill is not owed. */
+  billed: BilledCard | null
 }
 
 /** A transaction of a series. */
@@ -150,6 +140,13 @@ export interface Occurrence {
   knownUntil: PlainDate | null
   /** How many periods after the newest transaction of its series; 0 for the other sources and for payments. */
   periods: number
+  /** The card whose bill has it: it is shown, and counts nothing. */
+  includedIn: string | null
+  /** A bill that has not closed: more purchases may come. */
+  isOpen: boolean
+  /** The bank or the merchant charges it: the user has nothing to do. */
+  isAutomatic: boolean
+  isSalary: boolean
 }
 
 /** Returns what became of an expectation, given the last day with data of its account. */

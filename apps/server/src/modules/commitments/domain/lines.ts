@@ -5,7 +5,7 @@ import { addDays, addMonths, type DateRange, type PlainDate } from '@lucas/contr
 import { type CardBillLine, listCardBills } from './card-lines.ts'
 import type { CommitmentFacts, CommitmentPurchase, CommitmentSeries, Occurrence } from './facts.ts'
 import { headingOf } from './headings.ts'
-import { listCardCharges, listPurchaseOccurrences, listSeriesOccurrences } from './occurrences.ts'
+import { findCardOf, listCardCharges, listPurchaseOccurrences, listSeriesOccurrences } from './occurrences.ts'
 
 /** What a line has in a month. Amounts are positive, in minor units. */
 export interface MonthFigures {
@@ -18,7 +18,12 @@ interface LineFigures {
   source: CommitmentSource
   heading: CommitmentHeading
   currency: Currency
+  /** What it charges in the month, also where a card's bill has it. */
   month: MonthFigures
+  /** What of that counts by itself: what leaves an account, or comes in. */
+  counted: MonthFigures
+  /** The card whose bill has its next charge; null where it leaves its account by itself. */
+  includedIn: string | null
   /** The twelve months from the month on; nothing for cards. */
   year: bigint
 }
@@ -53,11 +58,14 @@ const nextMonths = 13
 
 /** Returns the lines of a month, each with what it pays in that month and in the year from it on. */
 export function listLines(facts: CommitmentFacts, month: DateRange): Line[] {
-  const charges = listCardCharges(facts)
+  const bills = Map.groupBy(
+    listCardBills(facts, listCardCharges(facts), month.to),
+    ({ accountId, currency }) => `${accountId} ${currency}`,
+  )
   return [
     ...facts.series.flatMap((series) => toSeriesLine(series, facts, month)),
     ...facts.purchases.flatMap((purchase) => toPurchaseLine(purchase, facts, month)),
-    ...facts.cards.flatMap((card) => toCardLine(listCardBills(card, charges), facts, month)),
+    ...[...bills.values()].flatMap((some) => toCardLine(some, facts, month)),
   ]
 }
 
@@ -77,6 +85,8 @@ function sumMonth(
   }
 }
 
+const isCounted = ({ includedIn }: Occurrence) => includedIn === null
+
 function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): SeriesLine[] {
   const { today } = facts
   const occurrences = listSeriesOccurrences(series, facts, month)
@@ -90,6 +100,8 @@ function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: D
       heading: headingOf(series),
       currency: series.currency,
       month: sumMonth(occurrences, month, facts),
+      counted: sumMonth(occurrences.filter(isCounted), month, facts),
+      includedIn: series.isIncome ? null : findCardOf(facts, series, today),
       year: isRunning ? sumYear(series, facts, month) : 0n,
       series,
       ...findDates(
@@ -127,6 +139,8 @@ function toPurchaseLine(
       heading: 'instalments',
       currency: purchase.currency,
       month: sumMonth(occurrences, month, facts),
+      counted: sumMonth(occurrences.filter(isCounted), month, facts),
+      includedIn: findCardOf(facts, purchase, facts.today),
       year: sum(listPurchaseOccurrences(purchase, facts, toYear(month)).map(({ amount }) => amount)),
       purchase,
       ...findDates(
@@ -138,26 +152,28 @@ function toPurchaseLine(
 }
 
 function toCardLine(bills: readonly CardBillLine[], facts: CommitmentFacts, month: DateRange): CardLine[] {
-  const unpaid = bills.slice(-2).find(({ unpaid, isOpen }) => isOpen || unpaid > 0n)
-  const bill = unpaid ?? bills.at(-1)
-  if (!bill) return []
   const due = bills.filter(({ dueOn }) => month.from <= dueOn && dueOn <= month.to)
   const isOver = month.to < facts.today
-  const isLate = bill.state === 'missing'
+  const figures = {
+    paid: sum(due.map(({ paid }) => paid)),
+    toCome: isOver ? 0n : sum(due.map(({ toPay }) => toPay)),
+  }
+  const bill = bills.find(({ toPay }) => toPay > 0n) ?? due.find(({ paid }) => paid > 0n)
+  if (!bill) return []
+  const isWaiting = bill.toPay > 0n && bill.dueOn >= facts.today
   return [
     {
       lineId: bill.accountId,
       source: 'card',
       heading: 'cards',
       currency: bill.currency,
-      month: {
-        paid: sum(due.map(({ rest, unpaid }) => rest - unpaid)),
-        toCome: isOver ? 0n : sum(due.map(({ unpaid }) => unpaid)),
-      },
+      month: figures,
+      counted: figures,
+      includedIn: null,
       year: 0n,
       bill,
-      next: bill.dueOn >= facts.today ? { date: bill.dueOn, from: bill.dueOn, to: bill.dueOn } : null,
-      lateSince: isLate ? bill.dueOn : null,
+      next: isWaiting ? { date: bill.dueOn, from: bill.dueOn, to: bill.dueOn } : null,
+      lateSince: bill.state === 'missing' ? bill.dueOn : null,
       noDataSince: bill.state === 'no_data' ? (facts.accounts.get(bill.accountId)?.knownUntil ?? null) : null,
     },
   ]
@@ -182,13 +198,13 @@ export interface Totals extends MonthFigures {
   year: bigint
 }
 
-/** Sums lines by currency, pesos first. */
+/** Sums what lines count by currency, pesos first: what a card's bill has counts there. */
 export const sumLines = (lines: readonly LineFigures[]): Totals[] =>
   [...Map.groupBy(lines, ({ currency }) => currency)]
     .map(([currency, some]) => ({
       currency,
-      paid: sum(some.map(({ month }) => month.paid)),
-      toCome: sum(some.map(({ month }) => month.toCome)),
+      paid: sum(some.map(({ counted }) => counted.paid)),
+      toCome: sum(some.map(({ counted }) => counted.toCome)),
       year: sum(some.map(({ year }) => year)),
     }))
     .toSorted((a, b) => (a.currency === 'CLP' ? -1 : b.currency === 'CLP' ? 1 : 0))

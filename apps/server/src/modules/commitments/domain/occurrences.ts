@@ -1,5 +1,5 @@
 import { addDays, addMonths, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
-import { type CardCharge, listCardBills, toCardOccurrences } from './card-lines.ts'
+import { type CardCharge, isInBill, listCardBills, toCardOccurrences } from './card-lines.ts'
 import {
   type CommitmentFacts,
   type CommitmentPurchase,
@@ -7,21 +7,23 @@ import {
   type Occurrence,
   toExpectedState,
 } from './facts.ts'
-import { headingOf } from './headings.ts'
+import { automaticOf, headingOf } from './headings.ts'
 
 /** A bank charges an instalment up to so many days after its day. */
 const instalmentLateDays = 6
 
 const isIn = (day: PlainDate, { from, to }: DateRange) => from <= day && day <= to
 
-/** Returns what was paid and what is expected on some days, each peso once, by day. */
+/**
+ * Returns what was paid and what is expected on some days, by day. Each peso counts once: what a bill of a card has is
+ * `includedIn` it.
+ */
 export function listOccurrences(facts: CommitmentFacts, days: DateRange): Occurrence[] {
   const own = [
     ...facts.series.flatMap((series) => listSeriesOccurrences(series, facts, days)),
     ...facts.purchases.flatMap((purchase) => listPurchaseOccurrences(purchase, facts, days)),
   ]
-  const charges = listCardCharges(facts)
-  const bills = facts.cards.flatMap((card) => listCardBills(card, charges))
+  const bills = listCardBills(facts, listCardCharges(facts), days.to)
   return [
     ...own,
     ...bills.filter(({ dueOn }) => isIn(dueOn, days)).flatMap((bill) => toCardOccurrences(bill, facts)),
@@ -33,14 +35,37 @@ export function listOccurrences(facts: CommitmentFacts, days: DateRange): Occurr
   )
 }
 
+/** Returns the card whose bill has a charge of a day; null where it leaves its account by itself. */
+export function findCardOf(
+  { cards }: CommitmentFacts,
+  { accountId, currency }: Pick<Occurrence, 'accountId' | 'currency'>,
+  day: PlainDate,
+): string | null {
+  const card = cards.find((one) => one.accountId === accountId && one.currency === currency)
+  return card && isInBill(card, day) ? card.accountId : null
+}
+
 /** Returns the charges of a series on some days, and the days on which one is expected since the newest. */
 export function listSeriesOccurrences(
   series: CommitmentSeries,
   facts: CommitmentFacts,
   days: DateRange,
 ): Occurrence[] {
-  const { id: lineId, currency, accountId, knownUntil } = series
-  const base = { lineId, source: 'series', heading: headingOf(series), currency, knownUntil } as const
+  const { id: lineId, currency, accountId, knownUntil, isIncome } = series
+  const heading = headingOf(series)
+  const isOnCard = facts.accounts.get(accountId ?? '')?.isCard ?? false
+  const base = {
+    lineId,
+    source: 'series',
+    heading,
+    currency,
+    knownUntil,
+    isOpen: false,
+    isAutomatic: !isIncome && (isOnCard || automaticOf(series, isOnCard) !== null),
+    isSalary: series.kind === 'salary',
+  } as const
+  const cardOf = (account: string | null, day: PlainDate) =>
+    isIncome ? null : findCardOf(facts, { accountId: account, currency }, day)
   return [
     ...(facts.charges.get(lineId) ?? [])
       .filter(({ date }) => isIn(date, days))
@@ -53,6 +78,7 @@ export function listSeriesOccurrences(
         transactionId: charge.transactionId,
         accountId: charge.accountId,
         periods: 0,
+        includedIn: cardOf(charge.accountId, charge.date),
       })),
     ...series
       .listExpected(days.to)
@@ -66,6 +92,7 @@ export function listSeriesOccurrences(
         transactionId: null,
         accountId,
         periods,
+        includedIn: cardOf(accountId, date),
       })),
   ]
 }
@@ -73,16 +100,20 @@ export function listSeriesOccurrences(
 /** Returns the instalments of a purchase on some days. */
 export function listPurchaseOccurrences(
   purchase: CommitmentPurchase,
-  { today, accounts }: CommitmentFacts,
+  facts: CommitmentFacts,
   days: DateRange,
 ): Occurrence[] {
-  const { id: lineId, currency, accountId } = purchase
+  const { today, accounts } = facts
+  const { id: lineId, currency, accountId, isWhole, isDatedAtPurchase } = purchase
   const knownUntil = accounts.get(accountId)?.knownUntil ?? null
   return purchase.instalments
     .filter(({ date }) => isIn(date, days))
     .map(({ date, amount, state, transactionId }) => {
       const window = { from: date, to: addDays(date, instalmentLateDays) }
-      const isPaid = state !== 'to_come' || (purchase.isWhole && date <= today)
+      const isPaid = state !== 'to_come' || (isWhole && date <= today)
+      // One that the bank did not show, between others, is in no bill.
+      const isBilled = state !== 'inferred' || isWhole
+      const billedOn = isDatedAtPurchase ? addMonths(date, -1) : date
       return {
         lineId,
         source: 'instalments',
@@ -96,13 +127,17 @@ export function listPurchaseOccurrences(
         accountId,
         knownUntil,
         periods: 0,
+        includedIn: isBilled ? findCardOf(facts, { accountId, currency }, billedOn) : null,
+        isOpen: false,
+        isAutomatic: true,
+        isSalary: false,
       }
     })
 }
 
 /** Returns the charges of series and instalments on cards: those that are known, and those expected until their open bill closes. */
 export function listCardCharges(facts: CommitmentFacts): CardCharge[] {
-  const closings = facts.cards.flatMap(({ open }) => (open ? [open.closesOn] : []))
+  const closings = facts.cards.flatMap(({ billed }) => (billed?.open ? [billed.open.closesOn] : []))
   const until = closings.toSorted().at(-1) ?? facts.today
   const all = { from: '0001-01-01', to: until }
   const ofSeries = facts.series

@@ -6,7 +6,14 @@ import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export type CalendarFeedRow = Omit<Selectable<CalendarFeedTable>, 'user_id'>
 
-const columns = ['token_hash', 'shows_names', 'shows_amounts', 'created_at', 'last_used_at'] as const
+const columns = [
+  'token_hash',
+  'shows_names',
+  'shows_amounts',
+  'shows_automatic',
+  'created_at',
+  'last_used_at',
+] as const
 
 /** Reads and writes the address of a user's calendar. */
 export const calendarFeedRepository = (tx: Tx) => ({

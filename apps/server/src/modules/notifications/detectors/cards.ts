@@ -6,21 +6,11 @@ import { detectCardDue } from '../domain/card-due.ts'
 import type { NewNotification } from '../domain/notification.ts'
 
 /** Returns notifications about the bills of cards that fall due in the next days. */
-export async function detectDueCards(
+export const detectDueCards = async (
   tx: Tx,
   userId: string,
-  { cards, clock }: { cards: Pick<Cards, 'listBilled'>; clock: Clock },
-): Promise<NewNotification[]> {
-  const today = clock.today()
-  const accounts = new Map(
-    (await accountLookup.listVisible(tx, userId)).map((account) => [account.id, account]),
-  )
-  const bills = (await cards.listBilled(tx, userId, today)).flatMap(({ accountId, currency, last }) => {
-    const account = accounts.get(accountId)
-    return account && last ? [{ ...last, accountId, currency, name: account.name, mask: account.mask }] : []
-  })
-  return detectCardDue(bills, today)
-}
+  { cards, clock }: { cards: Pick<Cards, 'listToPay'>; clock: Clock },
+): Promise<NewNotification[]> => detectCardDue(await cards.listToPay(tx, userId), clock.today())
 
 /** Returns whether the user has a visible card. */
 export const hasCards = async (tx: Tx, userId: string): Promise<boolean> =>

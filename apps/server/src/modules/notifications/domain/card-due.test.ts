@@ -1,18 +1,11 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
-import { detectCardDue, type UnpaidBill } from './card-due.ts'
+import { type CardDue, detectCardDue } from './card-due.ts'
 
-const bill: UnpaidBill = {
-  accountId: 'visa',
-  name: 'Visa',
-  mask: '1738',
-  currency: 'CLP',
-  closesOn: '2026-11-25',
-  dueOn: '2026-12-10',
-  remaining: 330_876n,
-  minimum: null,
-}
-const on = (today: string, more: Partial<UnpaidBill> = {}) => detectCardDue([{ ...bill, ...more }], today)
+const account = { id: 'visa', name: 'Visa', mask: '1738', currency: 'CLP' as const }
+const toPay = { closesOn: '2026-11-25', dueOn: '2026-12-10', amount: 330_876n, minimum: null }
+const on = (today: string, more: Partial<CardDue> = {}) =>
+  detectCardDue([{ account, toPay, others: [], ...more }], today)
 
 test('a bill is announced five days and one day before it falls due, each once', () => {
   const days = Array.from({ length: 20 }, (_, at) => addDays('2026-11-25', at))
@@ -31,16 +24,36 @@ test('names the card, what remains and the day', () => {
       kind: 'card_due',
       about: { subject: 'account', key: 'visa' },
       title: 'Vence tu Visa ****1738: $330.876',
-      message: 'Tienes hasta el 10 dic para pagarla.',
+      message: 'Paga $330.876 hasta el jueves 10 de diciembre.',
     },
   ])
-  expect(on('2026-12-09', { minimum: 20_000n })[0]?.message).toBe(
-    'Tienes hasta mañana, 10 dic, para pagarla. El mínimo es $20.000.',
+  expect(on('2026-12-09', { toPay: { ...toPay, minimum: 20_000n } })[0]?.message).toBe(
+    'Paga $330.876 hasta mañana, jueves 10 de diciembre. El mínimo es $20.000.',
   )
-  expect(on('2026-12-10')[0]?.message).toBe('Tienes hasta hoy, 10 dic, para pagarla.')
-  expect(on('2026-12-05', { currency: 'USD', remaining: 4_550n, mask: '' })[0]?.title).toBe(
+  expect(on('2026-12-10')[0]?.message).toBe('Paga $330.876 hasta hoy, jueves 10 de diciembre.')
+  const dollars = { ...account, currency: 'USD' as const, mask: '' }
+  expect(on('2026-12-05', { account: dollars, toPay: { ...toPay, amount: 4_550n } })[0]?.title).toBe(
     'Vence tu Visa: US$45.50',
   )
 })
 
-test('a paid bill is not announced', () => expect(on('2026-12-05', { remaining: 0n })).toEqual([]))
+test('the dollars of a card are said with its pesos, and alone where they are due on another day', () => {
+  const dollars = {
+    account: { ...account, id: 'dollars', currency: 'USD' as const },
+    toPay: { ...toPay, amount: 6_993n },
+  }
+  const both = (dueOn: string) => {
+    const usd = { ...dollars, toPay: { ...dollars.toPay, dueOn } }
+    return detectCardDue(
+      [
+        { account, toPay, others: [usd] },
+        { ...usd, others: [{ account, toPay }] },
+      ],
+      '2026-12-08',
+    ).map(({ message }) => message)
+  }
+  expect(both('2026-12-10')).toEqual([
+    'Paga $330.876 hasta el jueves 10 de diciembre. Además US$69.93, el mismo día.',
+  ])
+  expect(both('2026-12-11')).toHaveLength(2)
+})

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The private address of a user's calendar. */
 export interface CalendarFeedTable {
   user_id: string
@@ -5,6 +7,8 @@ export interface CalendarFeedTable {
   token_hash: Buffer
   shows_names: boolean
   shows_amounts: boolean
+  /** Charges that come by themselves too. */
+  shows_automatic: Generated<boolean>
   created_at: Date
   last_used_at: Date | null
 }

@@ -11,7 +11,7 @@ import { privateAddressesQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { Textarea } from '../../../ui/forms/textarea.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -32,7 +32,11 @@ interface FeedDialogProps {
 function useFeed(feed: Feed) {
   const cache = useQueryClient()
   const [created, setCreated] = useState<CreatedCalendarFeed | null>(null)
-  const [choices, setChoices] = useState({ shows_names: true, shows_amounts: false })
+  const [choices, setChoices] = useState({
+    shows_names: true,
+    shows_amounts: false,
+    shows_automatic: false,
+  })
   const shown = feed ?? choices
   const { withStepUp, stepUpDialog } = useStepUp()
   const keyedSend = useIdempotencyKey()
@@ -42,7 +46,8 @@ function useFeed(feed: Feed) {
   }
   const create = useMutation({
     mutationFn: () => {
-      const input = { shows_names: shown.shows_names, shows_amounts: shown.shows_amounts }
+      const { shows_names, shows_amounts, shows_automatic } = shown
+      const input = { shows_names, shows_amounts, shows_automatic }
       return withStepUp(() => keyedSend(input, (key) => createFeed(input, key)))
     },
     onSuccess: (answer) => {
@@ -109,9 +114,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
             <Button busy={create.isPending} onClick={() => setQuestion('replace')}>
               {copy.replace}
             </Button>
-            <Button variant="primary" onClick={onClose}>
-              {copy.close}
-            </Button>
+            <Button onClick={onClose}>{copy.close}</Button>
           </>
         )
       }
@@ -132,6 +135,13 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
           checked={shown.shows_amounts}
           disabled={update.isPending}
           onChange={(shows_amounts) => choose({ shows_amounts })}
+        />
+        <Switch
+          label={copy.automatic}
+          hint={copy.automaticHint}
+          checked={shown.shows_automatic}
+          disabled={update.isPending}
+          onChange={(shows_automatic) => choose({ shows_automatic })}
         />
       </div>
       <ConfirmDialog
@@ -165,7 +175,7 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
 
 /** The new address, to copy now. */
 function Address({ address }: { address: string }) {
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const copyAddress = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address)
@@ -178,27 +188,25 @@ function Address({ address }: { address: string }) {
   }
   return (
     <div className="rounded-lg bg-gold-soft p-4 text-gold-ink">
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextInput
-            ref={field}
-            label={copy.address}
-            value={address}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-            className="text-ink"
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </div>
-        <Button
-          className="h-12 flex-none md:h-10"
-          icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          onClick={() => void copyAddress()}
-        >
-          {copy.copy}
-        </Button>
-      </div>
+      <Textarea
+        ref={field}
+        label={copy.address}
+        value={address}
+        readOnly
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono text-sm break-all text-ink"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        variant="primary"
+        className="mt-2.5"
+        icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+        onClick={() => void copyAddress()}
+      >
+        {copy.copy}
+      </Button>
       <p className="mt-2.5 text-sm font-[550]">{copy.once}</p>
       <p className="mt-1 text-sm">{copy.how}</p>
     </div>

@@ -1,8 +1,7 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { DueCardBill, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { shortDay } from '../../../lib/format/format.ts'
+import { formatDayOfMonth, shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
 
@@ -40,62 +39,39 @@ function toWhen({ due_on: due, closes_on: closes, state }: DueCardBill, today: s
   return due < today ? copy.late(day) : copy.due(day)
 }
 
-interface AsideProps {
-  title: string
-  rows: readonly { card: CardName & Pick<DueCardBill, 'currency'>; note: string; amount: number }[]
-}
+const isPeso = ({ currency }: Pick<DueCardBill, 'currency'>) => currency === 'CLP'
+const sumOf = (bills: readonly { amount: number }[]) => bills.reduce((sum, { amount }) => sum + amount, 0)
 
-const Aside = ({ title, rows }: AsideProps): ReactNode =>
-  rows.length > 0 && (
-    <section>
-      <h3 className="font-medium">{title}</h3>
-      <ul>
-        {rows.map(({ card, note, amount }) => (
-          <li
-            key={`${card.account_id} ${note}`}
-            className="flex items-center justify-between gap-3 max-md:min-h-11"
-          >
-            <span className="min-w-0">
-              <CardLink card={card} /> · {note}
-            </span>
-            <Amount value={amount} currency={card.currency} className="flex-none" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-
-/** What cards owe that is not deducted: later bills, dollars and open cycles; and the whole debt. */
+/** One line on what cards ask for after the next income, or have not billed yet. Billetera and Compromisos have the rest. */
 export function CardsAside({ left }: { left: SafeToSpend }) {
   const formatMoney = useMoneyFormatter()
-  const { card_bills: bills, card_bills_later: later, unbilled, card_debt: debt, today } = left
-  const toRow = (bill: DueCardBill) => ({ card: bill, note: toWhen(bill, today), amount: bill.amount })
-  const isPeso = ({ currency }: DueCardBill) => currency === 'CLP'
-  const hasBills = bills.items.length + later.length + unbilled.length > 0
-  const { before, after } = hasBills ? copy.total : safeToSpendCopy.cards
-  if (!hasBills && debt === 0) return null
-  return (
-    <div className="mx-4 grid gap-x-8 gap-y-2.5 border-t border-line py-3.5 text-xs text-ink-3 md:mx-5 lg:grid-cols-2">
-      <Aside title={copy.later} rows={later.filter(isPeso).map(toRow)} />
-      <Aside title={copy.dollars} rows={later.filter((bill) => !isPeso(bill)).map(toRow)} />
-      <Aside
-        title={copy.unbilled}
-        rows={unbilled.map((card) => ({
-          card,
-          note: [
-            copy.open(dayOf(card.closes_on), dayOf(card.due_on)),
-            card.carried > 0 && copy.carried(formatMoney(card.carried, card.currency)),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          amount: card.amount,
-        }))}
-      />
-      {debt > 0 && (
-        <p>
-          {before} <Amount value={debt} currency="CLP" /> {after}
+  const { card_bills: bills, card_bills_later: later, unbilled, card_debt: debt, today, cycle } = left
+  if (bills.items.length + later.length + unbilled.length === 0)
+    return (
+      debt > 0 && (
+        <p className={asideClass}>
+          {safeToSpendCopy.cards.before} <Amount value={debt} currency="CLP" /> {safeToSpendCopy.cards.after}
         </p>
-      )}
-    </div>
+      )
+    )
+  const pesos = later.filter(isPeso)
+  const amounts = [
+    ...(pesos.length > 0 ? [formatMoney(sumOf(pesos))] : []),
+    ...later.filter((bill) => !isPeso(bill)).map((bill) => formatMoney(bill.amount, bill.currency)),
+  ].join(copy.and)
+  const [first, ...others] = [...new Set(later.map(({ due_on: due }) => due))].toSorted()
+  const charged = sumOf(unbilled.filter(isPeso))
+  const toSentence = cycle.income_mode === 'irregular' ? copy.ahead : copy.after
+  return (
+    <p className={asideClass}>
+      {first !== undefined &&
+        toSentence(amounts, (others.length > 0 ? copy.from : copy.on)(formatDayOfMonth(first, today)))}
+      {first === undefined && charged > 0 && copy.charged(formatMoney(charged))}{' '}
+      <Link to="/compromisos" className="font-[550] text-brand underline-offset-2 hover:underline">
+        {copy.see}
+      </Link>
+    </p>
   )
 }
+
+const asideClass = 'num mx-4 border-t border-line py-3.5 text-sm whitespace-normal text-ink-2 md:mx-5'
