@@ -1,8 +1,9 @@
 import { type Overview, overview } from '@lucas/contract/analytics/analytics.ts'
 import { type Account, accountList } from '@lucas/contract/banking/account.ts'
-import { cardList } from '@lucas/contract/banking/card.ts'
+import { type Card, cardList } from '@lucas/contract/banking/card.ts'
 import { type Wallet, wallet } from '@lucas/contract/banking/wallet.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { cardToPayCopy as toPayCopy } from '@lucas/contract/copy/banking/card-to-pay.ts'
 import { cardCopy as cardErrors } from '@lucas/contract/copy/banking/cards.ts'
 import { cardsScreenCopy as cardsCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
@@ -12,6 +13,7 @@ import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-sc
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { type InstalmentOverview, instalmentOverview } from '@lucas/contract/planning/recurring.ts'
+import { shortDay } from '@lucas/contract/rules/day-text.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -132,15 +134,18 @@ describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
     await register(page, journey.product().address)
     await linkBank(page, santander)
     const readCards = async () => cardList.parse(await callApi(page, '/api/cards/'))
-    const { results } = await readCards()
+    const { results, today } = await readCards()
     const visa = results.find(({ currency }) => currency === 'CLP')
     // Two years of payments say the days.
     expect(visa).toMatchObject({ closing_source: 'payments', due_source: 'payments' })
     await page.goto(`${journey.product().address}/wallet`)
-    const panel = page.getByRole('region', { name: cardsCopy.bill(`${visa?.name} CLP`) })
-    await panel.getByText(cardsCopy.open, { exact: true }).waitFor()
+    const panel = page.getByRole('region', { name: new RegExp(`^${visa?.name} `) })
+    await panel.getByText(toPayCopy.limit.unbilled, { exact: true }).waitFor()
     await expectAmount(panel, visa?.open?.unbilled)
-    await panel.getByText(cardsCopy.days(visa?.closing_day ?? 0, visa?.due_day ?? 0)).waitFor()
+    const datesOf = ({ open }: Card) =>
+      cardsCopy.openDates(shortDay(open?.closes_on ?? '', today), shortDay(open?.due_on ?? '', today))
+    if (!visa) throw new Error('no card in pesos')
+    await panel.getByText(datesOf(visa)).waitFor()
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
@@ -155,8 +160,9 @@ describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
     await dialog.getByLabel(cardsCopy.form.due, { exact: true }).fill('15')
     await dialog.getByRole('button', { name: cardsCopy.form.save }).click()
     await dialog.waitFor({ state: 'detached' })
-    await panel.getByText(cardsCopy.days(31, 15)).waitFor()
     const changed = (await readCards()).results.find(({ currency }) => currency === 'CLP')
+    if (!changed) throw new Error('no card in pesos')
+    await panel.getByText(datesOf(changed)).waitFor()
     expect(changed).toMatchObject({ closing_day: 31, due_day: 15, closing_source: 'person' })
     await expectAmount(panel, changed?.open?.unbilled)
 

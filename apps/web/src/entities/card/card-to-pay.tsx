@@ -23,7 +23,7 @@ export function CardToPay({
   return (
     <div className={isLate ? 'rounded-md bg-negative-soft px-3 py-2.5 text-negative' : ''}>
       {isLate && <p className="text-sm font-[550]">{copy.lateSince(daysLate)}</p>}
-      <p className="text-lg/6 font-semibold text-ink">
+      <p className="text-lg/6 font-semibold text-ink wrap-anywhere">
         <AmountInSentence toSentence={toSentence} amount={amount} currency={currency} />
       </p>
       {others.map((other) => (

@@ -84,8 +84,11 @@ function WaitingBill({
   )
 }
 
+/** When the open bill closes and is paid. */
+export const formatOpenDates = (open: NonNullable<Card['open']>, today: string): string =>
+  copy.openDates(shortDay(open.closes_on, today), shortDay(open.due_on, today))
+
 function OpenCycle({ card, open, today }: { card: Card; open: NonNullable<Card['open']>; today: string }) {
-  const dates = [open.closes_on, open.due_on].map((day) => shortDay(day, today))
   return (
     <Line
       card={card}
@@ -93,7 +96,7 @@ function OpenCycle({ card, open, today }: { card: Card; open: NonNullable<Card['
       amount={open.unbilled}
       notes={
         <>
-          <p>{copy.openDates(dates[0] ?? '', dates[1] ?? '')}</p>
+          <p>{formatOpenDates(open, today)}</p>
           {open.carried > 0 && (
             <p>
               <AmountInSentence toSentence={copy.carried} amount={open.carried} currency={card.currency} />
@@ -108,34 +111,37 @@ function OpenCycle({ card, open, today }: { card: Card; open: NonNullable<Card['
 interface CardBillProps {
   card: Card
   today: string
-  /** The other part of a card: its days are those of the first, and its bill is said there. */
+  /** The other part of a card: its days are those of the first. */
   isOther?: boolean
+  /** The first part says what this one asks for. */
+  isSaid?: boolean
+  /** The bar of the limit says what is not billed. */
+  hasBar?: boolean
 }
 
 /** The bills of a card in one currency; without known days the question for them. */
-export function CardBill({ card, today, isOther = false }: CardBillProps) {
+export function CardBill({ card, today, isOther = false, isSaid = false, hasBar = false }: CardBillProps) {
   const { bill, open, to_pay: toPay, closing_day: closing, due_day: due } = card
   if (closing === null || due === null) return isOther ? null : <CardDaysQuestion card={card} />
+  const hasClosed = !(isSaid && toPay)
+  const hasOpen = !(open !== null && (hasBar || (isOther && open.unbilled === 0)))
+  if (!hasClosed && !hasOpen) return null
   return (
-    <section
-      aria-label={copy.bill(`${card.name} ${card.currency}`)}
-      className="mt-3.5 border-t border-line pt-1"
-    >
-      {bill === null ? (
-        <p className="py-2 text-sm text-ink-3">{copy.noBill}</p>
-      ) : toPay ? (
-        <WaitingBill card={card} bill={bill} toPay={toPay} today={today} />
-      ) : (
-        <ClosedBill card={card} bill={bill} today={today} />
-      )}
-      <div className="border-t border-line">
-        {open === null ? (
+    <section aria-label={copy.bill(`${card.name} ${card.currency}`)}>
+      {hasClosed &&
+        (bill === null ? (
+          <p className="py-2 text-sm text-ink-3">{copy.noBill}</p>
+        ) : toPay ? (
+          <WaitingBill card={card} bill={bill} toPay={toPay} today={today} />
+        ) : (
+          <ClosedBill card={card} bill={bill} today={today} />
+        ))}
+      {hasOpen &&
+        (open === null ? (
           <p className="py-2 text-sm text-ink-3">{copy.isOld}</p>
         ) : (
           <OpenCycle card={card} open={open} today={today} />
-        )}
-      </div>
-      {!isOther && <p className="text-sm text-ink-3">{copy.days(closing, due)}</p>}
+        ))}
     </section>
   )
 }

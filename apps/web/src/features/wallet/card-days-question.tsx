@@ -31,11 +31,7 @@ export function CardDaysQuestion({ card }: { card: Card }) {
   )
   const { closing_day: closing, due_day: due } = form.draft
   return (
-    <form
-      aria-label={copy.label(card.name)}
-      className="mt-3.5 border-t border-line pt-3"
-      onSubmit={(event) => void form.onSubmit(event)}
-    >
+    <form aria-label={copy.label(card.name)} className="pb-1" onSubmit={(event) => void form.onSubmit(event)}>
       <p className="text-sm text-ink-2">{copy.text}</p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Select label={cardsScreenCopy.form.closing} options={options} {...form.input('closing_day')} />

@@ -25,10 +25,6 @@ export const cardsScreenCopy = {
   menu: (name: string) => `Más acciones: ${name}`,
   carried: (amount: string) => `Más ${amount} que quedó del anterior`,
   noBill: 'Aún no cierra ningún estado de cuenta.',
-  days: (closing: number, due: number) =>
-    closing === 31
-      ? `Cierra el último día y se paga el ${due} de cada mes`
-      : `Cierra el ${closing} y se paga el ${due} de cada mes`,
   change: 'Cambiar días',
   sources: {
     person: 'Los elegiste tú.',
