@@ -145,7 +145,7 @@ describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
     const datesOf = ({ open }: Card) =>
       cardsCopy.openDates(shortDay(open?.closes_on ?? '', today), shortDay(open?.due_on ?? '', today))
     if (!visa) throw new Error('no card in pesos')
-    await panel.getByText(datesOf(visa)).waitFor()
+    await panel.getByText(datesOf(visa)).first().waitFor()
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
@@ -162,7 +162,7 @@ describe.each(getRunWidths('desk'))('the wallet, %s', (name) => {
     await dialog.waitFor({ state: 'detached' })
     const changed = (await readCards()).results.find(({ currency }) => currency === 'CLP')
     if (!changed) throw new Error('no card in pesos')
-    await panel.getByText(datesOf(changed)).waitFor()
+    await panel.getByText(datesOf(changed)).first().waitFor()
     expect(changed).toMatchObject({ closing_day: 31, due_day: 15, closing_source: 'person' })
     await expectAmount(panel, changed?.open?.unbilled)
 

@@ -11,6 +11,7 @@ const copy = commitmentsScreenCopy.feed
 const created: CalendarFeed = {
   shows_names: true,
   shows_amounts: false,
+  shows_automatic: false,
   created_at: new Date().toISOString(),
   last_used_at: null,
 }

@@ -22,7 +22,10 @@ const commitmentsScreen = (name: string, press: (page: Page) => Promise<void>): 
   },
 })
 
+const openAll = (page: Page) => page.getByRole('button', { name: copy.ahead.showAll }).click()
+
 const openMenu = async (page: Page, item: string) => {
+  await openAll(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: copy.list.menu('') })
@@ -37,9 +40,7 @@ export const emptyCommitmentScreens: readonly Screen[] = [path('commitments-empt
 /** Compromisos of a user with two banks. */
 export const commitmentScreens: readonly Screen[] = [
   path('commitments', '/compromisos'),
-  commitmentsScreen('commitments-list', (page) =>
-    page.getByText(copy.calendar.views.list, { exact: true }).click(),
-  ),
+  commitmentsScreen('commitments-list', (page) => openAll(page)),
   commitmentsScreen('commitments-next-month', (page) =>
     page.getByRole('button', { name: copy.next }).click(),
   ),
@@ -140,8 +141,8 @@ const troubled = (name: string, press: (page: Page) => Promise<void>): Screen =>
     await change('**/api/commitments/', commitments, changeLines)
     await change('**/api/commitments/calendar/', commitmentCalendar, changeItems)
     await goto(page, `${address}/compromisos`)
+    await page.getByRole('button', { name: copy.ahead.review }).waitFor()
     await press(page)
-    await page.getByText(copy.list.seeCharge).waitFor()
   },
   leave: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
 })
@@ -150,8 +151,8 @@ const troubled = (name: string, press: (page: Page) => Promise<void>): Screen =>
 export const rareCommitmentScreens: readonly Screen[] = [
   troubled('commitments-troubled', async () => {}),
   troubled('commitments-troubled-list', async (page) => {
-    await page.getByText(copy.calendar.views.list, { exact: true }).click()
-    await page.getByRole('table').waitFor()
+    await openAll(page)
+    await page.getByText(copy.list.seeCharge).waitFor()
   }),
   {
     ...troubled('commitments-troubled-private', (page) => page.keyboard.press('Shift+H')),

@@ -123,6 +123,7 @@ const budgetDialog = (name: string, item: string): Screen =>
 /** Returns a dialog of the commitment that the user wrote. */
 const commitmentDialog = (name: string, item: string): Screen =>
   dialogOn(name, '/compromisos', async (page) => {
+    await page.getByRole('button', { name: commitmentsScreenCopy.ahead.showAll }).click()
     await page.getByRole('button', { name: commitmentsScreenCopy.list.menu(commitmentName) }).click()
     await page.getByRole('menuitem', { name: item }).click()
   })

@@ -125,32 +125,6 @@ export const commitmentLine = z.object({
 })
 export type CommitmentLine = z.infer<typeof commitmentLine>
 
-/** Sums in one currency; currencies are never added. */
-const figures = z.object({ currency, ...monthFigures, year: amount })
-
-/**
- * The commitments of visible accounts. Each peso counts once: the bill of a card counts whole on its due day, and the series and
- * instalments in it are listed under their own headings, but in no sum of a month. Income and savings are never part of spending.
- */
-export const commitments = z.object({
-  today: plainDate,
-  month: plainMonth,
-  /** The months before and after; null beyond ten years. */
-  previous: z.nullable(plainMonth),
-  next: z.nullable(plainMonth),
-  /** Headings with lines, in the order of `commitmentHeadings`; their lines by next day. */
-  headings: z.array(
-    z.object({ heading: commitmentHeading, totals: z.array(figures), lines: z.array(commitmentLine) }),
-  ),
-  /** Pesos first. `usual_month` is a twelfth of the year. */
-  totals: z.object({
-    spending: z.array(z.extend(figures, { usual_month: amount })),
-    savings: z.array(z.extend(figures, { usual_month: amount })),
-    income: z.array(z.extend(figures, { usual_month: amount })),
-  }),
-})
-export type Commitments = z.infer<typeof commitments>
-
 /** By default the running month. */
 export const commitmentsQuery = z.object({
   month: z.optional(z.string(copy.monthInvalid).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, copy.monthInvalid))),
@@ -190,23 +164,66 @@ export const calendarItem = z.object({
 })
 export type CalendarItem = z.infer<typeof calendarItem>
 
+/** Only days with items, in order. */
+const calendarDays = z.array(
+  z.object({
+    date: plainDate,
+    items: z.array(calendarItem),
+    /** The items of the day, each peso once; savings are in neither. */
+    totals: z.array(z.object({ currency, spending: amount, income: amount })),
+  }),
+)
+export type CalendarDay = z.infer<typeof calendarDays>[number]
+
 /** The days of a month with commitments. Paid ones are on the day of their transaction. */
 export const commitmentCalendar = z.object({
   today: plainDate,
   month: plainMonth,
   previous: z.nullable(plainMonth),
   next: z.nullable(plainMonth),
-  /** Only days with items, in order. */
-  days: z.array(
+  days: calendarDays,
+})
+export type CommitmentCalendar = z.infer<typeof commitmentCalendar>
+
+/** Sums in one currency; currencies are never added. */
+const figures = z.object({ currency, ...monthFigures, year: amount })
+
+/**
+ * The commitments of visible accounts. Each peso counts once: the bill of a card counts whole on its due day, and the series and
+ * instalments in it are listed under their own headings, but in no sum of a month. Income and savings are never part of spending.
+ */
+export const commitments = z.object({
+  today: plainDate,
+  month: plainMonth,
+  /** The months before and after; null beyond ten years. */
+  previous: z.nullable(plainMonth),
+  next: z.nullable(plainMonth),
+  /** Headings with lines, in the order of `commitmentHeadings`; their lines by next day. */
+  headings: z.array(
+    z.object({ heading: commitmentHeading, totals: z.array(figures), lines: z.array(commitmentLine) }),
+  ),
+  /** Pesos first. `usual_month` is a twelfth of the year. */
+  totals: z.object({
+    spending: z.array(z.extend(figures, { usual_month: amount })),
+    savings: z.array(z.extend(figures, { usual_month: amount })),
+    income: z.array(z.extend(figures, { usual_month: amount })),
+  }),
+  /**
+   * What is still to be paid and to come in from today to `until`, whatever the month. What could have come before, and the late
+   * bill of a card, are on today.
+   */
+  ahead: z.optional(
     z.object({
-      date: plainDate,
-      items: z.array(calendarItem),
-      /** The items of the day, each peso once; savings are in neither. */
-      totals: z.array(z.object({ currency, spending: amount, income: amount })),
+      until: plainDate,
+      spending: z.array(z.object({ currency, amount })),
+      income: z.array(z.object({ currency, amount })),
+      /** The running week and the four after it, in pesos; the last one reaches to `until`. */
+      weeks: z.array(z.object({ from: plainDate, to: plainDate, amount, income: z.boolean() })),
+      days: calendarDays,
     }),
   ),
 })
-export type CommitmentCalendar = z.infer<typeof commitmentCalendar>
+export type Commitments = z.infer<typeof commitments>
 
 /** 'Si cambias de tarjeta, estos 7 cobros fallarán': the series charged by PAT to each card, most charges first. */
 export const commitmentsByCard = z.object({

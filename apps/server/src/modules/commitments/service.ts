@@ -21,12 +21,13 @@ import {
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { failField } from '../../platform/errors.ts'
+import { findAheadEnd, listAhead } from './domain/ahead.ts'
 import type { CommitmentFacts } from './domain/facts.ts'
 import { automaticOf } from './domain/headings.ts'
 import { type Line, listLines, type SeriesLine } from './domain/lines.ts'
 import { listOccurrences } from './domain/occurrences.ts'
 import { type CommitmentSources, createFactsLoader } from './load-facts.ts'
-import { isCard, toApiAccount, toApiDays, toApiLines } from './to-api.ts'
+import { isCard, toApiAccount, toApiAhead, toApiDays, toApiLines } from './to-api.ts'
 
 interface CommitmentsDeps extends CommitmentSources {
   db: Db
@@ -48,7 +49,7 @@ export function createCommitments({ db, createSeries, ...sources }: CommitmentsD
   ): Promise<T> =>
     withUserSnapshot(db, userId, async (tx) => {
       const days = toMonthRange(month, clock.today())
-      return read(tx, await load(tx, userId, days), days)
+      return read(tx, await load(tx, userId, toLoaded(days, clock.today())), days)
     })
 
   return {
@@ -57,7 +58,11 @@ export function createCommitments({ db, createSeries, ...sources }: CommitmentsD
         const isCancelled = facts.series.some(({ cancelledOn }) => cancelledOn !== null)
         const charges = isCancelled ? await reader.listChargesAfterCancel(tx, userId) : []
         const again = new Map(charges.map((charge) => [charge.seriesId, charge]))
-        return { ...toMonthSteps(days, facts.today), ...toApiLines(listLines(facts, days), facts, again) }
+        return {
+          ...toMonthSteps(days, facts.today),
+          ...toApiLines(listLines(facts, days), facts, again),
+          ahead: toApiAhead(listAhead(facts), facts),
+        }
       }),
 
     getCalendar: (userId: string, query: CommitmentsQuery): Promise<CommitmentCalendar> =>
@@ -121,6 +126,12 @@ function toMonthRange(month: PlainMonth | undefined, today: PlainDate): DateRang
   const from = month === undefined ? firstOfMonth(today) : `${month}-01`
   if (!isNear(from, today)) failField('month', copy.monthFar)
   return { from, to: lastOfMonth(from) }
+}
+
+/** Returns the days of a month and those ahead. */
+const toLoaded = ({ from, to }: DateRange, today: PlainDate): DateRange => {
+  const end = findAheadEnd(today)
+  return { from: from < today ? from : today, to: to > end ? to : end }
 }
 
 /** Returns a month with those before and after it; null beyond ten years. */

@@ -9,6 +9,7 @@ import {
   commitmentHeadings,
 } from '@lucas/contract/planning/commitments.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { findAheadEnd, listWeeks } from './domain/ahead.ts'
 import type { CommitmentFacts, Occurrence, SeriesCharge } from './domain/facts.ts'
 import { automaticOf } from './domain/headings.ts'
 import {
@@ -185,6 +186,9 @@ const toApiTotals = ({ currency, paid, toCome, year }: Totals) => ({
   year: toWireAmount(year, currency),
 })
 
+const isSpendingHeading = (heading: CommitmentHeading): boolean =>
+  heading !== 'income' && heading !== 'savings'
+
 const monthsOfYear = 12n
 
 /** Rounds to minor units. */
@@ -221,7 +225,7 @@ export function toApiLines(
       return [{ heading, totals: sumLines(some).map(toApiTotals), lines: shown }]
     }),
     totals: {
-      spending: totalsOf((heading) => heading !== 'income' && heading !== 'savings'),
+      spending: totalsOf(isSpendingHeading),
       savings: totalsOf((heading) => heading === 'savings'),
       income: totalsOf((heading) => heading === 'income'),
     },
@@ -258,10 +262,31 @@ export function toApiDays(
     items: some.map((occurrence) => toApiItem(occurrence, names, facts.accounts)),
     totals: [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, same]) => ({
       currency,
-      spending: sumOf(same, currency, (heading) => heading !== 'income' && heading !== 'savings'),
+      spending: sumOf(same, currency, isSpendingHeading),
       income: sumOf(same, currency, (heading) => heading === 'income'),
     })),
   }))
+}
+
+/** Returns what is to be paid and to come in the next days, and the weeks that it falls into. */
+export function toApiAhead(occurrences: readonly Occurrence[], facts: CommitmentFacts): Commitments['ahead'] {
+  const { today } = facts
+  const sumBy = (isIn: (heading: CommitmentHeading) => boolean) =>
+    [...Map.groupBy(occurrences, ({ currency }) => currency)]
+      .map(([currency, some]) => ({ currency, amount: sumOf(some, currency, isIn) }))
+      .toSorted((a) => (a.currency === 'CLP' ? -1 : 1))
+  return {
+    until: findAheadEnd(today),
+    spending: sumBy(isSpendingHeading),
+    income: sumBy((heading) => heading === 'income'),
+    weeks: listWeeks(occurrences, today).map(({ from, to, amount, hasIncome }) => ({
+      from,
+      to,
+      amount: toWireAmount(amount, 'CLP'),
+      income: hasIncome,
+    })),
+    days: toApiDays(occurrences, facts),
+  }
 }
 
 const sumOf = (

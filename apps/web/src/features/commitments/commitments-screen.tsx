@@ -10,16 +10,10 @@ import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { commitmentsQuery, questionsQuery } from './api.ts'
-import { ByCard } from './by-card.tsx'
-import { CalendarCard } from './calendar/calendar-card.tsx'
-import { CommittedStrip } from './committed-strip.tsx'
-import { FeedCard } from './feed/feed-card.tsx'
-import { HeadingCard } from './heading-card.tsx'
+import { Contents } from './contents.tsx'
 import { Loading } from './loading.tsx'
 import { MonthSteps } from './month-steps.tsx'
 import { NoCommitments } from './no-commitments.tsx'
-import { splitColumns } from './split-columns.ts'
-import { SummaryHero } from './summary-hero.tsx'
 import { TransferQuestion } from './transfer-question.tsx'
 import { type LineActions, useLineChanges } from './use-line-actions.ts'
 
@@ -37,7 +31,7 @@ interface CommitmentsScreenProps {
   onPoint: (lineId: string) => void
 }
 
-/** /compromisos: what is to be paid and to come in, by heading and on the calendar. */
+/** /compromisos: what comes by day, what it costs a month, and all commitments by heading. */
 export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
   const query = useQuery(commitmentsQuery(month))
   const questions = useQuery(questionsQuery)
@@ -77,14 +71,16 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
           ) : isAsking ? (
             <Loading />
           ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-8 md:gap-4">
-              <SummaryHero data={loaded} />
-              <CommittedStrip />
-              <TransferQuestion question={questions.data?.results[0]} />
-              <CalendarCard month={month} onShow={onShow} />
-              <AddButton className="md:hidden" onPress={add} />
-              <Lines data={loaded} lineId={lineId} actions={actions} />
-            </div>
+            <Contents
+              data={loaded}
+              month={month}
+              lineId={lineId}
+              question={<TransferQuestion question={questions.data?.results[0]} />}
+              addButton={<AddButton className="md:hidden" onPress={add} />}
+              actions={actions}
+              onShow={onShow}
+              onPoint={onPoint}
+            />
           )
         }
       </QueryPanel>
@@ -100,40 +96,6 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
 
 const findSeries = (data: Commitments | undefined, id: string): CommitmentLine | undefined =>
   data?.headings.flatMap(({ lines }) => lines).find((line) => line.source === 'series' && line.id === id)
-
-interface LinesProps {
-  data: Commitments
-  lineId: string | undefined
-  actions: LineActions
-}
-
-/** The lines by heading, in two columns where there is room, then what follows from them. */
-function Lines({ data: { today, month, headings }, lineId, actions }: LinesProps) {
-  const [first, second] = splitColumns(headings)
-  const toCards = (groups: Commitments['headings']) =>
-    groups.map((group) => (
-      <HeadingCard
-        key={group.heading}
-        month={month}
-        group={group}
-        today={today}
-        lineId={lineId}
-        actions={actions}
-      />
-    ))
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 lg:grid-cols-2">
-      <div className={columnClass}>{toCards(first)}</div>
-      <div className={columnClass}>
-        {toCards(second)}
-        <ByCard />
-        <FeedCard />
-      </div>
-    </div>
-  )
-}
-
-const columnClass = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:gap-4'
 
 interface AddButtonProps {
   variant?: ButtonVariant

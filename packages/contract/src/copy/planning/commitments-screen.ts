@@ -54,6 +54,61 @@ export const commitmentsScreenCopy = {
     dollarSavings: (amount: string, month: string) => `Traspasos y ahorro en dólares de ${month}: ${amount}.`,
   },
 
+  ahead: {
+    label: (until: string) => `Se viene hasta el ${until}`,
+    /** `salary` is whether the income is the salary that the pay cycle follows. */
+    left: (salary: boolean, day: string, amount: string) =>
+      `${salary ? 'Tu sueldo llega' : 'Tu próximo ingreso llega'} ${day}: te quedarían ${amount} después de pagar todo.`,
+    missing: (salary: boolean, day: string, amount: string) =>
+      `${salary ? 'Tu sueldo llega' : 'Tu próximo ingreso llega'} ${day}, y aun así te faltarían ${amount} para pagar todo.`,
+    leftWithoutIncome: (balance: string, amount: string) =>
+      `Con los ${balance} que tienes hoy te quedarían ${amount} después de pagar todo.`,
+    missingWithoutIncome: (balance: string, amount: string) =>
+      `Con los ${balance} que tienes hoy te faltarían ${amount} para pagar todo.`,
+    on: (day: string) => `el ${day}`,
+    todayOn: 'hoy',
+    dollars: (amount: string) => `Además ${amount}.`,
+    weeks: 'Lo que se paga por semana',
+    noneInWeek: '–',
+    income: 'Ingreso',
+    salary: 'Sueldo',
+    week: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+    all: 'Todo',
+    filter: 'Qué mostrar',
+    list: 'Lo que viene',
+    monthList: (month: string) => `Compromisos de ${month}`,
+    nothing: 'No hay nada por venir en estos días.',
+    rest: (count: number, until: string) => `Ver ${count} más hasta el ${until}`,
+    charges: (count: number) => `${count} cobros`,
+    incomes: (count: number) => `${count} ingresos`,
+    unfold: (name: string) => `Ver cada cobro de ${name}`,
+    billOn: (day: string) => `Estado de cuenta del ${day}`,
+    billOpen: (day: string) => `Cierra el ${day}, puede subir`,
+    instalment: (number: number, total: number) =>
+      number === total ? `Cuota ${number} de ${total}, la última` : `Cuota ${number} de ${total}`,
+    pac: 'PAC',
+    pat: 'PAT',
+    rose: (amount: string, month: string) => `Subió ${amount} en ${month}`,
+    around: '≈ ',
+    others: (count: number) => (count === 1 ? 'Y 1 más.' : `Y ${count} más.`),
+    review: 'Revisar',
+    showAll: 'Ver todos tus compromisos',
+    showAhead: 'Ver lo que viene',
+    calendar: 'Ver calendario',
+    perMonth: {
+      title: 'Cuánto es al mes',
+      year: (amount: string) => `${amount} al año`,
+      bills: 'por pagar',
+      ends: (month: string) => `terminan en ${month}`,
+      and: (amount: string) => `más ${amount}`,
+    },
+    rises: {
+      title: 'Subieron de precio',
+      since: (day: string) => `desde el ${day}`,
+      year: (amount: string) => `Son ${amount} más al año.`,
+    },
+  },
+
   question: {
     title: '¿Es tu arriendo?',
     text: (amount: string, name: string) => `Le transfieres ${amount} cada mes a ${name}.`,
@@ -73,12 +128,8 @@ export const commitmentsScreenCopy = {
   },
 
   calendar: {
-    title: (month: string) => `Calendario de ${month}`,
-    views: { label: 'Cómo ver el mes', grid: 'Calendario', list: 'Lista' },
     failed: 'No se pudo cargar tu calendario',
     nothing: 'Nada este día.',
-    none: 'No hay compromisos en este mes.',
-    more: (count: number) => `+${count}`,
     states: { paid: 'Listo', expected: 'Por venir', missing: 'No llegó', no_data: 'Sin datos' },
     noDataSince: (day: string) => `Sin datos desde el ${day}`,
     notLinked: 'Sin cuenta conectada',
@@ -86,7 +137,6 @@ export const commitmentsScreenCopy = {
     cell: (day: string, items: readonly string[]) =>
       items.length === 0 ? `${day}, sin compromisos` : `${day}: ${items.join(', ')}`,
     cellItem: (name: string, state: string) => `${name}, ${state.toLowerCase()}`,
-    columns: { day: 'Día', name: 'Compromiso', state: 'Estado', amount: 'Monto' },
     toPay: 'Se paga',
     comesIn: 'Llega',
     transaction: (name: string) => `Ver movimiento de ${name}`,
@@ -208,7 +258,7 @@ export const commitmentsScreenCopy = {
 
   feed: {
     title: 'En tu calendario',
-    text: 'Lleva estas fechas a Google Calendar, Apple o Outlook con una dirección privada.',
+    text: 'Google, Apple o Outlook, con una dirección privada.',
     failed: 'No se pudo cargar tu dirección de calendario',
     create: 'Crear dirección',
     manage: 'Administrar',

@@ -5,7 +5,7 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { formatLongDay } from '../../../lib/format/format.ts'
 import { dayAfterKey, listWeeks } from '../../../ui/forms/date/calendar-days.ts'
-import { StateDot, StateIcon, stateText } from './item-state.tsx'
+import { StateDot, stateText } from './item-state.tsx'
 
 const copy = commitmentsScreenCopy.calendar
 
@@ -18,7 +18,7 @@ interface CalendarGridProps {
   onChoose: (day: PlainDate) => void
 }
 
-/** The month as a grid. On wide screens a day names its commitments; on phones it has a dot for each. */
+/** The month as a grid: a day has dots for its commitments, and the panel names them. */
 export function CalendarGrid({
   calendar: { today, month, days },
   labelledBy,
@@ -51,7 +51,7 @@ export function CalendarGrid({
       <thead>
         <tr>
           {calendarCopy.weekdays.map(({ short, long }) => (
-            <th key={long} scope="col" className="h-7 text-xs font-medium text-ink-3 md:pl-2 md:text-left">
+            <th key={long} scope="col" className="h-7 text-xs font-medium text-ink-3">
               <span aria-hidden="true">{short}</span>
               <span className="sr-only">{long}</span>
             </th>
@@ -64,14 +64,10 @@ export function CalendarGrid({
             {week.map((day, weekday) =>
               day === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place in the week is the identity of an empty cell
-                <td key={weekday} className="md:border md:border-line md:bg-surface-2/50" />
+                <td key={weekday} />
               ) : (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid are gridcells
-                <td
-                  key={day}
-                  aria-selected={day === chosen}
-                  className="p-0 align-top md:border md:border-line"
-                >
+                <td key={day} aria-selected={day === chosen} className="p-0 align-top">
                   <DayButton
                     day={day}
                     today={today}
@@ -90,8 +86,7 @@ export function CalendarGrid({
   )
 }
 
-const shownItems = 2
-const shownDots = 4
+const shownDots = 3
 
 interface DayButtonProps {
   day: PlainDate
@@ -104,7 +99,6 @@ interface DayButtonProps {
 
 function DayButton({ day, today, items, isChosen, cursor, onChoose }: DayButtonProps) {
   const named = items.map(({ name, state }) => copy.cellItem(name, stateText(state)))
-  const shown = items.length > shownItems + 1 ? items.slice(0, shownItems) : items
   const isToday = day === today
   return (
     <button
@@ -113,36 +107,20 @@ function DayButton({ day, today, items, isChosen, cursor, onChoose }: DayButtonP
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       onClick={onChoose}
-      className={`flex h-12 w-full min-w-0 flex-col items-center gap-1 rounded-md pt-1 focus-visible:-outline-offset-2 md:h-[86px] md:items-stretch md:rounded-none md:px-1.5 md:pt-1 ${isChosen ? 'bg-brand-soft' : 'hover:bg-surface-2'}`}
+      className={`flex h-12 w-full min-w-0 flex-col items-center gap-1 rounded-md pt-1 focus-visible:-outline-offset-2 md:h-10 md:gap-0.5 md:pt-0.5 ${isChosen ? 'bg-brand-soft' : 'hover:bg-surface-2'}`}
     >
       {/* Speech control finds the name by its words, which an aria-label would replace. */}
       <span className="sr-only">{copy.cell(formatLongDay(day, today), named)}</span>
       <span
         aria-hidden="true"
-        className={`num grid h-6 min-w-6 place-items-center self-center rounded-full px-1 text-sm md:self-start ${isToday ? 'bg-brand-fill font-semibold text-on-brand' : isChosen ? 'font-semibold text-brand' : 'text-ink-2'}`}
+        className={`num grid h-6 min-w-6 place-items-center rounded-full px-1 text-sm ${isToday ? 'bg-brand-fill font-semibold text-on-brand' : isChosen ? 'font-semibold text-brand' : 'text-ink-2'}`}
       >
         {Number(day.slice(8))}
       </span>
-      <span aria-hidden="true" className="flex gap-[3px] md:hidden">
+      <span aria-hidden="true" className="flex gap-[3px]">
         {items.slice(0, shownDots).map((item) => (
           <StateDot key={`${item.source} ${item.line_id} ${item.transaction_id}`} state={item.state} />
         ))}
-      </span>
-      <span aria-hidden="true" className="hidden min-w-0 gap-0.5 md:grid">
-        {shown.map((item) => (
-          <span
-            key={`${item.source} ${item.line_id} ${item.transaction_id}`}
-            className="flex min-w-0 items-center gap-1 text-xs"
-          >
-            <StateIcon state={item.state} className="size-3" />
-            <span className="truncate">{item.name}</span>
-          </span>
-        ))}
-        {shown.length < items.length && (
-          <span className="num pl-4 text-left text-xs text-ink-3">
-            {copy.more(items.length - shown.length)}
-          </span>
-        )}
       </span>
     </button>
   )

@@ -46,9 +46,10 @@ export function DayPanel({ calendar: { today, days }, day }: DayPanelProps) {
 }
 
 function DayItem({ item, day, today }: { item: CalendarItem; day: PlainDate; today: PlainDate }) {
-  const { state, amount, currency, account, charged_to_card: isInCard, heading } = item
-  const place =
-    account === null || item.source === 'card'
+  const { state, amount, currency, account, charged_to_card: isInCard, heading, included_in: card } = item
+  const place = card
+    ? commitmentsScreenCopy.list.included(card.name)
+    : account === null || item.source === 'card'
       ? null
       : isInCard
         ? commitmentsScreenCopy.list.inCard(toAccountText(account))
@@ -69,7 +70,7 @@ function DayItem({ item, day, today }: { item: CalendarItem; day: PlainDate; tod
         value={amount}
         currency={currency}
         {...(heading === 'income' && { sign: 'always', tone: 'flow' })}
-        className="flex-none font-[550]"
+        className={`flex-none ${card ? 'text-ink-3' : 'font-[550]'}`}
       />
     </li>
   )

@@ -1,0 +1,102 @@
+import type { CalendarDay, CalendarItem } from '@lucas/contract/planning/commitments.ts'
+import { expect, test } from 'vitest'
+import { checking, visa } from '../fixtures.ts'
+import { countHeadings, cutTimeline, toTimeline } from './timeline-rows.ts'
+import { type Ahead, type Balances, toVerdict } from './verdict.ts'
+
+const createItem = (name: string, more: Partial<CalendarItem> = {}): CalendarItem => ({
+  line_id: crypto.randomUUID(),
+  source: 'series',
+  heading: 'house',
+  name,
+  currency: 'CLP',
+  amount: 30_000,
+  state: 'expected',
+  from: null,
+  to: null,
+  transaction_id: null,
+  account: checking,
+  charged_to_card: false,
+  no_data_since: null,
+  ...more,
+})
+const createDay = (date: string, ...items: CalendarItem[]): CalendarDay => ({ date, items, totals: [] })
+
+const salary = createItem('Acme', { heading: 'income', amount: 1_200_000 })
+const ahead = (spending: number, ...days: CalendarDay[]): Ahead => ({
+  until: '2026-12-20',
+  spending: [{ currency: 'CLP', amount: spending }],
+  income: [],
+  weeks: [],
+  days,
+})
+const balances = (income_mode: Balances['cycle']['income_mode'] = 'salary'): Balances => ({
+  balance: {
+    amount: 200_000,
+    items: [{ account_id: checking.id, name: '', institution_name: '', mask: '', amount: 200_000 }],
+  },
+  cycle: { income_mode, from_salary: true, next_payday: '2026-11-30' },
+})
+
+test('the verdict is the balance and the incomes less what is to be paid', () => {
+  const payday = createDay('2026-11-30', salary)
+  expect(toVerdict(ahead(900_000, payday), balances())).toEqual({
+    balance: 200_000,
+    left: 500_000,
+    income: { date: '2026-11-30', isSalary: true },
+  })
+  expect(toVerdict(ahead(1_500_000, payday), balances())?.left).toBe(-100_000)
+})
+
+test('only an income that is expected on an everyday account counts', () => {
+  const onSavings = createDay('2026-11-30', { ...salary, account: visa })
+  for (const [days, mode] of [
+    [onSavings, 'salary'],
+    [createDay('2026-11-30', salary), 'irregular'],
+  ] as const)
+    expect(toVerdict(ahead(150_000, days), balances(mode))).toEqual({
+      balance: 200_000,
+      left: 50_000,
+      income: null,
+    })
+})
+
+test('without a known balance nothing is said', () => {
+  const none = { ...balances(), balance: { amount: 0, items: [] } }
+  expect(toVerdict(ahead(1_000), none)).toBeNull()
+  expect(toVerdict(ahead(1_000), undefined)).toBeNull()
+})
+
+test('equal names of a day are one row, but never what a bill has with what counts', () => {
+  const school = ['Colegio', 'Colegio'].map((name) => createItem(name))
+  const inBill = createItem('Colegio', { included_in: visa })
+  const [day] = toTimeline([createDay('2026-12-07', ...school, inBill)], null)
+  expect(day?.rows.map(({ name, amount, items }) => [name, amount, items.length])).toEqual([
+    ['Colegio', 60_000, 2],
+    ['Colegio', 30_000, 1],
+  ])
+})
+
+test('two bills of cards with one name stay two rows', () => {
+  const bills = [visa, checking].map((account) =>
+    createItem('Visa', { source: 'card', heading: 'cards', account }),
+  )
+  expect(toTimeline([createDay('2026-12-10', ...bills)], 'cards')[0]?.rows).toHaveLength(2)
+})
+
+test('the list is cut after some rows, without what a bill has, and says how many more there are', () => {
+  const days = [
+    createDay('2026-12-01', createItem('A'), createItem('In', { included_in: visa }), createItem('B')),
+    createDay('2026-12-02', createItem('C'), createItem('D')),
+    createDay('2026-12-03', createItem('E')),
+  ]
+  const { shown, rest } = cutTimeline(toTimeline(days, null), 3, true)
+  expect(shown.map(({ rows }) => rows.map(({ name }) => name))).toEqual([['A', 'B'], ['C']])
+  expect(rest).toBe(3)
+  expect(cutTimeline(toTimeline(days, null), 6, true)).toEqual({ shown: toTimeline(days, null), rest: 0 })
+  expect(cutTimeline(toTimeline(days, 'house'), 2, false).shown[0]?.rows.map(({ name }) => name)).toEqual([
+    'A',
+    'In',
+  ])
+  expect(countHeadings(days, ['income', 'house'])).toEqual([{ heading: 'house', count: 6 }])
+})
