@@ -4,10 +4,9 @@ import type {
   Commitments,
   CommitmentsByCard,
 } from '@lucas/contract/planning/commitments.ts'
-import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
-import { addMonths } from '@lucas/contract/rules/periods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { createCommitmentHousehold, monthly } from '../../../test/support/fixtures/commitment-household.ts'
 import {
   createRecurringTestApp,
   type RecurringUser,
@@ -23,18 +22,6 @@ beforeEach(() => {
   now = new Date('2026-11-20T15:00:00Z')
 })
 
-/** Returns monthly transactions with the same text, newest first. */
-const monthly = (
-  who: RecurringUser,
-  text: string,
-  amount: bigint,
-  last = '2026-11-06',
-  account = 0,
-  count = 5,
-) =>
-  Array.from({ length: count }, (_, at) =>
-    who.buildTransaction(account, text, amount, { date: addMonths(last, -at) }),
-  )
 const read = (who: RecurringUser, month = ''): Promise<Commitments> =>
   who.get(month ? `${path}?month=${month}` : path)
 const readCalendar = (who: RecurringUser, month = ''): Promise<CommitmentCalendar> =>
@@ -57,23 +44,7 @@ const readUntil = (who: RecurringUser, day: string) =>
     .set({ synced_at: new Date(`${day}T15:00:00Z`) })
     .where('user_id', '=', who.userId)
     .execute()
-/** A checking account, a card whose bills close on the 25th and fall due on the 10th, and their commitments. */
-async function createHousehold() {
-  const ana = await createUserWithAccounts(
-    { balance: 900_000n },
-    { type: 'credit', balance: 75_990n, institution: 'BCI' },
-  )
-  await ana.ingest(
-    ...monthly(ana, 'PAC ENEL DISTRIBUCION', -30_000n, '2026-11-12'),
-    ...monthly(ana, 'ABONO REMUNERACIONES ACME SPA', 1_200_000n, '2026-10-30'),
-    ...monthly(ana, 'NETFLIX.COM', -10_990n, '2026-11-06', 1),
-    ana.buildTransaction(1, 'FALABELLA CUOTA 02/06', -25_000n, { date: '2026-11-04' }),
-    ana.buildTransaction(1, 'FALABELLA CUOTA 01/06', -25_000n, { date: '2026-10-04' }),
-    ana.buildTransaction(1, 'LIDER EXPRESS', -40_000n, { date: '2026-11-15' }),
-  )
-  await ana.call('PATCH', `/api/cards/${ana.ids[1]}/`, { closing_day: 25, due_day: 10 })
-  return ana
-}
+const createHousehold = () => createCommitmentHousehold(createUserWithAccounts)
 
 describe('the list', () => {
   test('has every commitment under its heading, with next day, amount and account', async () => {
@@ -208,47 +179,6 @@ describe('the calendar', () => {
     const [day] = (await readCalendar(ana)).days
     expect(day?.items).toMatchObject([{ state: 'no_data', no_data_since: '2026-11-12' }])
     expect(await findLine(ana, 'Enel')).toMatchObject({ state: 'active', no_data_since: '2026-11-12' })
-  })
-})
-
-describe('what comes', () => {
-  test('is what is to be paid and to come in for thirty days, each peso once, by weeks', async () => {
-    const ana = await createHousehold()
-    const { ahead } = await read(ana)
-    if (!ahead) throw new Error('nothing ahead')
-    expect(ahead).toMatchObject({
-      until: '2026-12-20',
-      spending: [{ currency: 'CLP', amount: 75_990 + 30_000 }],
-      income: [{ currency: 'CLP', amount: 1_200_000 }],
-      weeks: [
-        { from: '2026-11-20', to: '2026-11-22', amount: 0, income: false },
-        { from: '2026-11-23', to: '2026-11-29', amount: 0, income: false },
-        { from: '2026-11-30', to: '2026-12-06', amount: 0, income: true },
-        { from: '2026-12-07', to: '2026-12-13', amount: 105_990, income: false },
-        { from: '2026-12-14', to: '2026-12-20', amount: 0, income: false },
-      ],
-    })
-    expect(ahead.days.map(({ date, items }) => [date, items.map(({ name }) => name)])).toEqual([
-      ['2026-11-30', [expect.stringMatching(/acme/i)]],
-      ['2026-12-04', ['Falabella']],
-      ['2026-12-06', ['Netflix']],
-      ['2026-12-10', ['Cuenta 1']],
-      ['2026-12-12', ['Enel']],
-    ])
-    expect((await read(ana, '2027-03')).ahead).toEqual(ahead)
-  })
-
-  test('has the late bill of a card on today, and not what did not come', async () => {
-    const ana = await createHousehold()
-    now = new Date('2026-12-15T15:00:00Z')
-    await readUntil(ana, '2026-12-15')
-    const { ahead } = await read(ana)
-    expect(ahead?.days[0]).toMatchObject({
-      date: '2026-12-15',
-      items: [{ name: 'Cuenta 1', state: 'missing' }],
-    })
-    const { card_bills: left }: SafeToSpend = await ana.get('/api/analytics/left/')
-    expect(ahead?.days[0]?.totals[0]?.spending).toBe(left.items[0]?.amount)
   })
 })
 
