@@ -1,3 +1,3 @@
 export { findBillToPay } from './bill-to-pay.ts'
 export type { Bill } from './bills.ts'
-export { assignCharges, type BilledCard, billsDue, type DueBill } from './bills-due.ts'
+export { assignCharges, type BilledCard, billsDue } from './bills-due.ts'
