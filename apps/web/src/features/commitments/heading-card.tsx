@@ -21,23 +21,24 @@ interface HeadingCardProps {
 export function HeadingCard({ month, group, today, lineId, actions }: HeadingCardProps) {
   const formatMoney = useMoneyFormatter()
   const { heading, totals, lines } = group
+  /** Sums of 0 are not shown: what a card's bill has counts nothing here. */
   const join = (pick: (totals: (typeof group.totals)[number]) => number): string =>
-    totals.map((one) => formatMoney(pick(one), one.currency)).join(commitmentsScreenCopy.and)
+    totals
+      .filter((one) => pick(one) !== 0)
+      .map((one) => formatMoney(pick(one), one.currency))
+      .join(commitmentsScreenCopy.and)
+  const monthTotal = join(({ total }) => total)
+  const yearTotal = join(({ year }) => year)
   return (
     <Card className="min-w-0">
       <CardHeader
         title={getHeadingLook(heading).name}
         action={
           <div className="num text-right text-sm">
-            <p className="font-[550] whitespace-normal">
-              {copy.month(
-                join(({ total }) => total),
-                monthName(month),
-              )}
-            </p>
-            {totals.some(({ year }) => year > 0) && (
-              <p className="whitespace-normal text-ink-3">{copy.year(join(({ year }) => year))}</p>
+            {monthTotal !== '' && (
+              <p className="font-[550] whitespace-normal">{copy.month(monthTotal, monthName(month))}</p>
             )}
+            {yearTotal !== '' && <p className="whitespace-normal text-ink-3">{copy.year(yearTotal)}</p>}
           </div>
         }
       />

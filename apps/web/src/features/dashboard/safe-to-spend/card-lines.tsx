@@ -54,11 +54,10 @@ export function CardsAside({ left }: { left: SafeToSpend }) {
         </p>
       )
     )
-  const pesos = later.filter(isPeso)
-  const amounts = [
-    ...(pesos.length > 0 ? [formatMoney(sumOf(pesos))] : []),
-    ...later.filter((bill) => !isPeso(bill)).map((bill) => formatMoney(bill.amount, bill.currency)),
-  ].join(copy.and)
+  const amounts = [...Map.groupBy(later, ({ currency }) => currency)]
+    .toSorted(([one]) => (one === 'CLP' ? -1 : 1))
+    .map(([currency, some]) => formatMoney(sumOf(some), currency))
+    .join(copy.and)
   const [first, ...others] = [...new Set(later.map(({ due_on: due }) => due))].toSorted()
   const charged = sumOf(unbilled.filter(isPeso))
   const toSentence = cycle.income_mode === 'irregular' ? copy.ahead : copy.after
