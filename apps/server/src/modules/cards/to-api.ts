@@ -84,8 +84,8 @@ function toApiLimitUse({ account, debt, cycle }: CardView, toPay: BillToPay | nu
   const use = splitLimit({
     limit,
     debt,
-    toPay,
-    unbilled: cycle?.isOpenKnown ? cycle.bills.open.charged + carried : 0n,
+    billed: toPay?.amount ?? carried,
+    unbilled: cycle?.isOpenKnown ? cycle.bills.open.charged : 0n,
   })
   return {
     billed: toWireAmount(use.billed, currency),

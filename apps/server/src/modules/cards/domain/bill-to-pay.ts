@@ -28,8 +28,9 @@ export function findBillToPay(last: Bill | null, today: PlainDate): BillToPay | 
 
 /** How the limit of a card is used. Minor units, none negative; together they are the limit, unless more is owed. */
 export interface LimitUse {
+  /** What is to be paid of the last bill, or what a bill that was paid in part left for the next one. */
   billed: bigint
-  /** Charged since the last closing, with what an earlier bill left. */
+  /** Charged since the last closing. */
   unbilled: bigint
   /** Instalments that later bills will charge. */
   later: bigint
@@ -39,15 +40,14 @@ export interface LimitUse {
 interface LimitFacts {
   limit: bigint
   debt: bigint
-  toPay: BillToPay | null
+  billed: bigint
   unbilled: bigint
 }
 
 const clampToZero = (amount: bigint) => (amount < 0n ? 0n : amount)
 
 /** Splits the limit of a card. What the bank says is owed beyond bills and charges is taken by instalments to come. */
-export function splitLimit({ limit, debt, toPay, unbilled }: LimitFacts): LimitUse {
-  const billed = toPay?.amount ?? 0n
+export function splitLimit({ limit, debt, billed, unbilled }: LimitFacts): LimitUse {
   const charged = clampToZero(unbilled)
   const later = clampToZero(debt - billed - charged)
   return { billed, unbilled: charged, later, available: clampToZero(limit - billed - charged - later) }
