@@ -76,10 +76,6 @@ export function abroadRows({
   return [...abroad.rows, { date: closesOn, dollars: -abroad.moved, description: 'TRASPASO DEUDA NACIONAL' }]
 }
 
-/** What the bill charges of purchases in instalments. */
-export const sumInstalments = (card: TrueCard): bigint =>
-  billedRows(card).reduce((sum, { cuota, charge }) => sum + ((cuota?.[1] ?? 1) > 1 ? charge : 0n), 0n)
-
 const names = [
   'AMPARO QUILODRAN VERA',
   'BENITO LAGOS MARAMBIO',
