@@ -7,6 +7,7 @@ import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { plansCopy } from '@lucas/contract/copy/users/plans.ts'
 import { transactionTotals } from '@lucas/contract/transactions/transaction-list.ts'
 import type { Download, Page } from 'playwright-core'
@@ -31,6 +32,15 @@ async function walkToAnalysis(page: Page, isPhone: boolean): Promise<void> {
   }
   await page.waitForURL('**/analytics')
   await findPanel(page, copy.flow.title).getByRole('slider').waitFor()
+}
+
+/** Switches an option of the 'Ver' menu. */
+async function chooseView(page: Page, name: string, isOn: boolean): Promise<void> {
+  await page.getByRole('button', { name: uiCopy.view, exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name, checked: !isOn }).click()
+  await page.getByRole('menuitemcheckbox', { name, checked: isOn }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
 const note = (page: Page) => page.getByRole('region', { name: copy.strip.label })
@@ -150,8 +160,7 @@ test('the analysis shows the figures of the other screens, supports keys, links 
   // By day of payment the same purchases count on the due day of their bill; the address keeps the choice.
   for (const page of [desk, phone]) {
     await page.goto(`${journey.product().address}/analytics`)
-    const days = page.getByRole('radiogroup', { name: copy.spendingDay.label })
-    await days.getByLabel(copy.spendingDay.names.payment).check({ force: true })
+    await chooseView(page, copy.view.byPayment, true)
     await page.waitForURL('**/analytics?by=payment')
     await page.getByText(copy.spendingDay.note).waitFor()
     const byPurchase = monthly.parse(await callApi(page, '/api/analytics/monthly/'))
@@ -167,7 +176,7 @@ test('the analysis shows the figures of the other screens, supports keys, links 
     await expectNoSideScroll(page)
     await page.reload()
     await expect.poll(() => readInAndOut(page)).toEqual([byPayment.totals.income, -byPayment.totals.spending])
-    await days.getByLabel(copy.spendingDay.names.purchase).check({ force: true })
+    await chooseView(page, copy.view.byPayment, false)
     await expect
       .poll(() => readInAndOut(page))
       .toEqual([byPurchase.totals.income, -byPurchase.totals.spending])

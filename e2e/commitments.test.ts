@@ -70,15 +70,15 @@ describe.each(getRunWidths('phone'))('commitments, %s', (name) => {
     await page.getByRole('region', { name: copy.ahead.list }).waitFor()
     await waitUntilIdle(page)
     expect(await page.title()).toContain(copy.title)
-    // The bar marks Cuentas, and its sub-links the screen.
+    // The bar marks Resumen, and its tabs the screen.
     expect(
       await page
-        .getByRole('link', { name: shellCopy.accounts, exact: true })
-        .first()
+        .getByRole('navigation', { name: shellCopy.nav, exact: true })
+        .getByRole('link', { name: shellCopy.summary, exact: true })
         .getAttribute('aria-current'),
     ).toBe('true')
     await page
-      .getByRole('navigation', { name: shellCopy.subNav(shellCopy.accounts) })
+      .getByRole('navigation', { name: shellCopy.subNav(shellCopy.summary) })
       .getByRole('link', { name: shellCopy.commitments, exact: true })
       .and(page.locator('[aria-current="page"]'))
       .waitFor()

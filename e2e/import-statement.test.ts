@@ -58,7 +58,7 @@ describe.each(getRunWidths('desk'))('a statement, %s', (name) => {
     expect(before.spending).toBeGreaterThan(0)
 
     await page.goto(at('/connections'))
-    await page.getByRole('button', { name: importsCopy.title }).click()
+    await page.getByRole('link', { name: importsCopy.title }).click()
     await page.waitForURL('**/connections/importar')
     await page.getByText(copy.history.empty).waitFor()
     await waitForTable(page)

@@ -12,7 +12,7 @@ import { chile, fetchAsUser, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
-import { listOf, openList, rowsOf } from './spend.ts'
+import { chooseInDetail, listOf, openList, rowsOf } from './spend.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
@@ -90,7 +90,7 @@ describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
     await dialog.waitFor({ state: 'detached' })
 
     await rowOf(page, 'Propina garzón').filter({ hasText: 'Alcancía' }).click()
-    await page.getByRole('button', { name: copy.edit, exact: true }).click()
+    await chooseInDetail(page, copy.edit)
     const edit = dialogOf(page, copy.editTitle)
     await edit.getByLabel(copy.fields.amount).fill('9000')
     await edit.getByLabel(copy.fields.name).fill('Propina y café')
@@ -99,7 +99,7 @@ describe.each(getRunWidths('desk'))('manual transactions, %s', (name) => {
     await says(page, '−$9.000')
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: copy.remove.action, exact: true }).click()
+    await chooseInDetail(page, copy.remove.action)
     await says(page, copy.remove.done)
     await rowOf(page, 'Propina y café').waitFor({ state: 'detached' })
     await undoDeletion(page, 'Propina y café')

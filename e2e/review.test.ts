@@ -1,3 +1,4 @@
+import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import { transaction } from '@lucas/contract/transactions/transaction.ts'
@@ -22,18 +23,18 @@ const progress = (page: Page, done: number, all: number) =>
     .waitFor()
 const [one, two, three, four] = unclearNames
 
-/** Finds the link to the queue: a card next to the list, or a button above it on a phone. */
-const queueLink = (page: Page, count: number) =>
+/** Finds the tab of the queue, with the number of its items. */
+const queueTab = (page: Page, count: number) =>
   page
-    .getByRole('link', { name: copy.titleCount(count) })
-    .or(page.getByRole('link', { name: copy.openCount(count) }))
+    .getByRole('navigation', { name: shellCopy.subNav(shellCopy.transactions) })
+    .getByRole('link', { name: `${shellCopy.review} ${count}`, exact: true })
 
 /** Opens the queue; the newest item is first. */
 async function openQueue(page: Page): Promise<void> {
   await register(page, journey.product().address)
   await createUnclearTransactions(page)
   await page.goto(at('/spend'))
-  await queueLink(page, unclearNames.length).click()
+  await queueTab(page, unclearNames.length).click()
   await page.waitForURL('**/spend/revisar')
   await waitForCard(page, four)
 }
@@ -81,7 +82,7 @@ describe('the review queue', () => {
     await waitForCard(page, three)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/spend')
-    await queueLink(page, 1).waitFor()
+    await queueTab(page, 1).waitFor()
     expect(await readCategory(page, four)).toContain(picked)
     expect(await readCategory(page, two)).toContain(categoryNames.HOGAR)
   })

@@ -1,7 +1,9 @@
 import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
+import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { transactionRulesCopy } from '@lucas/contract/copy/transactions/transaction-rules.ts'
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import { type Transaction, transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import { transactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
@@ -18,6 +20,7 @@ import {
   widths,
 } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { chooseInDetail } from './spend.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
@@ -30,7 +33,7 @@ const listRows = async (page: Page, search: string): Promise<Transaction[]> =>
 const listRules = async (page: Page) => transactionRuleList.parse(await callApi(page, '/api/rules/'))
 
 async function openRules(page: Page): Promise<Locator> {
-  await page.goto(at('/settings?tab=categories#reglas'))
+  await page.goto(at('/spend/reglas'))
   const card = page.getByRole('region', { name: copy.title, exact: true })
   await card.getByText(copy.learned.title).waitFor()
   await waitUntilIdle(page)
@@ -46,11 +49,9 @@ async function chooseInMenu(page: Page, card: Locator, item: string): Promise<vo
 
 async function openEditor(page: Page, id: string): Promise<Locator> {
   await page.goto(at(`/spend?id=${id}&at=${id}`))
-  const pane = page.getByRole('complementary').or(page.getByRole('dialog'))
-  const button = pane.getByRole('button', { name: fromTransaction.action }).first()
-  await button.waitFor()
+  await page.getByRole('button', { name: transactionDetailCopy.more }).waitFor()
   await waitUntilIdle(page)
-  await button.click()
+  await chooseInDetail(page, fromTransaction.action)
   const dialog = page.getByRole('dialog', { name: editor.create })
   await dialog.waitFor()
   return dialog
@@ -164,6 +165,12 @@ describe.each(getRunWidths('phone'))('rules, %s', (name) => {
     const { page } = await journey.openVisit({ width })
     await register(page, journey.product().address)
     await linkBank(page, chile)
+    // Where the rules were is a link to them, and its address leads to their screen.
+    await page.goto(at('/settings?tab=categories'))
+    await page.getByRole('link', { name: settingsCopy.rules.open }).click()
+    await page.waitForURL('**/spend/reglas')
+    await page.goto(at('/settings?tab=categories#reglas'))
+    await page.waitForURL('**/spend/reglas')
     const card = await openRules(page)
     await card.getByText(copy.empty.title).waitFor()
     await expectAccessible(page)
@@ -216,13 +223,12 @@ describe.each(getRunWidths('phone'))('rules, %s', (name) => {
     // The third rule fills the plan: nothing leads to a fourth one.
     await create(page, 'jumbo', { reviewed: true })
     await card.getByText(copy.limitReached, { exact: false }).waitFor()
-    expect(await card.getByRole('button', { name: copy.add }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: copy.add }).isDisabled()).toBe(true)
     await expectAccessible(page)
     await expectNoSideScroll(page)
     const [row] = await listRows(page, 'uber')
     await page.goto(at(`/spend?id=${row?.id}&at=${row?.id}`))
-    const pane = page.getByRole('complementary').or(page.getByRole('dialog'))
-    await pane.getByRole('button', { name: fromTransaction.action }).first().click()
+    await chooseInDetail(page, fromTransaction.action)
     await page.getByRole('dialog', { name: fromTransaction.limitTitle }).waitFor()
     await expectAccessible(page)
 

@@ -108,7 +108,7 @@ test('a custom category can be created, used, renamed and deleted', async () => 
   await phone.getByText('Veterinaria Quiltro').first().waitFor()
   await desk.getByText(words.count(1)).waitFor({ state: 'attached' })
 
-  // A correction creates a rule, which the settings list.
+  // A correction creates a rule, which Reglas lists.
   await desk.goto(`${address}/spend`)
   await desk.getByText('Veterinaria Quiltro').first().click()
   const category = desk.getByRole('button', { name: transactionDetailCopy.changeCategory('Mascota') })
@@ -119,12 +119,13 @@ test('a custom category can be created, used, renamed and deleted', async () => 
   await desk.getByRole('menuitemradio', { name: 'Salud' }).click()
   // The update is optimistic, so wait until it is stored before the phone reads it.
   await waitUntilIdle(desk)
-  await at(phone)
+  await phone.goto(`${address}/spend/reglas`)
   await phone.getByText(learned.from(1), { exact: false }).waitFor()
   await phone.getByRole('button', { name: learned.forgetOne('Veterinaria Quiltro') }).click()
   await statusText(phone, learned.forgotten(1)).waitFor()
   await phone.getByText(learned.empty).waitFor()
 
+  await at(phone)
   await phone.getByRole('button', { name: words.editOne('Mascota') }).click()
   await phone.getByLabel(form.name, { exact: true }).fill('Quiltros')
   // No row under the bar of the page.

@@ -1,3 +1,4 @@
+import { transactionDetailCopy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transaction-panels.ts'
 import {
@@ -19,6 +20,12 @@ export const searchField = (page: Page): Locator =>
   page.getByRole('textbox', { name: transactionListCopy.search })
 export const filterButton = (page: Page): Locator =>
   page.getByRole('button', { name: new RegExp(`^${transactionListCopy.filter}`) })
+
+/** Chooses an item in the menu of the open detail. */
+export async function chooseInDetail(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: transactionDetailCopy.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
 
 /** Finds the filter panel, which is a sheet on a phone. */
 export const filterPanel = (page: Page, isPhone: boolean): Locator =>

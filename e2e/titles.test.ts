@@ -38,9 +38,16 @@ test('the bar marks the current screen, and the parent of a screen that it lacks
   const marks = [
     ['/dashboard', shellCopy.summary, 'page'],
     ['/analytics', shellCopy.summary, 'true'],
-    ['/presupuestos', shellCopy.summary, 'true'],
+    ['/compromisos', shellCopy.summary, 'true'],
+    ['/spend', shellCopy.transactions, 'page'],
+    ['/spend/revisar', shellCopy.transactions, 'true'],
+    ['/spend/reglas', shellCopy.transactions, 'true'],
+    ['/objetivos', shellCopy.goals, 'page'],
+    ['/presupuestos', shellCopy.goals, 'true'],
     ['/connections', shellCopy.accounts, 'page'],
     ['/wallet', shellCopy.accounts, 'true'],
+    ['/connections/importar', shellCopy.accounts, 'true'],
+    ['/connections/cuadrar', shellCopy.accounts, 'true'],
     ['/link-bank', shellCopy.accounts, 'true'],
   ] as const
   const bar = page.getByRole('navigation', { name: shellCopy.nav, exact: true }).locator('visible=true')

@@ -64,15 +64,17 @@ test('Back from an inline form with changes asks each time and leads to the scre
 
 interface DialogForm {
   path: string
-  /** The button that opens the dialog. */
+  /** The button that opens the dialog, or the menu with its item. */
   button: string
+  item?: string
   field: string
 }
 const forms: Record<string, DialogForm> = {
   goal: { path: '/objetivos', button: goalsScreenCopy.addFirst, field: goalsScreenCopy.form.name },
   'wallet item': {
     path: '/wallet',
-    button: walletScreenCopy.addItem,
+    button: walletScreenCopy.add,
+    item: walletScreenCopy.addItem,
     field: walletScreenCopy.form.name,
   },
   transfer: {
@@ -85,9 +87,10 @@ const forms: Record<string, DialogForm> = {
 test('dialogs with a changed form ask on Back, Escape, a press outside and a reload', async () => {
   const { page } = await journey.openVisit()
   await register(page, at(''))
-  for (const { path, button, field } of Object.values(forms)) {
+  for (const { path, button, item, field } of Object.values(forms)) {
     await goto(page, at(path))
     await page.getByRole('button', { name: button, exact: true }).first().click()
+    if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
     const input = page.getByRole('dialog').getByLabel(field)
     await input.click()
     await input.fill('un texto')

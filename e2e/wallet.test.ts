@@ -61,7 +61,8 @@ async function expectAmount(panel: Locator, amount: number | undefined): Promise
 }
 
 async function write(page: Page, name: string, kind: keyof typeof copy.kinds, value: string): Promise<void> {
-  await page.getByRole('button', { name: copy.addItem }).click()
+  await page.getByRole('button', { name: copy.add, exact: true }).click()
+  await page.getByRole('menuitem', { name: copy.addItem }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(copy.form.name).fill(name)
   await dialog.getByLabel(copy.form.kind).selectOption(kind)

@@ -24,7 +24,7 @@ import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { goalCard } from '../goals.ts'
 import { waitUntilIdle } from '../page.ts'
-import { rowAt } from '../spend.ts'
+import { chooseInDetail, rowAt } from '../spend.ts'
 import { createFeed, feedScreen } from './address-screens.ts'
 import { chooseInMenu } from './budget-screens.ts'
 import {
@@ -63,14 +63,24 @@ const dialogOn = (
 const buttonDialog = (name: string, where: string, button: string): Screen =>
   dialogOn(name, where, (page) => page.getByRole('button', { name: button }).first().click())
 
-/** Returns a dialog of the first transaction of the list, opened by a button of its detail. */
-const transactionDialog = (name: string, button: string, title: string): Screen =>
+type OpenFromDetail = (page: Page) => Promise<void>
+const byButton =
+  (name: string): OpenFromDetail =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click()
+const byMenu =
+  (item: string): OpenFromDetail =>
+  (page) =>
+    chooseInDetail(page, item)
+
+/** Returns a dialog of the first transaction of the list, opened in its detail. */
+const transactionDialog = (name: string, open: OpenFromDetail, title: string): Screen =>
   dialogOn(
     name,
     '/spend',
     async (page) => {
       await page.locator('[data-position="0"]').click()
-      await page.getByRole('button', { name: button, exact: true }).click()
+      await open(page)
       await page.getByRole('dialog', { name: title }).getByRole('textbox').first().waitFor()
     },
     title,
@@ -91,14 +101,14 @@ const linkDialog = (name: string, { open, title }: { open: string; title: string
   )
 
 /** Returns a dialog of the transaction with a goal and a series. */
-const linkedDialog = (name: string, button: string, title: string): Screen => ({
+const linkedDialog = (name: string, openFrom: OpenFromDetail, title: string): Screen => ({
   name,
   async open(page, address) {
     await goto(page, `${address}/spend`)
     const search = new URLSearchParams({ search: linkedName.slice(0, 40), limit: '1' })
     const { results } = transactionPage.parse(await callApi(page, `/api/transactions/?${search}`))
     await page.goto(`${address}/spend?id=${results[0]?.id}`)
-    await page.getByRole('button', { name: button, exact: true }).click()
+    await openFrom(page)
     await page.getByRole('dialog', { name: title }).waitFor()
     await waitUntilIdle(page)
   },
@@ -201,20 +211,24 @@ const openLoan = (button: string) => async (page: Page) => {
 
 /** Every kind of dialog that shows names or amounts, with the longest of them. */
 export const longDialogs: readonly Screen[] = [
-  transactionDialog('split-long', splitCopy.open, splitCopy.title),
-  transactionDialog('goal-assign-long', goalAllocationsCopy.assign, goalAllocationsCopy.title),
-  transactionDialog('recurring-long', recurringScreenCopy.action, recurringScreenCopy.newTitle),
-  transactionDialog('manual-edit-long', manualTransactionCopy.edit, manualTransactionCopy.editTitle),
+  transactionDialog('split-long', byButton(splitCopy.open), splitCopy.title),
+  transactionDialog('goal-assign-long', byButton(goalAllocationsCopy.assign), goalAllocationsCopy.title),
+  transactionDialog('recurring-long', byButton(recurringScreenCopy.action), recurringScreenCopy.newTitle),
+  transactionDialog('manual-edit-long', byMenu(manualTransactionCopy.edit), manualTransactionCopy.editTitle),
   linkDialog('refund-long', linkScreenCopy.refund),
   linkDialog('pair-long', linkScreenCopy.pair),
-  linkedDialog('series-long', recurringScreenCopy.action, recurringScreenCopy.title),
-  linkedDialog('manual-remove-long', manualTransactionCopy.remove.action, manualTransactionCopy.remove.title),
+  linkedDialog('series-long', byButton(recurringScreenCopy.action), recurringScreenCopy.title),
+  linkedDialog(
+    'manual-remove-long',
+    byMenu(manualTransactionCopy.remove.action),
+    manualTransactionCopy.remove.title,
+  ),
   linkedDialog(
     'rule-from-movement-long',
-    transactionRulesScreenCopy.fromTransaction.action,
+    byMenu(transactionRulesScreenCopy.fromTransaction.action),
     transactionRulesScreenCopy.editor.create,
   ),
-  linkedDialog('rename-long', renameCopy.open(linkedName), renameCopy.title),
+  linkedDialog('rename-long', byButton(renameCopy.open(linkedName)), renameCopy.title),
   goalDialog('goal-contribute-long', pressGoalButton(goalsScreenCopy.card.contribute)),
   goalDialog('goal-edit-long', pressGoalButton(goalsScreenCopy.card.edit)),
   goalDialog('goal-detail-long', chooseGoalAction(goalsScreenCopy.menu.details)),

@@ -5,7 +5,7 @@ import { unsavedCopy } from '@lucas/contract/copy/unsaved.ts'
 import type { Locator, Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { waitUntilLoaded } from '../page.ts'
-import { rowAt } from '../spend.ts'
+import { chooseInDetail, rowAt } from '../spend.ts'
 import { goto, type Screen } from './screen.ts'
 
 const duplicateNames = ['Venta de bicicleta', 'Venta bici']
@@ -40,7 +40,7 @@ export const manualScreens: readonly Screen[] = [
     await createDuplicates(page)
     await page.goto(new URL(filteredList, page.url()).href)
     await rowAt(page, 0).click()
-    await pressButton(page, copy.edit)
+    await chooseInDetail(page, copy.edit)
     await page.getByRole('dialog', { name: copy.editTitle }).waitFor()
   }),
   {
@@ -50,7 +50,7 @@ export const manualScreens: readonly Screen[] = [
       await createDuplicates(page)
       await goto(page, `${address}${filteredList}`)
       await rowAt(page, 0).click()
-      await pressButton(page, copy.edit)
+      await chooseInDetail(page, copy.edit)
       await page
         .getByRole('dialog', { name: copy.editTitle })
         .getByLabel(copy.fields.name)

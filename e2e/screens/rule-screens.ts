@@ -6,9 +6,10 @@ import { type RuleRun, transactionRuleList } from '@lucas/contract/transactions/
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { waitUntilIdle, waitUntilLoaded } from '../page.ts'
+import { chooseInDetail } from '../spend.ts'
 import { goto, type Screen } from './screen.ts'
 
-const where = '/settings?tab=categories'
+const where = '/spend/reglas'
 
 async function deleteRules(page: Page): Promise<void> {
   const { rules } = transactionRuleList.parse(await callApi(page, '/api/rules/'))
@@ -112,7 +113,7 @@ export const ruleScreens: readonly Screen[] = [
       const { results } = transactionPage.parse(await callApi(page, '/api/transactions/?limit=1'))
       // On a phone the detail covers the heading of the screen.
       await page.goto(`${address}/spend?id=${results[0]?.id}`)
-      await page.getByRole('button', { name: copy.fromTransaction.action }).first().click()
+      await chooseInDetail(page, copy.fromTransaction.action)
       await page.getByRole('dialog', { name: copy.editor.create }).waitFor()
       await waitUntilIdle(page)
     },

@@ -19,6 +19,7 @@ import { linkBankRoute } from './routes/link-bank.tsx'
 import { reconcileRoute } from './routes/reconcile.tsx'
 import { reviewRoute } from './routes/review.tsx'
 import { rootRoute } from './routes/root.tsx'
+import { rulesRoute } from './routes/rules.tsx'
 import { settingsRoute } from './routes/settings.tsx'
 import { confirmEmailRoute, confirmNewsletterRoute } from './routes/sign-in/confirm-email.tsx'
 import { loginRoute } from './routes/sign-in/login.tsx'
@@ -42,6 +43,7 @@ const tree = rootRoute.addChildren([
     dashboardTopbarRoute,
     spendRoute,
     reviewRoute,
+    rulesRoute,
     goalsRoute,
     connectionsRoute,
     importStatementsRoute,

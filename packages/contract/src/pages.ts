@@ -8,6 +8,7 @@ export const signedInPaths = [
   '/dashboard-topbar',
   '/spend',
   '/spend/revisar',
+  '/spend/reglas',
   '/objetivos',
   '/connections',
   '/connections/importar',

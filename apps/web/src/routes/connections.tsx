@@ -44,7 +44,6 @@ export const connectionsRoute = createRoute({
           onConnectingChange={(connecting) =>
             void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })
           }
-          onImport={importFiles}
         />
         <DropAnywhere onFilesAdded={importFiles} />
       </>

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { signedInRoute } from './signed-in.tsx'
 
 const SettingsScreen = lazyRouteComponent(
@@ -12,6 +12,10 @@ export const settingsRoute = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({
     tab: typeof tab === 'string' ? tab : undefined,
   }),
+  // Where the rules were until they got a screen of their own.
+  beforeLoad: ({ location }) => {
+    if (location.hash === 'reglas') throw redirect({ to: '/spend/reglas', replace: true })
+  },
   loader: () => SettingsScreen.preload?.(),
   component: function Settings() {
     const { tab } = settingsRoute.useSearch()

@@ -1,13 +1,18 @@
 /** The app shell of signed-in screens (spec 2). */
 export const shellCopy = {
   nav: 'Principal',
-  /** The sub-links of a screen of the bar. */
+  /** The tabs below a link of the bar. */
   subNav: (parent: string) => `Pantallas de ${parent}`,
   summary: 'Resumen',
   transactions: 'Transacciones',
   goals: 'Objetivos',
   accounts: 'Cuentas',
   connections: 'Conexiones',
+  movements: 'Movimientos',
+  savingsGoals: 'Metas de Ahorro',
+  review: 'Por revisar',
+  rules: 'Reglas',
+  imports: 'Importar cartola',
   link: 'Conectar Banco',
   analytics: 'Análisis',
   budgets: 'Presupuestos',
@@ -17,6 +22,8 @@ export const shellCopy = {
   bell: (unread: number) =>
     unread === 0 ? 'Alertas' : unread === 1 ? 'Alertas, 1 sin leer' : `Alertas, ${unread} sin leer`,
   more: 'Más',
+  /** The groups of the menu of phones. */
+  menu: { figures: 'Tu plata', order: 'Ordenar', lucas: 'Lucas' },
   search: 'Buscar',
   searchAll: 'Buscar en Lucas',
   skip: 'Saltar al contenido',

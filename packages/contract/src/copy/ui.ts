@@ -2,6 +2,7 @@
 export const uiCopy = {
   close: 'Cerrar',
   retry: 'Reintentar',
+  view: 'Ver',
   /** Several parts of a page failed. */
   pageFailed: 'No pudimos cargar tus datos.',
   noData: 'Sin datos por ahora',

@@ -59,15 +59,19 @@ export function AnalysisCard<T>({
       }}
     </QueryPanel>
   )
+  // Without an answer there is nothing to explain, download or write as a table.
+  const hasFailed = query.isError && query.data === undefined
   return (
     <ChartFrame
       title={title}
       className={`flex min-w-0 flex-col ${className}`}
       note={note}
-      legend={legend}
-      action={<DownloadButton chart={chart} title={title} {...context} />}
       chart={body(children)}
-      table={body(table)}
+      {...(!hasFailed && {
+        legend,
+        action: <DownloadButton chart={chart} title={title} {...context} />,
+        table: body(table),
+      })}
     />
   )
 }

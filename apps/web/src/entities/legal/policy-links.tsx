@@ -1,9 +1,14 @@
-import { policiesCopy as copy, policyPaths } from '@lucas/contract/copy/users/policies.ts'
+import { policiesCopy as copy, type PolicyPath, policyPaths } from '@lucas/contract/copy/users/policies.ts'
+
+interface PolicyLinksProps {
+  paths?: readonly PolicyPath[]
+  className?: string
+}
 
 /** Links to the policies. They are separate documents, so these are plain links. */
-export const PolicyLinks = ({ className = '' }: { className?: string }) => (
+export const PolicyLinks = ({ paths = policyPaths, className = '' }: PolicyLinksProps) => (
   <nav aria-label={copy.label} className={`flex flex-wrap gap-x-6 md:gap-y-2 ${className}`}>
-    {policyPaths.map((path) => (
+    {paths.map((path) => (
       <a
         key={path}
         href={`/${path}`}

@@ -34,6 +34,7 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
         options={options}
         value={period === null ? 'my_cycle' : period.name === 'custom' ? null : period.name}
         onChange={(name) => onChoose({ period: name })}
+        tone="plain"
         className="min-w-0"
       />
       <Button

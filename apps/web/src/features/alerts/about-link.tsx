@@ -9,7 +9,7 @@ const copy = alertsScreenCopy.about
 function toLinkTarget({
   subject,
   key,
-}: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search' | 'hash'> {
+}: NonNullable<Notification['about']>): Pick<LinkProps, 'to' | 'search'> {
   switch (subject) {
     case 'transaction':
       return { to: '/spend', search: { id: key ?? undefined } }
@@ -30,7 +30,7 @@ function toLinkTarget({
     case 'commitment':
       return { to: '/compromisos', search: { line: key ?? undefined } }
     case 'rule':
-      return { to: '/settings', search: { tab: 'categories' }, hash: 'reglas' }
+      return { to: '/spend/reglas' }
   }
 }
 

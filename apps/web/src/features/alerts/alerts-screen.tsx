@@ -51,7 +51,6 @@ export function AlertsScreen({ show, onShow }: AlertsScreenProps) {
     <Page
       title={copy.title}
       lead={<span role="status">{data && copy.unread(unread)}</span>}
-      width="narrow"
       actions={
         <Button
           icon={<CheckCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />}

@@ -1,9 +1,8 @@
 import { analysisScreenCopy as copy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
-import { currencies } from '@lucas/contract/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { type ChartContext, formatPeriod } from '../../entities/analytics/chart-context.ts'
@@ -13,18 +12,15 @@ import { PeriodSwitch } from '../../entities/period/period-switch.tsx'
 import { userMonthsQuery } from '../../entities/period/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import {
-  type AnalysisTab,
-  type AnalysisTabSearch,
-  parseAnalysisTab,
-} from '../../lib/search-params/analysis-tab.ts'
-import { type CurrencySearch, parseCurrencySearch } from '../../lib/search-params/currency-search.ts'
-import { type PeriodSearch, parsePeriodSearch, resolvePeriod } from '../../lib/search-params/period.ts'
+import { type AnalysisTab, parseAnalysisTab } from '../../lib/search-params/analysis-tab.ts'
+import { parseCurrencySearch } from '../../lib/search-params/currency-search.ts'
+import { parsePeriodSearch, resolvePeriod } from '../../lib/search-params/period.ts'
 import { parseSpendingDaySearch } from '../../lib/search-params/spending-day.ts'
+import { ChartViewContext } from '../../ui/charts/chart-frame.tsx'
+import { ViewMenu, type ViewOption } from '../../ui/overlays/view-menu.tsx'
 import { GhostBars } from '../../ui/primitives/ghost.tsx'
 import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
-import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { tabPanelProps } from '../../ui/primitives/tabs.tsx'
 import { BalancesCard } from './balances-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
@@ -34,12 +30,10 @@ import { FlowCard } from './flow-card.tsx'
 import { MerchantsCard } from './merchants-card.tsx'
 import { PeriodNote } from './period-note.tsx'
 import { SavedStrip } from './saved-strip.tsx'
-import { SpendingDayNote, SpendingDaySwitch, useSpendingDay } from './spending-day-switch.tsx'
+import { SpendingDayNote, useSpendingDay } from './spending-day.tsx'
 import { TabList, tabsId } from './tab-list.tsx'
 import { TrendsCard } from './trends-card.tsx'
 import { WeekdaysCard } from './weekdays-card.tsx'
-
-const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
 const skeleton = <HeroSkeleton className="min-h-[304px] md:min-h-[186px]" />
 
@@ -61,17 +55,37 @@ export function AnalyticsScreen() {
           months: months.data,
         })
   const { data: accounts } = useQuery(accountsQuery)
-  const chosenTab = parseAnalysisTab(raw)
-  const chosenCurrency = parseCurrencySearch(raw)
-  const { currency = 'CLP' } = chosenCurrency
+  const [isTable, setIsTable] = useState(false)
+  const chosen = {
+    period: search,
+    currency: parseCurrencySearch(raw),
+    tab: parseAnalysisTab(raw),
+    day: parseSpendingDaySearch(raw),
+  }
+  const { currency = 'CLP' } = chosen.currency
   // A tab replaces the history entry, so that Back leaves the screen after moving through tabs.
-  const show = (next: PeriodSearch & CurrencySearch & AnalysisTabSearch, replace = false) =>
+  const show = (change: Partial<typeof chosen>, replace = false): void => {
+    const next = { ...chosen, ...change }
     void navigate({
       to: '.',
-      search: { ...next, ...parseSpendingDaySearch(raw) },
+      search: { ...next.period, ...next.currency, ...next.tab, ...next.day },
       resetScroll: false,
       replace,
     })
+  }
+  // Without a card every purchase is paid on its day.
+  const hasCard = by === 'payment' || accounts?.some(({ account_type: type }) => type === 'credit') === true
+  const byPayment: ViewOption = {
+    label: copy.view.byPayment,
+    isOn: by === 'payment',
+    onChange: (isOn) => show({ day: isOn ? { by: 'payment' } : {} }),
+  }
+  const dollars: ViewOption = {
+    label: copy.view.dollars,
+    isOn: currency === 'USD',
+    onChange: (isOn) => show({ currency: isOn ? { currency: 'USD' } : {} }),
+  }
+  const asTable: ViewOption = { label: copy.view.table, isOn: isTable, onChange: setIsTable }
   if (accounts?.length === 0)
     return (
       <Page title={copy.title}>
@@ -86,20 +100,8 @@ export function AnalyticsScreen() {
       lead={<p>{period === null ? '\u00A0' : copy.lead(formatPeriod(period, today), currency)}</p>}
       actions={
         <>
-          <SpendingDaySwitch />
-          <Segmented
-            label={copy.currency}
-            options={currencyOptions}
-            value={currency}
-            onChange={(chosen) =>
-              show({ ...search, ...chosenTab, ...parseCurrencySearch({ currency: chosen }) })
-            }
-          />
-          <PeriodSwitch
-            period={period}
-            today={today}
-            onChoose={(chosen) => show({ ...chosen, ...chosenCurrency, ...chosenTab })}
-          />
+          <PeriodSwitch period={period} today={today} onChoose={(next) => show({ period: next })} />
+          <ViewMenu options={hasCard ? [byPayment, dollars, asTable] : [dollars, asTable]} />
         </>
       }
     >
@@ -112,16 +114,16 @@ export function AnalyticsScreen() {
           {() => null}
         </QueryPanel>
       ) : (
-        <Contents
-          period={period}
-          currency={currency}
-          by={by}
-          today={today}
-          tab={chosenTab.tab ?? 'flow'}
-          onTab={(chosen) =>
-            show({ ...search, ...chosenCurrency, ...parseAnalysisTab({ tab: chosen }) }, true)
-          }
-        />
+        <ChartViewContext value={isTable ? 'table' : 'chart'}>
+          <Contents
+            period={period}
+            currency={currency}
+            by={by}
+            today={today}
+            tab={chosen.tab.tab ?? 'flow'}
+            onTab={(next) => show({ tab: parseAnalysisTab({ tab: next }) }, true)}
+          />
+        </ChartViewContext>
       )}
     </Page>
   )

@@ -13,7 +13,6 @@ import { nameMonth } from '../../lib/format/months.ts'
 import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
-import { Card } from '../../ui/primitives/card.tsx'
 import { ChangingFigure } from '../../ui/primitives/changing-figure.tsx'
 import { HeroCard, HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { describePeriod } from './period-sentence.ts'
@@ -41,7 +40,9 @@ export function PeriodNote(context: ChartContext) {
           isBanner || content === skeleton ? (
             content
           ) : (
-            <Card className={`grid ${noteHeight(context.period.range)}`}>{content}</Card>
+            <HeroCard isWide className={`grid [&_*]:text-note-ink-2 ${noteHeight(context.period.range)}`}>
+              {content}
+            </HeroCard>
           )
         }
       >

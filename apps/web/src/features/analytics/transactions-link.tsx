@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { toListSearch } from '../../entities/analytics/chart-context.ts'
-import { useSpendingDay } from './spending-day-switch.tsx'
+import { useSpendingDay } from './spending-day.tsx'
 
 interface TransactionsLinkProps {
   rows: ReturnType<typeof toListSearch>

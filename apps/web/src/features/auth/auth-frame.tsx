@@ -1,4 +1,5 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { mainPolicyPaths } from '@lucas/contract/copy/users/policies.ts'
 import type { ReactNode } from 'react'
 import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
 import { buildYear } from '../../lib/app/build.ts'
@@ -37,7 +38,7 @@ export const AuthFrame = ({ title, lead, icon, note, children }: AuthFrameProps)
       </main>
       <footer className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm text-ink-3">
         <span>{shellCopy.footer(buildYear)}</span>
-        <PolicyLinks />
+        <PolicyLinks paths={mainPolicyPaths} />
       </footer>
     </div>
     <aside

@@ -52,26 +52,25 @@ export function BudgetsScreen({ on, onShow }: BudgetsScreenProps) {
   return (
     <Page
       title={copy.title}
-      lead={
+      stacks
+      actions={
         data === undefined ? (
           <div className="h-9 max-md:h-11" />
         ) : (
           <>
             <PeriodSteps budget={data} onShow={onShow} />
             <BudgetOptions budget={data} onPropose={() => setDialog({ kind: 'propose' })} />
+            {canAdd && (
+              <Button
+                variant="primary"
+                className="max-md:hidden"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={add}
+              >
+                {copy.add}
+              </Button>
+            )}
           </>
-        )
-      }
-      actions={
-        canAdd && (
-          <Button
-            variant="primary"
-            className="max-md:hidden"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={add}
-          >
-            {copy.add}
-          </Button>
         )
       }
     >

@@ -50,33 +50,37 @@ interface AccountRowProps {
   onRemove: (account: Account) => void
 }
 
-/** Below 768 px the buttons always show; above, on hover, at focus, and on touch screens. */
+/** Below 768 px and on touch screens the buttons always show; with a mouse they cover the balance on hover and at focus. */
 const actionsClass =
-  'flex items-center justify-end transition-opacity duration-100 max-md:-my-2 max-md:-mr-2 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:has-aria-busy:opacity-100 pointer-coarse:opacity-100'
+  'flex items-center justify-end max-md:-my-2 max-md:-mr-2 md:pointer-fine:absolute md:pointer-fine:inset-y-0 md:pointer-fine:right-0 md:pointer-fine:bg-surface-2 md:pointer-fine:pr-2 md:pointer-fine:pl-3 md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within:opacity-100 md:pointer-fine:group-hover:opacity-100 md:pointer-fine:has-aria-busy:opacity-100'
 
 /** One account of a bank: one line of 48 px on wide screens, two lines in 60 px on phones. */
 export function AccountRow({ account, connection, now, onRemove }: AccountRowProps) {
   const Icon = icons[account.account_type]
   const { label, number, more } = describeAccount(account)
   return (
-    <li className="group grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pr-2 md:pl-5">
+    <li className="group relative grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 pr-4 pl-4 hover:bg-surface-2 md:min-h-12 md:grid-cols-[36px_minmax(0,1fr)_auto_auto] md:py-1 md:pr-5 md:pl-5">
       <Icon aria-hidden="true" className="m-auto size-[18px] text-ink-2 max-md:hidden" strokeWidth={1.75} />
       <div className="min-w-0 gap-2.5 max-md:row-span-2 md:flex md:items-center">
         <p className="truncate font-medium">{label}</p>
-        <div className="flex min-w-0 items-center gap-1.5">
+        <div className="flex min-w-0 items-center gap-1.5 md:flex-1">
           {number !== '' && <p className="num flex-none text-sm text-ink-3">{number}</p>}
           {more !== '' && (
             <p className="min-w-0 truncate text-sm text-ink-3">{number === '' ? more : `· ${more}`}</p>
           )}
           {account.hidden && <Badge>{copy.hidden}</Badge>}
           {connection?.automatic !== true && <Badge>{copy.manual}</Badge>}
-          {!account.manual && <QuietFreshness updatedAt={account.updated_at} now={now} />}
+          {!account.manual && (
+            <span className="flex-none md:mr-3 md:ml-auto">
+              <QuietFreshness updatedAt={account.updated_at} now={now} />
+            </span>
+          )}
         </div>
       </div>
-      <p className="text-right">
+      <p className="text-right md:min-w-32">
         <Balance account={account} />
       </p>
-      <div className={`md:w-18 ${actionsClass}`}>
+      <div className={actionsClass}>
         {connection !== undefined && connection.state !== 'disconnected' && (
           <Resync account={account} connection={connection} />
         )}

@@ -16,12 +16,9 @@ async function open(answers: Record<string, unknown> = {}) {
     ...answers,
   })
   const onConnectingChange = vi.fn<(connecting: boolean) => void>()
-  const onImport = vi.fn<() => void>()
-  renderScreen(
-    <ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} onImport={onImport} />,
-  )
+  renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={onConnectingChange} />)
   await advanceTime(10)
-  return { wire, onConnectingChange, onImport }
+  return { wire, onConnectingChange }
 }
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
 const button = (name: string | RegExp, container: HTMLElement = document.body) =>
@@ -55,21 +52,9 @@ describe('the list', () => {
     expect(onConnectingChange).toHaveBeenCalledWith(true)
   })
 
-  test("'Importar cartola' leads to the import of files", async () => {
-    const { onImport } = await open()
-    await click(button('Importar cartola'))
-    expect(onImport).toHaveBeenCalledOnce()
-  })
-
   test('shows three skeleton rows while loading', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
-    renderScreen(
-      <ConnectionsScreen
-        connecting={false}
-        onConnectingChange={() => undefined}
-        onImport={() => undefined}
-      />,
-    )
+    renderScreen(<ConnectionsScreen connecting={false} onConnectingChange={() => undefined} />)
     expect(screen.getByRole('status', { name: 'Cargando tus conexiones' })).toBeDefined()
     expect(screen.queryByText('No hay bancos conectados')).toBeNull()
   })

@@ -1,8 +1,7 @@
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
-import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
-import { FileUp, Plus, WalletMinimal } from 'lucide-react'
+import { Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
 import { useBlockHint } from '../../entities/privacy/data-block.ts'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
@@ -31,17 +30,10 @@ interface ConnectionsScreenProps {
   /** Name of the bank to choose in the dialog. */
   bank?: string | undefined
   onConnectingChange: (connecting: boolean) => void
-  /** Opens the statement import. */
-  onImport: () => void
 }
 
 /** /connections: all institutions with their accounts and status. */
-export function ConnectionsScreen({
-  connecting,
-  bank,
-  onConnectingChange,
-  onImport,
-}: ConnectionsScreenProps) {
+export function ConnectionsScreen({ connecting, bank, onConnectingChange }: ConnectionsScreenProps) {
   const { groups, failed, retry } = useInstitutionGroups()
   const [openBank, setOpenBank] = useState<string | null>(null)
   const [reconnected, setReconnected] = useState<Connection | undefined>()
@@ -63,25 +55,15 @@ export function ConnectionsScreen({
     <Page
       title={copy.title}
       lead={copy.lead}
-      width="narrow"
       actions={
-        <>
-          <Button
-            icon={<FileUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={onImport}
-            {...hint}
-          >
-            {importsCopy.title}
-          </Button>
-          <Button
-            variant={groups?.length === 0 ? 'secondary' : 'primary'}
-            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-            onClick={() => connect()}
-            {...hint}
-          >
-            {copy.connect}
-          </Button>
-        </>
+        <Button
+          variant={groups?.length === 0 ? 'secondary' : 'primary'}
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          onClick={() => connect()}
+          {...hint}
+        >
+          {copy.connect}
+        </Button>
       }
     >
       {failed && <ErrorBanner message={copy.loadFailed} onRetry={retry} className="mb-4" />}

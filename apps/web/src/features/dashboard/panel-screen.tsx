@@ -93,6 +93,7 @@ export function PanelScreen() {
           label={copy.currency}
           options={options}
           value={currency}
+          tone="plain"
           onChange={(chosen) => setSearch(parseCurrencySearch({ currency: chosen }))}
         />
       }

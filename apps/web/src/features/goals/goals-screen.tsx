@@ -2,7 +2,7 @@ import { goalsScreenCopy as copy } from '@lucas/contract/copy/planning/goals-scr
 import type { Goal, GoalState } from '@lucas/contract/planning/goal.ts'
 import { useMutation, usePrefetchQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { useSessionUser } from '../../lib/session/session.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -118,7 +119,9 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
           )}
           {/* Leaves room so that the floating button covers no row. */}
           <div className="max-md:pb-20">
-            <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
+            <SectionsFold isEmpty={isEmpty}>
+              <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
+            </SectionsFold>
           </div>
           {!isEmpty && (
             <button
@@ -165,6 +168,20 @@ function useFocusOnCreated(goals: readonly Goal[], isDialogOpen: boolean): (id: 
     })
   }, [createdId, isListed, isDialogOpen])
   return setCreatedId
+}
+
+/** Without a goal the three sections, which are titles without content, are folded away. */
+function SectionsFold({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  if (!isEmpty) return children
+  return (
+    <details className="group mt-6">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-ink-3 hover:text-ink">
+        <FoldChevron />
+        {copy.sectionsFold}
+      </summary>
+      {children}
+    </details>
+  )
 }
 
 function Lead({ data: { goals } }: { data: GoalsData }) {

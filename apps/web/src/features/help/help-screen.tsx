@@ -11,8 +11,8 @@ export function HelpScreen() {
   const answers = useRef<HTMLDivElement>(null)
   useEffect(() => (answers.current === null ? undefined : enableHelpSearch(answers.current)), [])
   return (
-    <Page title={copy.title} lead={copy.lead} width="narrow">
-      <div ref={answers} className="grid gap-5 pb-8">
+    <Page title={copy.title} lead={copy.lead}>
+      <div ref={answers} className="grid max-w-[960px] gap-5 pb-8">
         <HelpAnswers />
         <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 md:px-5">
           <p className="font-[550]">{copy.more}</p>

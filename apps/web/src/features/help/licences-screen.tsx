@@ -19,7 +19,7 @@ const licencesQuery = apiQuery(['licences'], '/licencias.json', list, { staleTim
 export function LicencesScreen() {
   const query = useQuery(licencesQuery)
   return (
-    <Page title={copy.title} lead={query.data && copy.lead(query.data.results.length)} width="narrow">
+    <Page title={copy.title} lead={query.data && copy.lead(query.data.results.length)}>
       <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<LicencesSkeleton />}>
         {({ results }) => (
           <LicencesTable>

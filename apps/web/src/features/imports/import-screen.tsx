@@ -44,10 +44,9 @@ export function ImportScreen({ id, kind, onKind, onLeave }: ImportScreenProps) {
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
     <Page
-      back={<BackLink to="/connections/importar" />}
+      back={<BackLink />}
       title={importsCopy.title}
       lead={statement === undefined ? <Skeleton className="h-4 w-56" /> : <Facts statement={statement} />}
-      width={statement?.state === 'preview' || lastPreview !== null ? 'wide' : 'narrow'}
     >
       {isMissing && <ImportNotFound />}
       {query.isError && !isMissing && (

@@ -1,7 +1,6 @@
 import { importsCopy } from '@lucas/contract/copy/banking/imports.ts'
 import { useCallback, useEffect } from 'react'
 import { Page } from '../../ui/primitives/page.tsx'
-import { BackLink } from './back-link.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { MonthsGrid } from './months/months-grid.tsx'
 import { OwnDataPanel } from './own-data/own-data-panel.tsx'
@@ -17,7 +16,7 @@ export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {
   useOpenSingleUpload(onOpen)
   const stay = useCallback(() => undefined, [])
   return (
-    <Page back={<BackLink />} title={importsCopy.title} lead={importsCopy.lead} width="narrow">
+    <Page title={importsCopy.title} lead={importsCopy.lead}>
       <DropAnywhere onFilesAdded={stay} />
       <div className="grid grid-cols-1 gap-3 pb-8 md:gap-4">
         <DropZone />

@@ -43,7 +43,6 @@ export function ReconcileScreen({ accountId, statementId }: ReconcileScreenProps
       }
       title={copy.title}
       lead={copy.lead}
-      width="narrow"
     >
       {isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void refetch()} />}
       {accounts === undefined && !isError && <Loading />}

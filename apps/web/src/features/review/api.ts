@@ -26,12 +26,6 @@ export const transferQuestionsQuery = queryOptions({
     (await api.get(`/api/review/?reason=transfer&limit=${maxDecisions}`, reviewPage, { signal })).results,
 })
 
-/** Number of open review items. */
-export const reviewCountQuery = queryOptions({
-  queryKey: ['review', 'count'],
-  queryFn: async ({ signal }) => (await api.get('/api/review/?limit=1', reviewPage, { signal })).count ?? 0,
-})
-
 /** Earlier transactions that a rule from this one would change. */
 export const similarQuery = (id: string) =>
   apiQuery(['transactions', 'similar', id], `/api/transactions/${id}/similar/`, similarTransactions)

@@ -2,35 +2,12 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/revi
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ListChecks } from 'lucide-react'
-import { LinkButton } from '../../ui/primitives/link-button.tsx'
-import { reviewCountQuery } from './api.ts'
+import { reviewCountQuery } from '../../entities/review/count-query.ts'
 import { ReviewLinkSkeleton } from './review-link-skeleton.tsx'
 
 const icon = <ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />
 
-/** Link to the review queue, a button of a toolbar. Hidden when the queue is empty. */
-export function ReviewLinkButton() {
-  const { data: count = 0 } = useQuery(reviewCountQuery)
-  if (count === 0) return null
-  return (
-    <LinkButton
-      to="/spend/revisar"
-      aria-label={copy.openCount(count)}
-      data-queue=""
-      className="max-md:order-first max-md:w-18"
-      icon={icon}
-    >
-      <span className="max-md:hidden">{copy.open}</span>
-      {/* Rendered by CSS: the accessible name already contains the count. */}
-      <span
-        data-count={count}
-        className="num grid h-[18px] min-w-[18px] place-items-center rounded-full bg-surface-2 px-1 text-[0.6875rem] leading-none font-semibold before:content-[attr(data-count)]"
-      />
-    </LinkButton>
-  )
-}
-
-/** The same as a card next to the list. */
+/** Link to the review queue, a card next to the list. Hidden when the queue is empty. */
 export function ReviewLinkCard() {
   const { data: count = 0, isPending } = useQuery(reviewCountQuery)
   if (isPending) return <ReviewLinkSkeleton />

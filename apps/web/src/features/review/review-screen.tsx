@@ -68,10 +68,10 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
   )
 
   return (
-    <div className="lg:grid lg:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="mx-auto max-w-[1248px] lg:grid lg:grid-cols-[360px_minmax(0,1fr)]">
       <aside
         aria-label={copy.title}
-        className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-r border-line bg-surface max-lg:hidden"
+        className="sticky top-[104px] h-[calc(100dvh-104px)] overflow-y-auto border-r border-line bg-surface max-lg:hidden"
       >
         <Title count={query.isPending ? null : left} />
         {query.isPending ? (

@@ -16,7 +16,7 @@ export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
   if (current === undefined) throw new Error('settings without a tab')
   const Panel = current.panel
   return (
-    <Page title={settingsCopy.title} width="narrow">
+    <Page title={settingsCopy.title}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start md:grid-cols-[200px_minmax(0,1fr)] md:gap-x-8 lg:grid-cols-[224px_minmax(0,1fr)] lg:gap-x-10">
         <TabList current={current} onTab={({ id }) => onTab(id)} />
         <div

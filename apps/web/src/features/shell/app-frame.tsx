@@ -1,4 +1,5 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
+import { mainPolicyPaths } from '@lucas/contract/copy/users/policies.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PolicyLinks } from '../../entities/legal/policy-links.tsx'
@@ -6,11 +7,11 @@ import { buildYear } from '../../lib/app/build.ts'
 import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { useShortcuts } from '../../lib/hooks/use-shortcuts.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
-import { PageNavContext } from '../../ui/primitives/page.tsx'
+import { pageClass } from '../../ui/primitives/page.tsx'
 import { SkipLink, SkipLinksContext } from '../../ui/primitives/skip-link.tsx'
 import { OfflineBadge } from './offline-badge.tsx'
 import { RedirectNotice } from './redirect-notice.tsx'
-import { SubNav } from './sub-nav.tsx'
+import { SectionTabs } from './section-tabs.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePalette } from './use-palette.tsx'
@@ -58,14 +59,15 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
         onSearch={openPalette}
         onLogout={onLogout}
       />
+      <SectionTabs />
       <main id="contenido" tabIndex={-1} className="peer/main flex-1 outline-none">
         <RedirectNotice />
-        <SkipLinksContext value={skipLinks}>
-          <PageNavContext value={<SubNav />}>{children}</PageNavContext>
-        </SkipLinksContext>
+        <SkipLinksContext value={skipLinks}>{children}</SkipLinksContext>
       </main>
       {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
-      <footer className="mx-auto flex w-full max-w-[1264px] flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-10 pb-8 text-[0.78125rem] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible md:px-6 lg:px-8">
+      <footer
+        className={`${pageClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pt-10 pb-8 text-[0.78125rem] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible`}
+      >
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>
         <Link
@@ -74,7 +76,7 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
         >
           {copy.help}
         </Link>
-        <PolicyLinks className="max-md:contents" />
+        <PolicyLinks paths={mainPolicyPaths} className="max-md:contents" />
       </footer>
       <TabBar onSearch={openPalette} onLogout={onLogout} />
       {palette}

@@ -1,8 +1,10 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { Link } from '@tanstack/react-router'
-import { Bell, CircleHelp, Link2, LogOut, Search, Settings } from 'lucide-react'
+import { Bell, CircleHelp, LogOut, Search, Settings } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-import { useOtherDestinations } from './navigation.ts'
+import { type Destination, orderScreens, useOtherFigureScreens } from './navigation.ts'
+import { ReviewCount } from './review-count.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const rowClass =
@@ -15,47 +17,67 @@ interface MoreSheetProps {
   onLogout: () => void
 }
 
-/** The menu of phones for screens without their own tab. */
-export const MoreSheet = ({ open, onOpenChange, onSearch, onLogout }: MoreSheetProps) => (
-  <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      className={rowClass}
-      onClick={() => {
-        onOpenChange(false)
-        onSearch()
-      }}
-    >
-      <Search aria-hidden="true" strokeWidth={1.75} />
-      {copy.search}
-    </button>
-    <Link to="/alerts" className={rowClass} onClick={() => onOpenChange(false)}>
-      <Bell aria-hidden="true" strokeWidth={1.75} />
-      {copy.alerts}
-      <UnreadBadge />
+/** The menu of phones: the search, and in three groups the screens without their own tab. */
+export function MoreSheet({ open, onOpenChange, onSearch, onLogout }: MoreSheetProps) {
+  const close = () => onOpenChange(false)
+  const screen = ({ to, label, icon: Icon }: Destination) => (
+    <Link key={to} to={to} className={rowClass} onClick={close}>
+      <Icon aria-hidden="true" strokeWidth={1.75} />
+      {label}{' '}
+      {to === '/spend/revisar' && (
+        <span className="num ml-auto font-normal text-ink-3">
+          <ReviewCount />
+        </span>
+      )}
     </Link>
-    {useOtherDestinations().map(({ to, label, icon: Icon }) => (
-      <Link key={to} to={to} className={rowClass} onClick={() => onOpenChange(false)}>
-        <Icon aria-hidden="true" strokeWidth={1.75} />
-        {label}
-      </Link>
-    ))}
-    <Link to="/link-bank" className={rowClass} onClick={() => onOpenChange(false)}>
-      <Link2 aria-hidden="true" strokeWidth={1.75} />
-      {copy.link}
-    </Link>
-    <Link to="/settings" className={rowClass} onClick={() => onOpenChange(false)}>
-      <Settings aria-hidden="true" strokeWidth={1.75} />
-      {copy.settings}
-    </Link>
-    <Link to="/ayuda" className={rowClass} onClick={() => onOpenChange(false)}>
-      <CircleHelp aria-hidden="true" strokeWidth={1.75} />
-      {copy.help}
-    </Link>
-    <button type="button" className={rowClass} onClick={onLogout}>
-      <LogOut aria-hidden="true" strokeWidth={1.75} />
-      {copy.logout}
-    </button>
-  </Drawer>
-)
+  )
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={copy.more}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-line-control bg-surface px-3 text-ink-3"
+        onClick={() => {
+          close()
+          onSearch()
+        }}
+      >
+        <Search aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {copy.search}
+      </button>
+      <Group title={copy.menu.figures}>{useOtherFigureScreens().map(screen)}</Group>
+      <Group title={copy.menu.order}>{orderScreens.map(screen)}</Group>
+      <Group title={copy.menu.lucas}>
+        <Link to="/alerts" className={rowClass} onClick={close}>
+          <Bell aria-hidden="true" strokeWidth={1.75} />
+          {copy.alerts}
+          <UnreadBadge className="ml-auto" />
+        </Link>
+        <Link to="/settings" className={rowClass} onClick={close}>
+          <Settings aria-hidden="true" strokeWidth={1.75} />
+          {copy.settings}
+        </Link>
+        <Link to="/ayuda" className={rowClass} onClick={close}>
+          <CircleHelp aria-hidden="true" strokeWidth={1.75} />
+          {copy.help}
+        </Link>
+        <button type="button" className={rowClass} onClick={onLogout}>
+          <LogOut aria-hidden="true" strokeWidth={1.75} />
+          {copy.logout}
+        </button>
+      </Group>
+    </Drawer>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="px-2 pt-4 pb-1 text-xs font-semibold text-ink-3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

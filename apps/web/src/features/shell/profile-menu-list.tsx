@@ -10,7 +10,7 @@ import {
   MenuSeparator,
 } from '../../ui/primitives/menu.tsx'
 import { HomeChoice } from './home-choice.tsx'
-import { useOtherDestinations } from './navigation.ts'
+import { useOtherFigureScreens } from './navigation.ts'
 
 const themes = [
   { value: 'system', label: copy.themes.system, icon: <Monitor aria-hidden="true" /> },
@@ -33,7 +33,7 @@ export function ProfileMenuList({ email, onLogout, ...control }: ProfileMenuList
       <MenuLink to="/settings" icon={<UserRound aria-hidden="true" />}>
         {copy.showProfile}
       </MenuLink>
-      {useOtherDestinations().map(({ to, label, icon: Icon }) => (
+      {useOtherFigureScreens().map(({ to, label, icon: Icon }) => (
         <MenuLink key={to} to={to} icon={<Icon aria-hidden="true" />}>
           {label}
         </MenuLink>

@@ -1,5 +1,6 @@
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { useLocation } from '@tanstack/react-router'
+import { pageClass } from '../../ui/primitives/page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,11 +14,7 @@ export function RedirectNotice() {
   const isRedirected = useLocation({ select: ({ state }) => state.isRedirected === true })
   return (
     <div role="status">
-      {isRedirected && (
-        <p className="mx-auto max-w-[1264px] px-4 pt-4 text-sm text-ink-2 md:px-6 lg:px-8">
-          {shellCopy.redirected}
-        </p>
-      )}
+      {isRedirected && <p className={`${pageClass} pt-4 text-sm text-ink-2`}>{shellCopy.redirected}</p>}
     </div>
   )
 }

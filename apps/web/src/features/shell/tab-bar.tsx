@@ -1,12 +1,10 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
-import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { isDashboardPath } from '../../lib/app/home-screen.ts'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { NavLink } from './nav-link.tsx'
-import { useNavigation, useSection } from './navigation.ts'
+import { useMarkedLink, useNavigation } from './navigation.ts'
 
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
@@ -18,10 +16,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   const isLoaded = useOnceOpen(isMoreOpen)
   const navigation = useNavigation()
-  const section = useSection()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const isOtherScreen =
-    section === undefined && !isDashboardPath(path) && !navigation.some(({ to }) => path.startsWith(to))
+  const marked = useMarkedLink()
   // Six tabs are as wide as their words, so that the longest fits on a narrow phone.
   const widthClass = navigation.length > 4 ? 'flex-auto' : 'flex-1'
   return (
@@ -30,7 +25,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface px-1.5 pt-[7px] pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
       {navigation.map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} className={`${tabClass} ${widthClass}`}>
+        <NavLink key={to} to={to} isSection={to === marked?.to} className={`${tabClass} ${widthClass}`}>
           <Icon aria-hidden="true" strokeWidth={1.75} />
           {label}
         </NavLink>
@@ -39,7 +34,7 @@ export function TabBar({ onSearch, onLogout }: { onSearch: () => void; onLogout:
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isMoreOpen}
-        aria-current={isOtherScreen ? 'page' : undefined}
+        aria-current={marked === undefined ? 'page' : undefined}
         onClick={() => setIsMoreOpen(true)}
         className={`${tabClass} ${widthClass} min-w-11`}
       >

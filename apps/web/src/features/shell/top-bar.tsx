@@ -1,15 +1,16 @@
 import { shellCopy as copy } from '@lucas/contract/copy/shell.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff, LogOut } from 'lucide-react'
 import { usePrivacy } from '../../lib/app/display-preferences.ts'
 import { useHomePath } from '../../lib/app/home-screen.ts'
 import type { NamedUser } from '../../lib/session/user-name.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
+import { pageClass } from '../../ui/primitives/page.tsx'
 import { Bell } from './bell.tsx'
 import { NavLink } from './nav-link.tsx'
-import { useNavigation } from './navigation.ts'
+import { useMarkedLink, useNavigation } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 
@@ -27,12 +28,11 @@ interface TopBarProps {
 /** The top bar: wordmark, screens, search, modo privado, alerts, profile and sign-out. 60 px high, 54 px on phones. */
 export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
   const [isPrivate, togglePrivacy] = usePrivacy()
-  // The two panes of /spend take the whole width, so the bar does too.
-  const isWide = useLocation({ select: ({ pathname }) => pathname.startsWith('/spend') })
+  const marked = useMarkedLink()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
       <div
-        className={`mx-auto flex min-h-[54px] items-stretch justify-between gap-4 px-4 max-md:pr-2 xl:gap-9 md:min-h-[60px] md:px-6 ${isWide ? '' : 'max-w-[1264px] lg:px-8'}`}
+        className={`${pageClass} flex min-h-[54px] items-stretch justify-between gap-4 max-md:pr-2 md:min-h-[60px] xl:gap-9`}
       >
         <div className="flex flex-col items-start justify-center gap-0.5 xl:flex-row xl:items-center xl:gap-3">
           <Link
@@ -49,7 +49,7 @@ export function TopBar({ user, hasDemoData, onSearch, onLogout }: TopBarProps) {
           className={`flex flex-1 gap-1 max-md:hidden ${hasDemoData === undefined ? 'xl:await-place' : ''}`}
         >
           {useNavigation().map(({ to, label }) => (
-            <NavLink key={to} to={to} className={linkClass}>
+            <NavLink key={to} to={to} isSection={to === marked?.to} className={linkClass}>
               {label}
             </NavLink>
           ))}

@@ -27,8 +27,10 @@ const expectText = (text: string) => expect(screen.getAllByText(text).length).to
 describe('the detail', () => {
   test('has the parts of other features', async () => {
     await open({})
-    const names = screen.getAllByRole('button').map((button) => button.textContent)
-    expect(names.slice(1, 5)).toEqual(['Revisar', 'Dividir', 'Recurrente', 'Crear regla'])
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names.slice(1, 5)).toEqual(['Revisar', 'Dividir', 'Recurrente', 'Más acciones'])
     expectText('Metas de Ahorro')
   })
 
@@ -148,7 +150,7 @@ describe('the kind', () => {
     expect(screen.getByRole('link', { name: 'Conectar banco' }).getAttribute('href')).toContain(
       '/connections',
     )
-    expect(screen.getByRole('button', { name: 'Elegir su otra mitad' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Unir con el otro lado del traspaso' })).toBeDefined()
   })
 
   test('of a refund links its expense', async () => {

@@ -1,9 +1,9 @@
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
-import { RowActions } from '../manual-transaction/row-actions.tsx'
 import { SeriesButton } from '../recurring/series-button.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { SplitButton } from '../split/split-button.tsx'
 import { RuleButton } from '../transaction-rules/rule-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 // The parts of other features, in one chunk, because most details need most of them.
 export { RenameButton } from '../category-rules/rename-button.tsx'
@@ -19,7 +19,6 @@ export const DetailActions = ({ detail }: { detail: TransactionDetail }) => (
     <ReviewButton detail={detail} />
     <SplitButton detail={detail} />
     <SeriesButton detail={detail} />
-    <RuleButton detail={detail} />
-    <RowActions detail={detail} />
+    <MoreActions detail={detail} />
   </>
 )

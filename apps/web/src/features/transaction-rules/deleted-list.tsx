@@ -18,7 +18,7 @@ export function DeletedList({ rules, names }: DeletedListProps) {
   const today = useToday()
   return (
     <section aria-label={copy.title} className="-mx-4 border-t border-line px-4 pt-4 pb-2 md:-mx-5 md:px-5">
-      <h3 className="font-semibold">{copy.title}</h3>
+      <h2 className="font-semibold">{copy.title}</h2>
       <p className="mb-1 text-sm text-ink-3">{copy.note}</p>
       <ul>
         {rules.map(({ rule, run }) => {

@@ -25,8 +25,11 @@ function withAction(draft: RuleDraft, detail: TransactionDetail): RuleDraft {
   return { ...draft, actions }
 }
 
-/** 'Crear regla': opens the editor with a rule that fits the transaction. A full plan is said before anything is written. */
-export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDetail; isQuiet?: boolean }) {
+/**
+ * 'Crear regla': returns how to open the editor with a rule that fits the transaction, and its dialogs. A full plan is said
+ * before anything is written.
+ */
+export function useRuleDialog(detail: TransactionDetail) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<{ draft: RuleDraft } | 'full' | null>(null)
   const close = () => setOpen(null)
@@ -40,30 +43,47 @@ export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDet
     onSuccess: ([draft, rules]) =>
       setOpen(isLimitReached(rules) ? 'full' : { draft: withAction(draft, detail) }),
   })
+  return {
+    isPending: prepare.isPending,
+    preload: RuleDialog.preload,
+    start: () => {
+      RuleDialog.preload()
+      prepare.mutate()
+    },
+    dialogs: (
+      <>
+        {open !== null && open !== 'full' && (
+          <RuleDialog rule={undefined} draft={open.draft} onClose={close} />
+        )}
+        <BillingPlanDialog
+          open={open === 'full'}
+          onOpenChange={(isOpen) => !isOpen && close()}
+          title={copy.limitTitle}
+          text={copy.limitText}
+          stay={copy.limitStay}
+        />
+      </>
+    ),
+  }
+}
+
+/** 'Crear regla' after a change that a rule could have made. */
+export function RuleButton({ detail, isQuiet = false }: { detail: TransactionDetail; isQuiet?: boolean }) {
+  const { isPending, preload, start, dialogs } = useRuleDialog(detail)
   return (
     <>
       <Button
         size="sm"
         variant={isQuiet ? 'ghost' : 'secondary'}
         aria-haspopup="dialog"
-        busy={prepare.isPending}
+        busy={isPending}
         icon={<WandSparkles aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onPointerEnter={RuleDialog.preload}
-        onClick={() => {
-          RuleDialog.preload()
-          prepare.mutate()
-        }}
+        onPointerEnter={preload}
+        onClick={start}
       >
         {copy.action}
       </Button>
-      {open !== null && open !== 'full' && <RuleDialog rule={undefined} draft={open.draft} onClose={close} />}
-      <BillingPlanDialog
-        open={open === 'full'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={copy.limitTitle}
-        text={copy.limitText}
-        stay={copy.limitStay}
-      />
+      {dialogs}
     </>
   )
 }

@@ -14,7 +14,7 @@ interface SearchFieldProps {
 export function SearchField({ search, field, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useDraft(search, onSearch)
   return (
-    <search className="relative min-w-0 flex-1 max-md:order-first max-md:basis-full max-md:group-has-[[data-queue]]/tools:basis-[calc(100%-80px)]">
+    <search className="relative min-w-0 flex-1 max-md:order-first max-md:basis-full">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"

@@ -15,7 +15,8 @@ import { FilterSide, TransactionsSheets, TransactionsSide } from './transactions
 import { TransactionsToolbar } from './transactions-toolbar.tsx'
 import type { useTransactionsScreen } from './use-transactions-screen.ts'
 
-const bar = { desk: 60, phone: 54 }
+/** The bars above the list; on phones the tabs scroll away. */
+const bar = { desk: 104, phone: 54 }
 /** On phones, the one-line month is below the bars. */
 const monthLine = 36
 
@@ -34,15 +35,14 @@ export function TransactionsLayout(screen: ReturnType<typeof useTransactionsScre
   const hasRail = isWide && (isOpen || !isBare)
 
   return (
-    <div className={hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}>
+    <div className={`mx-auto max-w-[1248px] ${hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}`}>
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
-        <div ref={head} className="sticky top-[54px] z-10 md:top-[60px]">
+        <div ref={head} className="sticky top-[54px] z-10 md:top-[104px]">
           <TransactionsToolbar
             filter={filter}
             filterCount={listActiveParts(filter).length}
             hasRows={transactions.length > 0}
-            hasQueue={!isWide}
             selected={count === 0 ? 'none' : count === total ? 'all' : 'some'}
             panelOpen={screen.hasPanel}
             sortOpen={overlay === 'sort'}

@@ -43,7 +43,7 @@ export function TransactionsSide({ companion, ...side }: TransactionsPaneProps) 
   return (
     <aside
       aria-label={paneTitle(side)}
-      className="sticky top-[60px] h-[calc(100dvh-60px)] overflow-y-auto border-l border-line bg-surface"
+      className="sticky top-[104px] h-[calc(100dvh-104px)] overflow-y-auto border-l border-line bg-surface"
     >
       {bulk !== null ? (
         <BulkSide {...bulk} />

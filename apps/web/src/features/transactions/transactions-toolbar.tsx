@@ -8,7 +8,6 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { CheckMark } from '../../ui/primitives/check-mark.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { ReviewLinkButton } from '../review/lazy-review-links.tsx'
 import type { ListFilter } from './search.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -19,8 +18,6 @@ interface TransactionsToolbarProps {
   filterCount: number
   /** Whether there are rows to select, sort or download. */
   hasRows: boolean
-  /** Whether it has the link to the review queue; next to a wide list the month has it. */
-  hasQueue: boolean
   selected: 'none' | 'some' | 'all'
   panelOpen: boolean
   sortOpen: boolean
@@ -38,11 +35,11 @@ interface TransactionsToolbarProps {
 
 /** Actions on the whole list; sticky while the list scrolls. */
 export function TransactionsToolbar(props: TransactionsToolbarProps) {
-  const { filter, filterCount, hasRows, hasQueue, selected, panelOpen, sortOpen, field, onChange } = props
+  const { filter, filterCount, hasRows, selected, panelOpen, sortOpen, field, onChange } = props
   const isDesk = useMedia('(min-width: 48rem)')
   const sortButton = useRef<HTMLButtonElement>(null)
   return (
-    <div className="group/tools flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
+    <div className="flex items-center gap-x-2 gap-y-2.5 border-b border-line bg-bg px-4 py-3 max-md:flex-wrap md:h-16 md:px-6">
       <CheckMark
         label={copy.selection.all}
         state={selected}
@@ -96,7 +93,6 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
           onPrint={isDesk || !hasRows ? undefined : props.onPrint}
         />
       )}
-      {hasQueue && <ReviewLinkButton />}
       <IconButton
         label={copy.download}
         disabled={!hasRows}

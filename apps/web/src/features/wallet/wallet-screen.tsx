@@ -1,6 +1,5 @@
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-screen.ts'
-import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { periodRange } from '@lucas/contract/rules/periods.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -12,7 +11,7 @@ import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { TextMenuButton } from '../../ui/overlays/text-menu-button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { GhostBars, GhostGroup, GhostRows } from '../../ui/primitives/ghost.tsx'
 import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
@@ -30,9 +29,7 @@ import type { WalletDialogState } from './wallet-dialogs.tsx'
 
 /** Loaded when opened, to keep the screen small. */
 const Dialogs = lazyComponent(async () => (await import('./wallet-dialogs.tsx')).WalletDialogs)
-const plus = <Plus aria-hidden="true" className="size-4 max-md:hidden" strokeWidth={1.75} />
-/** Two buttons fit side by side on a phone. */
-const actionClass = 'max-md:px-3 max-md:text-sm'
+const AddMenuList = lazyComponent(async () => (await import('./add-menu-list.tsx')).AddMenuList)
 const pairClass = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.32fr)]'
 const columnClass = 'grid min-w-0 grid-cols-1 content-start gap-3 md:gap-4'
 
@@ -48,21 +45,19 @@ export function WalletScreen() {
   usePrefetchQuery(cardsQuery)
   const { addAccount } = use(ManualActionsContext)
   const [dialog, setDialog] = useState<WalletDialogState | null>(null)
-  const addItem = () => setDialog({ kind: 'new' })
   const openItem = (id: string) => setDialog({ kind: 'item', id })
   return (
     <Page
       title={copy.title}
       lead={copy.lead}
       actions={
-        <>
-          <Button icon={plus} className={actionClass} onClick={addAccount}>
-            {manualTransactionCopy.account.action}
-          </Button>
-          <Button icon={plus} className={actionClass} onClick={addItem}>
-            {copy.addItem}
-          </Button>
-        </>
+        <TextMenuButton
+          label={copy.add}
+          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          variant="primary"
+          menu={AddMenuList}
+          menuProps={{ onAccount: addAccount, onItem: () => setDialog({ kind: 'new' }) }}
+        />
       }
     >
       <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Loading />} bannerClass="mb-4">

@@ -1,6 +1,6 @@
 import { chartsCopy as copy } from '@lucas/contract/copy/analytics/charts.ts'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { Card, CardTitle } from '../primitives/card.tsx'
 
 const views = [
@@ -8,6 +8,9 @@ const views = [
   { value: 'table', label: copy.asTable, Icon: Table2 },
 ] as const
 export type ChartView = (typeof views)[number]['value']
+
+/** How a screen shows its charts, until one of them is switched. */
+export const ChartViewContext = createContext<ChartView>('chart')
 
 /** Switches between a chart and the table with the same figures. */
 export function ViewSwitch({
@@ -54,7 +57,9 @@ interface ChartFrameProps {
 
 /** A card with one chart: title, note, action, and the table with the same figures (design 6). */
 export function ChartFrame({ title, note, legend, action, chart, table, className = '' }: ChartFrameProps) {
-  const [view, setView] = useState<ChartView>('chart')
+  const screen = use(ChartViewContext)
+  const [own, setOwn] = useState<{ view: ChartView; screen: ChartView } | null>(null)
+  const view = own?.screen === screen ? own.view : screen
   return (
     <Card className={className}>
       {/* The note wraps beside legend and actions; on phones it is below them. */}
@@ -65,7 +70,9 @@ export function ChartFrame({ title, note, legend, action, chart, table, classNam
         )}
         <div className="col-start-3 flex items-center gap-4 max-md:-my-2.5 max-md:ml-auto md:row-span-2">
           {action}
-          {table !== undefined && <ViewSwitch view={view} onViewChange={setView} />}
+          {table !== undefined && (
+            <ViewSwitch view={view} onViewChange={(chosen) => setOwn({ view: chosen, screen })} />
+          )}
         </div>
         {note !== undefined && (
           <div className="text-sm text-ink-3 max-md:basis-full md:col-start-1">{note}</div>

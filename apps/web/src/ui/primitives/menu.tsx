@@ -58,6 +58,27 @@ export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
   </Base.LinkItem>
 )
 
+interface MenuCheckProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A menu item that is on or off. The menu stays open. */
+export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
+  <Base.CheckboxItem
+    checked={checked}
+    onCheckedChange={onChange}
+    closeOnClick={false}
+    className={`${rowClass} cursor-pointer`}
+  >
+    <span className="flex-1">{children}</span>
+    <Base.CheckboxItemIndicator>
+      <Check aria-hidden="true" />
+    </Base.CheckboxItemIndicator>
+  </Base.CheckboxItem>
+)
+
 interface MenuChoiceProps<T extends string> {
   label: string
   value: T

@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx'
  * the files. Reloading the page fixes the last two.
  */
 export const ScreenError = () => (
-  <div role="alert" className="mx-auto max-w-[1024px] pt-16">
+  <div role="alert" className="mx-auto max-w-[1248px] pt-16">
     <EmptyState
       isScreen
       icon={<TriangleAlert strokeWidth={1.75} />}

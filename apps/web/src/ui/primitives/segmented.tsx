@@ -8,6 +8,14 @@ const looks = {
     thumb: 'bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] shadow-1',
     still: 'has-checked:bg-[light-dark(var(--lu-surface),var(--lu-surface-3))] has-checked:shadow-1',
   },
+  // In the line of a title: words, the chosen one with an edge.
+  plain: {
+    track: '',
+    option:
+      'text-ink-2 hover:text-ink has-checked:text-ink has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand',
+    thumb: 'border border-line-strong bg-surface',
+    still: 'has-checked:bg-surface has-checked:shadow-[inset_0_0_0_1px_var(--lu-line-strong)]',
+  },
   // The default track is invisible on dark `note` surfaces.
   note: {
     track: 'bg-white/12',

@@ -8,15 +8,14 @@ export const analysisScreenCopy = {
   title: 'Análisis',
   lead: (period: string, currency: Currency) => `${period} · ${money[currency]}`,
   months: (from: string, to: string) => `${from} a ${to}`,
-  currency: 'Moneda',
+  /** The menu of the title. */
+  view: { byPayment: 'Por día de pago', dollars: 'En dólares', table: 'Como tabla' },
   tabs: {
     label: 'Secciones de Análisis',
     names: { flow: 'Flujo', categories: 'Categorías', merchants: 'Comercios', worth: 'Patrimonio' },
   },
   /** The day on which purchases with cards count. */
   spendingDay: {
-    label: 'Qué día cuenta una compra con tarjeta',
-    names: { purchase: 'Día de compra', payment: 'Día de pago' },
     note: 'Cada compra con tarjeta cuenta el día en que vence su estado de cuenta; el pago de la tarjeta no se suma aparte.',
     unknown: (cards: readonly string[]) =>
       `${cards.join(', ')}: sin día de cierre o de pago, así que sus compras cuentan el día en que las hiciste.`,

@@ -5,6 +5,7 @@ export const walletScreenCopy = {
   title: 'Billetera',
   lead: 'Lo que tienes y lo que debes, en un solo lugar',
   failed: 'No se pudo cargar tu billetera',
+  add: 'Agregar',
   addItem: 'Agregar bien o deuda',
   empty: {
     title: 'Aún no hay nada en tu billetera',

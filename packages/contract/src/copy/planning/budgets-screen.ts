@@ -173,7 +173,7 @@ export const budgetsScreenCopy = {
     months: (months: number) =>
       months === 1
         ? 'Sale de tu último mes completo, sin compras únicas.'
-        : `Sale de la mediana de tus últimos ${months} meses completos, sin compras únicas.`,
+        : `Lo que sueles gastar, según tus últimos ${months} meses completos, sin compras únicas.`,
     form: 'Forma',
     forms: { lines: 'Por categoría', flex: 'Simple' },
     include: (name: string) => `Incluir ${name}`,

@@ -56,6 +56,8 @@ export const goalsScreenCopy = {
     totalProgress: 'Avance total',
     bar: (percentage: string): string => `Llevas el ${percentage}`,
   },
+  /** The fold around the sections while there is no goal. */
+  sectionsFold: 'Activas, listas y archivadas',
   sections: {
     active: 'METAS ACTIVAS',
     ready_to_spend: 'LISTAS PARA GASTAR',

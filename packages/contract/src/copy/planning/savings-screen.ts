@@ -9,7 +9,7 @@ export const savingsScreenCopy = {
     title: 'Ahorro propuesto',
     total: (amount: string): string => `Suman ${amount}`,
     confirm: 'Confirmar',
-    always: 'Siempre',
+    always: 'Confirmar siempre',
     dismiss: 'Descartar',
     confirmFor: (goal: string): string => `Confirmar el aporte a ${goal}`,
     alwaysFor: (goal: string): string => `Confirmar siempre los aportes de este plan a ${goal}`,
@@ -37,8 +37,8 @@ export const savingsScreenCopy = {
   coverage: {
     account: (setAside: string, name: string, balance: string, missing: string): string =>
       `Tus metas guardan ${setAside} en ${name}, pero ahí hay ${balance}: faltan ${missing}.`,
-    everyday: (setAside: string, balance: string, missing: string): string =>
-      `Tus metas sin cuenta guardan ${setAside}, pero en tus cuentas de todos los días hay ${balance} para ellas: faltan ${missing}. Si esa plata está en otra cuenta, elígela en la meta.`,
+    everyday: (setAside: string, balance: string): string =>
+      `Tienes ${setAside} en metas, pero solo ${balance} en tus cuentas de todos los días. ¿Está en otra cuenta? Elígela en la meta.`,
   },
   section: {
     title: 'Ahorro automático',

@@ -65,8 +65,8 @@ export const kindScreenCopy = {
 /** Texts of linking a transaction with another one by hand. */
 export const linkScreenCopy = {
   pair: {
-    open: 'Elegir su otra mitad',
-    title: 'Elige su otra mitad',
+    open: 'Unir con el otro lado del traspaso',
+    title: 'Elige el otro lado del traspaso',
     lead: 'El mismo monto en otra cuenta tuya, hasta 10 días antes o después.',
     legend: 'Movimientos posibles',
     none: 'No encontramos un movimiento con el mismo monto en otra cuenta tuya.',

@@ -1,8 +1,6 @@
 /** The review queue: screen, link and detail button. */
 export const reviewScreenCopy = {
   title: 'Por revisar',
-  open: 'Revisar',
-  openCount: (count: number): string => `Revisar, ${count} por revisar`,
   titleCount: (count: number): string => `Por revisar ${count.toLocaleString('es-CL')}`,
   openHint: 'Basta una tecla para cada uno.',
   loading: 'Cargando lo que está por revisar',

@@ -10,6 +10,7 @@ export const transactionDetailCopy = {
   dropPending: 'Dejar de contarlo',
   reviewPending: 'Revisar',
   pendingFailed: 'No pudimos cambiarlo. Intenta de nuevo.',
+  more: 'Más acciones',
   loading: 'Cargando la transacción',
   failed: 'No se pudieron cargar los detalles de la transacción',
   failedToast: (reason: string) => `Error al cargar detalles: ${reason}`,

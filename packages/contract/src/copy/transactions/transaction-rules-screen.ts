@@ -5,7 +5,7 @@ const quoted = (text: string) => `«${text}»`
 const listWith = (joint: string) => (items: readonly string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
 
-/** Texts of the transaction rules in Configuración, of their editor, and of 'Crear regla' on other screens. */
+/** Texts of the transaction rules on their screen, of their editor, and of 'Crear regla' on other screens. */
 export const transactionRulesScreenCopy = {
   title: 'Reglas',
   note: 'Se aplican en orden: si dos cambian lo mismo, vale la última',
@@ -24,7 +24,7 @@ export const transactionRulesScreenCopy = {
   written: 'Tus reglas',
   learned: {
     title: 'Lo que Lucas aprendió de ti',
-    note: 'Vale después de tus reglas: cada corrección tuya sirve para los movimientos parecidos',
+    note: 'Se usa después de tus reglas: cada corrección tuya sirve para los movimientos parecidos',
     empty: 'Todavía nada. Cuando cambies la categoría o el nombre de un movimiento, lo verás aquí.',
     from: (count: number) => `Aprendido de ${movements(count)}`,
     all: (count: number) => `Ver las ${thousands(count)} aprendidas`,

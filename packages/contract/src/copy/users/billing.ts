@@ -28,7 +28,7 @@ export const billingCopy = {
         ? `No pudimos cobrar tu plan. Lo intentaremos una última vez el ${day}.`
         : `No pudimos cobrar tu plan. Lo intentaremos de nuevo el ${day}.`,
     payNow: 'Pagar ahora',
-    rules: 'Reglas de alerta propias',
+    rules: 'Avisos propios',
     months: 'Meses en Análisis',
     of: (limit: number) => `de ${limit}`,
     unlimited: 'sin límite',

@@ -52,7 +52,7 @@ export const helpCopy = {
       group: 'transactions',
       question: '¿Cómo cambio la categoría de un movimiento?',
       answer:
-        'Abre el movimiento y toca su categoría. Lucas aprende de ese cambio para los parecidos. En Configuración, Categorías y Ciclos, puedes crear categorías tuyas y deshacer lo que Lucas aprendió.',
+        'Abre el movimiento y toca su categoría. Lucas aprende de ese cambio para los parecidos. En Configuración, Categorías y Ciclos, puedes crear categorías tuyas. En Transacciones, Reglas, escribes reglas y deshaces lo que Lucas aprendió.',
     },
     {
       group: 'transactions',

@@ -19,7 +19,7 @@ export const landingCopy = {
   begin: 'Empezar',
   hero: {
     title: 'Todas tus lucas, en un solo lugar.',
-    lead: 'Toma el control de tu plata con inteligencia artificial: un modelo propio, que corre en el servidor de Lucas, ordena cada movimiento. Sabes en qué se va, cuánto te queda y cuánto falta para tu meta.',
+    lead: 'Toma el control de tu plata con inteligencia artificial: conecta tus bancos y Lucas ordena cada movimiento solo. Sabes en qué se va, cuánto te queda y cuánto falta para tu meta.',
     create: 'Crea tu cuenta gratis',
     dashboard: 'El resumen de Lucas: ingresos y gastos del mes, cuánto queda por día y gastos por categoría.',
     phone: 'Las transacciones en el teléfono, cada una con su categoría.',

@@ -36,4 +36,6 @@ export const policyPaths = [
   'encargados',
   'registro-de-tratamientos',
 ] as const
+/** The policies that every signed-in screen links to; the others are reached through the first one. */
+export const mainPolicyPaths = ['privacidad', 'terminos'] as const
 export type PolicyPath = (typeof policyPaths)[number]

@@ -83,6 +83,11 @@ export const settingsCopy = {
     ending: 'Cerrando...',
     othersEnded: 'Cerramos tus otras sesiones',
   },
+  rules: {
+    title: 'Reglas',
+    note: 'Qué hacer con los movimientos que reconozcan, y lo que Lucas aprendió de ti',
+    open: 'Ver tus reglas',
+  },
   /** Addresses that work without a session (S-45). */
   addresses: {
     title: 'Direcciones privadas',

@@ -13,11 +13,7 @@ export function CoverageNotes({ coverage }: { coverage: readonly SavingsCoverage
     .map(({ account_id, name, mask, balance, set_aside, missing }) => (
       <SavingsNote key={account_id ?? 'everyday'}>
         {name === null
-          ? copy.everyday(
-              formatMoney(set_aside),
-              formatMoney(Math.max(0, balance ?? 0)),
-              formatMoney(missing),
-            )
+          ? copy.everyday(formatMoney(set_aside), formatMoney(Math.max(0, balance ?? 0)))
           : copy.account(
               formatMoney(set_aside),
               `${name} ${mask}`.trim(),

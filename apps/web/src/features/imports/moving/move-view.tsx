@@ -81,7 +81,7 @@ export function MoveView({ statement, isRereading, kind, onKind }: MoveViewProps
           <RowsCard statement={statement} kind={kind} busy={busy} />
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px]">
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[120px]">
         <Card className="grid gap-1 p-4 md:p-5">
           <CardTitle>{copy.confirm.title}</CardTitle>
           <p className="text-sm text-ink-2">{copy.confirm.text}</p>

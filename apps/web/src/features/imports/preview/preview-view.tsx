@@ -74,7 +74,7 @@ export function PreviewView({ statement, rereading, kind, onKind, onLeave }: Pre
           <RowsCard statement={statement} kind={kind} busy={busy} />
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[76px]">
+      <div className="grid grid-cols-1 gap-3 md:gap-4 lg:sticky lg:top-[120px]">
         <Card className="grid gap-5 p-4 md:p-5">
           <MonthsStrip statement={statement} />
           <Line />

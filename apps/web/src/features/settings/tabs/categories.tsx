@@ -1,12 +1,22 @@
-import { RulesPanel } from '../../transaction-rules/lazy-rules-panel.tsx'
+import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
+import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { LinkButton } from '../../../ui/primitives/link-button.tsx'
 import { CategoriesCard } from '../categories/categories-card.tsx'
 import { PayCycleCard } from '../pay-cycle-card.tsx'
 
-/** Categorías y Ciclos. */
+const copy = settingsCopy.rules
+
+/** Categorías y Ciclos, with a link to the rules. */
 export const CategoriesTab = () => (
   <>
     <PayCycleCard />
     <CategoriesCard />
-    <RulesPanel />
+    <Card label={copy.title} className="pb-4 md:pb-[18px]">
+      <CardHeader
+        title={copy.title}
+        note={copy.note}
+        action={<LinkButton to="/spend/reglas">{copy.open}</LinkButton>}
+      />
+    </Card>
   </>
 )

@@ -8,10 +8,8 @@ import {
   CircleHelp,
   Eye,
   EyeOff,
-  FileUp,
   LayoutDashboard,
   Link2,
-  ListChecks,
   LogOut,
   Minus,
   Monitor,
@@ -19,12 +17,11 @@ import {
   Plus,
   Settings,
   Sun,
-  WandSparkles,
 } from 'lucide-react'
 import { use } from 'react'
 import { ManualActionsContext } from '../../../entities/transaction/manual.ts'
 import { type Theme, usePrivacy, useTheme } from '../../../lib/app/display-preferences.ts'
-import { destinations } from '../navigation.ts'
+import { figureScreens, orderScreens } from '../navigation.ts'
 import type { Entry } from './entry.ts'
 
 const { label: _, ...settingsTabs } = settingsCopy.tabs
@@ -49,20 +46,14 @@ export function useScreens(): { main: Entry[]; others: Entry[] } {
     run: () => void navigate(options),
   })
   const main = [
-    ...destinations.map(({ to, label, icon }) => screen({ to }, label, icon)),
+    ...figureScreens.map(({ to, label, icon }) => screen({ to }, label, icon)),
     screen({ to: '/alerts' }, shellCopy.alerts, Bell),
   ]
   const others = [
     ...dashboards.map(({ to, label }) => screen({ to }, label, LayoutDashboard)),
-    screen({ to: '/spend/revisar' }, copy.screens.review, ListChecks),
-    screen({ to: '/connections/importar' }, copy.screens.import, FileUp),
+    ...orderScreens.map(({ to, label, icon }) => screen({ to }, label, icon)),
     ...Object.entries(settingsTabs).map(([tab, label]) =>
       screen({ to: '/settings', search: { tab } }, copy.screens.settings(label), Settings),
-    ),
-    screen(
-      { to: '/settings', search: { tab: 'categories' }, hash: 'reglas' },
-      copy.screens.rules,
-      WandSparkles,
     ),
     screen({ to: '/ayuda' }, copy.screens.help, CircleHelp),
   ]

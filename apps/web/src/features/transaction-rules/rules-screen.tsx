@@ -1,14 +1,15 @@
 import { transactionRulesScreenCopy as copy } from '@lucas/contract/copy/transactions/transaction-rules-screen.ts'
 import type { TransactionRule, TransactionRuleList } from '@lucas/contract/transactions/transaction-rule.ts'
-import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { GhostRows } from '../../ui/primitives/ghost.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { Page } from '../../ui/primitives/page.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { rulesQuery } from './api.ts'
 import { DeletedList } from './deleted-list.tsx'
@@ -23,78 +24,74 @@ const RemoveRuleDialog = lazyComponent(
   async () => (await import('./remove-rule-dialog.tsx')).RemoveRuleDialog,
 )
 
-/** The part of the URL that shows this card. */
-const hash = 'reglas'
-
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'remove'; rule: TransactionRule }
 
-/** Reglas: what the user wrote, in its order, then what Lucas learned, with the same switches. */
-export function RulesPanel() {
+/** /spend/reglas: what the user wrote, in its order, then what Lucas learned, with the same switches. */
+export function RulesScreen() {
   const rules = useQuery(rulesQuery)
   const names = useRuleNames()
   const changes = useRuleChanges()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const card = useShownByHash()
+  const create = () => setDialog({ kind: 'create' })
   const close = () => setDialog(null)
   const isFull = rules.data !== undefined && isLimitReached(rules.data)
   const hasRules = rules.data !== undefined && rules.data.rules.length > 0
   return (
-    <div ref={card} className="scroll-mt-20">
-      <Card label={copy.title}>
-        <CardHeader
-          title={copy.title}
-          note={copy.note}
-          action={
-            hasRules && (
-              <Button
-                icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-                disabled={isFull}
-                onClick={() => setDialog({ kind: 'create' })}
-              >
-                {copy.add}
-              </Button>
+    <Page
+      title={copy.title}
+      lead={<p>{copy.note}</p>}
+      stacks
+      actions={hasRules && <AddButton disabled={isFull} onPress={create} />}
+    >
+      <Card label={copy.title} className="mb-8 px-4 pt-2 md:px-5">
+        <QueryPanel query={rules} errorMessage={copy.loadFailed} skeleton={<Loading />} bannerClass="py-2">
+          {(list) =>
+            names === null ? (
+              <Loading />
+            ) : (
+              <>
+                {list.rules.length === 0 ? (
+                  <NoRules onCreate={create} />
+                ) : (
+                  <WrittenList
+                    rules={list.rules}
+                    names={names}
+                    changes={changes}
+                    onEdit={(rule) => setDialog({ kind: 'edit', rule })}
+                    onRemove={(rule) => setDialog({ kind: 'remove', rule })}
+                  />
+                )}
+                <PlanUse list={list} />
+                {list.deleted.length > 0 && <DeletedList rules={list.deleted} names={names} />}
+                <section className="-mx-4 border-t border-line px-4 pt-4 pb-2 md:-mx-5 md:px-5">
+                  <h2 className="font-semibold">{copy.learned.title}</h2>
+                  <p className="mb-1 text-sm text-ink-3">{copy.learned.note}</p>
+                  <LearnedList rules={list.learned} names={names} onEnable={changes.enableLearned} />
+                </section>
+              </>
             )
           }
-        />
-        <div className="px-4 pt-2 md:px-5">
-          <QueryPanel query={rules} errorMessage={copy.loadFailed} skeleton={<Loading />} bannerClass="py-2">
-            {(list) =>
-              names === null ? (
-                <Loading />
-              ) : (
-                <>
-                  {list.rules.length === 0 ? (
-                    <NoRules onCreate={() => setDialog({ kind: 'create' })} />
-                  ) : (
-                    <WrittenList
-                      rules={list.rules}
-                      names={names}
-                      changes={changes}
-                      onEdit={(rule) => setDialog({ kind: 'edit', rule })}
-                      onRemove={(rule) => setDialog({ kind: 'remove', rule })}
-                    />
-                  )}
-                  <PlanUse list={list} />
-                  {list.deleted.length > 0 && <DeletedList rules={list.deleted} names={names} />}
-                  <section className="-mx-4 border-t border-line px-4 pt-4 pb-2 md:-mx-5 md:px-5">
-                    <h3 className="font-semibold">{copy.learned.title}</h3>
-                    <p className="mb-1 text-sm text-ink-3">{copy.learned.note}</p>
-                    <LearnedList rules={list.learned} names={names} onEnable={changes.enableLearned} />
-                  </section>
-                </>
-              )
-            }
-          </QueryPanel>
-        </div>
+        </QueryPanel>
       </Card>
       {dialog?.kind === 'create' && <RuleDialog rule={undefined} draft={undefined} onClose={close} />}
       {dialog?.kind === 'edit' && <RuleDialog rule={dialog.rule} draft={undefined} onClose={close} />}
       {dialog?.kind === 'remove' && names !== null && (
         <RemoveRuleDialog rule={dialog.rule} names={names} onClose={close} />
       )}
-    </div>
+    </Page>
   )
 }
+
+const AddButton = ({ disabled, onPress }: { disabled?: boolean; onPress: () => void }) => (
+  <Button
+    variant="primary"
+    icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+    disabled={disabled}
+    onClick={onPress}
+  >
+    {copy.add}
+  </Button>
+)
 
 const Loading = () => (
   <div className="h-[304px]">
@@ -102,36 +99,13 @@ const Loading = () => (
   </div>
 )
 
-/** Scrolls to the card when the URL names it, once everything above it has its height. */
-function useShownByHash() {
-  const card = useRef<HTMLDivElement>(null)
-  const shown = useRef<string>(undefined)
-  const isLoading = useIsFetching() > 0
-  const visit = useLocation({
-    select: ({ hash: part, state }) => (part === hash ? (state.__TSR_key ?? part) : undefined),
-  })
-  useEffect(() => {
-    if (visit === undefined || isLoading || shown.current === visit) return
-    shown.current = visit
-    card.current?.scrollIntoView()
-  }, [visit, isLoading])
-  return card
-}
-
 /** No rule yet: what rules do and the way to the first one, above their list in ghost. */
 const NoRules = ({ onCreate }: { onCreate: () => void }) => (
   <div className="pb-4">
     <div className="grid justify-items-center gap-1 px-2 pt-6 text-center">
-      <h3 className="text-lg font-semibold">{copy.empty.title}</h3>
-      <p className="max-w-[44ch] text-balance text-ink-2">{copy.empty.text}</p>
-      <Button
-        variant="primary"
-        className="mt-4"
-        icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onClick={onCreate}
-      >
-        {copy.add}
-      </Button>
+      <h2 className="text-lg font-semibold">{copy.empty.title}</h2>
+      <p className="mb-3 max-w-[44ch] text-balance text-ink-2">{copy.empty.text}</p>
+      <AddButton onPress={onCreate} />
     </div>
     <div aria-hidden="true" className="mt-7 max-h-[132px] overflow-hidden mask-b-from-20%">
       <GhostRows count={2} />

@@ -10,7 +10,7 @@ import { standAt } from '../../../test/clock.ts'
 import { fakeHttp, renderScreen } from '../../../test/fake-http.tsx'
 import { profileQuery } from '../../lib/session/session.ts'
 import { createLearnedRule, createRuleRun, createTransactionRule } from './fixtures/rules.ts'
-import { RulesPanel } from './rules-panel.tsx'
+import { RulesScreen } from './rules-screen.tsx'
 
 standAt('2026-11-20T15:00:00Z')
 
@@ -54,7 +54,7 @@ const open = (list: Partial<TransactionRuleList>, answers: Record<string, unknow
     'GET /api/goals/': { results: [], count: 0, next: null, previous: null, summary: {} },
     ...answers,
   })
-  return { ...http, ...renderScreen(<RulesPanel />) }
+  return { ...http, ...renderScreen(<RulesScreen />) }
 }
 const rowOf = async (position: number) =>
   within(await screen.findByRole('listitem', { name: copy.row.name(position) }))

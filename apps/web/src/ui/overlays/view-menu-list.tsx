@@ -1,0 +1,13 @@
+import { Menu, MenuCheck, type MenuControl } from '../primitives/menu.tsx'
+import type { ViewOption } from './view-menu.tsx'
+
+/** The list of the 'Ver' menu. */
+export const ViewMenuList = ({ options, ...control }: MenuControl & { options: readonly ViewOption[] }) => (
+  <Menu {...control}>
+    {options.map(({ label, isOn, onChange }) => (
+      <MenuCheck key={label} checked={isOn} onChange={onChange}>
+        {label}
+      </MenuCheck>
+    ))}
+  </Menu>
+)
