@@ -11,7 +11,7 @@ import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { GhostGroup } from '../../ui/primitives/ghost.tsx'
 import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { Page } from '../../ui/primitives/page.tsx'
+import { Page, titleButtonClass } from '../../ui/primitives/page.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
 import { InstitutionCard } from './institution-card.tsx'
@@ -59,10 +59,11 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
         <Button
           variant={groups?.length === 0 ? 'secondary' : 'primary'}
           icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+          className={titleButtonClass}
           onClick={() => connect()}
           {...hint}
         >
-          {copy.connect}
+          <span className="max-md:sr-only">{copy.connect}</span>
         </Button>
       }
     >

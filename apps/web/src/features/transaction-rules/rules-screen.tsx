@@ -9,7 +9,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { GhostRows } from '../../ui/primitives/ghost.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { Page } from '../../ui/primitives/page.tsx'
+import { Page, titleButtonClass } from '../../ui/primitives/page.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { rulesQuery } from './api.ts'
 import { DeletedList } from './deleted-list.tsx'
@@ -40,8 +40,7 @@ export function RulesScreen() {
     <Page
       title={copy.title}
       lead={<p>{copy.note}</p>}
-      stacks
-      actions={hasRules && <AddButton disabled={isFull} onPress={create} />}
+      actions={hasRules && <AddButton isInTitle disabled={isFull} onPress={create} />}
     >
       <Card label={copy.title} className="mb-8 px-4 pt-2 md:px-5">
         <QueryPanel query={rules} errorMessage={copy.loadFailed} skeleton={<Loading />} bannerClass="py-2">
@@ -82,14 +81,21 @@ export function RulesScreen() {
   )
 }
 
-const AddButton = ({ disabled, onPress }: { disabled?: boolean; onPress: () => void }) => (
+interface AddButtonProps {
+  isInTitle?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+const AddButton = ({ isInTitle = false, disabled, onPress }: AddButtonProps) => (
   <Button
     variant="primary"
     icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+    className={isInTitle ? titleButtonClass : ''}
     disabled={disabled}
     onClick={onPress}
   >
-    {copy.add}
+    <span className={isInTitle ? 'max-md:sr-only' : ''}>{copy.add}</span>
   </Button>
 )
 

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from '../primitives/button.tsx'
 import type { MenuControl } from '../primitives/menu.tsx'
+import { titleButtonClass } from '../primitives/page.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
 interface TextMenuButtonProps<P> {
@@ -32,10 +33,10 @@ export function TextMenuButton<P extends object>({
         aria-haspopup="menu"
         aria-expanded={open}
         icon={icon}
-        className={className}
+        className={`${titleButtonClass} ${className}`}
         onClick={() => setOpen(!open)}
       >
-        {label}
+        <span className="max-md:sr-only">{label}</span>
       </Button>
       {useOnceOpen(open) && <Menu {...menuProps} anchor={anchor} open={open} onOpenChange={setOpen} />}
     </>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageFailures } from './page-failures.tsx'
 
+/** A button in the line of a title: on phones only its icon is seen. */
+export const titleButtonClass = 'max-md:w-11 max-md:px-0'
+
 /** Content of 1200 px at most, on every screen and in the bars: their left edges are one. */
 export const pageClass = 'mx-auto w-full max-w-[1248px] px-4 md:px-6'
 
@@ -20,7 +23,7 @@ interface PageProps {
 export const Page = ({ back, title, lead, actions, stacks = false, children }: PageProps) => (
   <div className={pageClass}>
     <header className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-4 pt-5 pb-4 md:pt-9 md:pb-6">
-      <div className={`min-w-0 ${stacks ? 'max-md:basis-full' : ''}`}>
+      <div className={`min-w-0 ${stacks ? 'max-md:basis-full' : 'max-md:flex-[1_1_7rem]'}`}>
         {back}
         <h1 className="max-[639px]:has-[~div_[data-by-title]]:pr-23 text-[1.5rem]/[1.875rem] font-semibold tracking-[-0.022em] md:text-3xl/[2.125rem]">
           {title}
@@ -30,7 +33,7 @@ export const Page = ({ back, title, lead, actions, stacks = false, children }: P
         )}
       </div>
       {actions !== undefined && (
-        <div className="flex max-w-full flex-wrap gap-2 lg:justify-end">{actions}</div>
+        <div className="flex max-w-full gap-2 md:flex-wrap lg:justify-end">{actions}</div>
       )}
     </header>
     <PageFailures>{children}</PageFailures>
