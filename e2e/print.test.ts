@@ -1,3 +1,4 @@
+import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { transactionStatement } from '@lucas/contract/transactions/transaction-list.ts'
@@ -71,6 +72,20 @@ test('paper is light while the dark theme is chosen', async () => {
   expect(ofSystem).toBe(await inkOf('light'))
   await page.evaluate(() => delete document.documentElement.dataset.theme)
   await page.emulateMedia({ media: null, colorScheme: 'light' })
+})
+
+test('Análisis on paper has its charts and nothing that can be pressed', async () => {
+  const { desk: page } = pages
+  await page.goto(`${journey.product().address}/analytics`)
+  await page.getByRole('slider').first().waitFor()
+  await waitUntilIdle(page)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: analysisScreenCopy.flow.title }).waitFor()
+  for (const role of ['navigation', 'radiogroup', 'tablist', 'button'] as const)
+    await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(0)
+  const note = page.getByRole('region', { name: analysisScreenCopy.strip.label }).locator('section')
+  expect(await note.evaluate((card) => getComputedStyle(card).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ media: null })
 })
 
 test('modo privado hides the amounts on paper', async () => {

@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { IconButton } from '../../ui/primitives/icon-button.tsx'
 import { KeyHint } from '../../ui/primitives/kbd.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
+import { panesClass } from '../../ui/primitives/page.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
@@ -68,7 +69,7 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
   )
 
   return (
-    <div className="mx-auto max-w-[1248px] lg:grid lg:grid-cols-[360px_minmax(0,1fr)]">
+    <div className={`${panesClass} lg:grid lg:grid-cols-[360px_minmax(0,1fr)]`}>
       <aside
         aria-label={copy.title}
         className="sticky top-[104px] h-[calc(100dvh-104px)] overflow-y-auto border-r border-line bg-surface max-lg:hidden"

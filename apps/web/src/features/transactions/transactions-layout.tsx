@@ -1,6 +1,7 @@
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { panesClass } from '../../ui/primitives/page.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { ListStatus } from './empty-states.tsx'
@@ -35,7 +36,7 @@ export function TransactionsLayout(screen: ReturnType<typeof useTransactionsScre
   const hasRail = isWide && (isOpen || !isBare)
 
   return (
-    <div className={`mx-auto max-w-[1248px] ${hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}`}>
+    <div className={`${panesClass} ${hasRail ? 'grid grid-cols-[minmax(0,1fr)_420px]' : ''}`}>
       <div className="min-w-0">
         <h1 className="sr-only">{copy.title}</h1>
         <div ref={head} className="sticky top-[54px] z-10 md:top-[104px]">

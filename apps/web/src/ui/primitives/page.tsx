@@ -7,6 +7,9 @@ export const titleButtonClass = 'max-md:w-11 max-md:px-0'
 /** Content of 1200 px at most, on every screen and in the bars: their left edges are one. */
 export const pageClass = 'mx-auto w-full max-w-[1248px] px-4 md:px-6'
 
+/** Two panes side by side, as wide as every other screen, between two hairlines that take no room. */
+export const panesClass = 'mx-auto max-w-[1248px] shadow-[-1px_0_var(--lu-line),1px_0_var(--lu-line)]'
+
 interface PageProps {
   /** A link to the parent screen, above the title. */
   back?: ReactNode

@@ -1,20 +1,24 @@
 import { settingsCategoriesCopy as copy } from '@lucas/contract/copy/users/settings-categories.ts'
 import type { Category } from '@lucas/contract/transactions/category.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, Plus, Trash2 } from 'lucide-react'
+import { Ellipsis, Eye, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CategoryTile, categoryName } from '../../../entities/category/category-tile.tsx'
 import { categoriesQuery } from '../../../entities/category/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
+import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { showCategory, usageQuery } from './api.ts'
 import { CategoryForm } from './category-form.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { HideCategoryDialog } from './hide-category-dialog.tsx'
+
+const HideMenu = lazyComponent(async () => (await import('./hide-menu.tsx')).HideMenu)
 
 type OwnCategory = Category & { id: string }
 const isOwnCategory = (category: Category): category is OwnCategory => category.id !== null
@@ -53,9 +57,12 @@ const CategoryRow = ({ category, count, onEdit, onRemove, onHide }: CategoryRowP
         </IconButton>
       ) : (
         !alwaysShown.has(category.category) && (
-          <IconButton label={copy.hide(category.name)} onClick={onHide}>
-            <EyeOff aria-hidden="true" strokeWidth={1.75} />
-          </IconButton>
+          <MenuButton
+            label={copy.menu(category.name)}
+            icon={<Ellipsis aria-hidden="true" strokeWidth={1.75} />}
+            menu={HideMenu}
+            menuProps={{ onHide }}
+          />
         )
       )}
     </span>

@@ -111,6 +111,8 @@ function PaletteSearch({ recent, onLogout, onChosen }: PaletteSearchProps) {
           aria-label={copy.label}
           placeholder={copy.placeholder}
           maxLength={limits.searchMax}
+          // A long question on a narrow screen is read from its start.
+          onBlur={({ currentTarget: field }) => field.scrollTo({ left: 0 })}
           className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />
         <CloseButton className="md:hidden" />
