@@ -4,6 +4,7 @@ import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { Button, type ButtonVariant } from '../../ui/primitives/button.tsx'
@@ -35,8 +36,9 @@ interface CommitmentsScreenProps {
 export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
   const query = useQuery(commitmentsQuery(month))
   const questions = useQuery(questionsQuery)
-  // The lines wait for the question above them, so that a line that is pointed out can be focused. A failed question is none.
-  const isAsking = questions.isPending && questions.failureCount === 0
+  const instalments = useQuery(instalmentsQuery)
+  // The lines wait for what may stand above them, so that a line that is pointed out can be focused. What failed is not there.
+  const isAsking = [questions, instalments].some((one) => one.isPending && one.failureCount === 0)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query

@@ -4,17 +4,15 @@ import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { formatLongMonth, monthName } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
-import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
 
 const copy = commitmentsScreenCopy.committed
 const monthsShown = 6
 
 /** What the next months have already committed in instalments in pesos; nothing where there are none. */
 export function CommittedStrip() {
-  const { data, isPending } = useQuery(instalmentsQuery)
+  const { data } = useQuery(instalmentsQuery)
   const months = data?.months.filter(({ currency }) => currency === 'CLP') ?? []
   const last = months.at(-1)
-  if (isPending) return <UnsizedPlace />
   if (last === undefined) return null
   return (
     <Card className="p-4 md:p-5">
