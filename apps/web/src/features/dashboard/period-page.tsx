@@ -64,6 +64,12 @@ function FreshnessLine({ period, today }: { period: Period | null; today: PlainD
       <p>
         {capitalize(formatLongDay(today, today))}
         {updatedAt !== null && ` · ${copy.updated(formatElapsed(updatedAt, now))}`}
+        {/* Takes its room while it loads: on phones it may begin a second line. */}
+        {data === undefined && (
+          <span aria-hidden="true" className="invisible">
+            {` · ${copy.updated(formatElapsed(now, now))}`}
+          </span>
+        )}
       </p>
     </>
   )

@@ -42,7 +42,7 @@ const HeadSkeleton = () => (
       </div>
     </div>
     <Skeleton className="my-6 h-9 w-48 max-w-full" radius="md" />
-    <div className="mb-5 min-h-8 max-md:min-h-22" />
+    <div className="mb-5 min-h-8 max-md:min-h-11" />
     <FactsSkeleton count={4} />
   </>
 )

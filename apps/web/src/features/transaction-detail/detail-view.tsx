@@ -23,8 +23,8 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
   return (
     <>
       <TransactionHead transaction={detail} rename={<RenameButton detail={detail} />} />
-      {/* Reserves the height of the lazy buttons: one line, on phones two. */}
-      <div className="mb-5 flex min-h-8 flex-wrap gap-2 max-md:grid max-md:min-h-22 max-md:grid-cols-2">
+      {/* Reserves the height of the lazy buttons: one line, on phones without their icons. */}
+      <div className="mb-5 flex min-h-8 flex-wrap gap-1.5 max-md:min-h-11 max-md:[&>button]:flex-auto max-md:[&>button_svg]:hidden">
         <DetailActions detail={detail} />
       </div>
       <RuleOfferCard transactionId={detail.id} moreActions={<RuleButton detail={detail} isQuiet />} />

@@ -15,7 +15,7 @@ export function MoreActions({ detail }: { detail: TransactionDetail }) {
       <MenuButton
         label={transactionDetailCopy.more}
         icon={<Ellipsis aria-hidden="true" strokeWidth={1.75} />}
-        className="-my-0.5 max-md:justify-self-start"
+        className="-my-0.5"
         menu={MoreActionsList}
         menuProps={{ detail, onRule: rule.start }}
       />

@@ -34,7 +34,7 @@ const KnownDetail = ({ transaction }: { transaction: Transaction }) => (
   <>
     <TransactionHead transaction={transaction} />
     {/* The height of the buttons. */}
-    <div className="mb-5 min-h-8 max-md:min-h-22" />
+    <div className="mb-5 min-h-8 max-md:min-h-11" />
     <KnownFacts transaction={transaction} />
   </>
 )
