@@ -3,23 +3,16 @@ import type { TransactionDetail } from '@lucas/contract/transactions/transaction
 import { Ellipsis } from 'lucide-react'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { useRuleDialog } from '../transaction-rules/rule-button.tsx'
 
 const MoreActionsList = lazyComponent(async () => (await import('./more-actions-list.tsx')).MoreActionsList)
 
 /** What is done seldom with a transaction: a rule from it; a manual one is also edited and deleted. */
-export function MoreActions({ detail }: { detail: TransactionDetail }) {
-  const rule = useRuleDialog(detail)
-  return (
-    <>
-      <MenuButton
-        label={transactionDetailCopy.more}
-        icon={<Ellipsis aria-hidden="true" strokeWidth={1.75} />}
-        className="-my-0.5"
-        menu={MoreActionsList}
-        menuProps={{ detail, onRule: rule.start }}
-      />
-      {rule.dialogs}
-    </>
-  )
-}
+export const MoreActions = ({ detail, onRule }: { detail: TransactionDetail; onRule: () => void }) => (
+  <MenuButton
+    label={transactionDetailCopy.more}
+    icon={<Ellipsis aria-hidden="true" strokeWidth={1.75} />}
+    className="-my-0.5"
+    menu={MoreActionsList}
+    menuProps={{ detail, onRule }}
+  />
+)

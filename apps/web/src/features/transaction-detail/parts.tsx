@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@lucas/contract/transactions/transaction
 import { SeriesButton } from '../recurring/series-button.tsx'
 import { ReviewButton } from '../review/review-button.tsx'
 import { SplitButton } from '../split/split-button.tsx'
-import { RuleButton } from '../transaction-rules/rule-button.tsx'
+import { RuleButton, useRuleDialog } from '../transaction-rules/rule-button.tsx'
 import { MoreActions } from './more-actions.tsx'
 
 // The parts of other features, in one chunk, because most details need most of them.
@@ -14,11 +14,15 @@ export { SplitSection } from '../split/split-section.tsx'
 export { RuleButton }
 
 /** The buttons below the amount. */
-export const DetailActions = ({ detail }: { detail: TransactionDetail }) => (
-  <>
-    <ReviewButton detail={detail} />
-    <SplitButton detail={detail} />
-    <SeriesButton detail={detail} />
-    <MoreActions detail={detail} />
-  </>
-)
+export function DetailActions({ detail }: { detail: TransactionDetail }) {
+  const rule = useRuleDialog(detail)
+  return (
+    <>
+      <ReviewButton detail={detail} />
+      <SplitButton detail={detail} />
+      <SeriesButton detail={detail} />
+      <MoreActions detail={detail} onRule={rule.start} />
+      {rule.dialogs}
+    </>
+  )
+}

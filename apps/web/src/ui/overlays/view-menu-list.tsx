@@ -1,5 +1,10 @@
 import { Menu, MenuCheck, type MenuControl } from '../primitives/menu.tsx'
-import type { ViewOption } from './view-menu.tsx'
+
+export interface ViewOption {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
 
 /** The list of the 'Ver' menu. */
 export const ViewMenuList = ({ options, ...control }: MenuControl & { options: readonly ViewOption[] }) => (

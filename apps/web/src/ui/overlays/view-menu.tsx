@@ -2,14 +2,9 @@ import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazyComponent } from '../primitives/lazy-component.tsx'
 import { TextMenuButton } from './text-menu-button.tsx'
+import type { ViewOption } from './view-menu-list.tsx'
 
 const ViewMenuList = lazyComponent(async () => (await import('./view-menu-list.tsx')).ViewMenuList)
-
-export interface ViewOption {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
 
 /** 'Ver', in the line of a title: how the screen shows its figures. The button is coloured while an option is on. */
 export const ViewMenu = ({ options }: { options: readonly ViewOption[] }) => (
