@@ -92,6 +92,14 @@ export const goal = z.object({
 })
 export type Goal = z.infer<typeof goal>
 
+/** What a goal held at the end of each month, oldest first, up to today in the running one; at most 24 months. */
+export const goalBalances = z.object({
+  months: z.array(z.object({ month: plainMonth, balance: amount })),
+  /** What it got in a month at the pace of the last 90 days, rounded; 0 without savings. */
+  monthly_pace: amount,
+})
+export type GoalBalances = z.infer<typeof goalBalances>
+
 export const goalSummary = z.object({
   /** The days of the month that the monthly figures are of: a calendar month, or a pay cycle where the budget follows them. */
   month: z.object({ from: plainDate, to: plainDate }),

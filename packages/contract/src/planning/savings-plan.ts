@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { savingsCopy as copy } from '../copy/planning/savings.ts'
 import { limits } from '../limits.ts'
-import { amount, id, instant, plainDate } from '../wire.ts'
+import { amount, id, instant, plainDate, plainMonth } from '../wire.ts'
 
 /**
  * `fixed`: an amount on each payday, or on a day of the month. `income_share`: a part of each income. `round_up`: what is
@@ -78,6 +78,18 @@ export const savings = z.object({
   coverage: z.array(savingsCoverage),
 })
 export type Savings = z.infer<typeof savings>
+
+/** What plans would have saved of the last whole month: live examples of each kind. */
+export const savingsExamples = z.object({
+  month: plainMonth,
+  /** Incomes of which a part could have been saved. */
+  incomes: amount,
+  /** What was missing from its purchases to the next thousand pesos. */
+  round_ups: amount,
+  /** How many paydays it had; 1 where no series names them. */
+  paydays: z.int(),
+})
+export type SavingsExamples = z.infer<typeof savingsExamples>
 
 const pesos = z
   .number(copy.amountRequired)

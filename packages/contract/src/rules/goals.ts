@@ -24,6 +24,17 @@ export function suggestedMonthly(
     : Math.ceil(remaining / monthsLeft(today, target))
 }
 
+/** Longer is not shown. */
+export const projectionMonthsMax = 50 * 12
+
+/** Returns in how many months a monthly amount reaches what is missing; null for never, or beyond 50 years. */
+export function monthsToReach(remaining: number, monthly: number): number | null {
+  if (remaining <= 0) return 0
+  if (monthly <= 0) return null
+  const months = Math.ceil(remaining / monthly)
+  return months > projectionMonthsMax ? null : months
+}
+
 /** Returns the elapsed share of a month, including today: of November the 20th is 20/30. */
 export const elapsedShare = ({ from, to }: DateRange, today: PlainDate): number =>
   Math.min(1, (daysBetween(from, today) + 1) / (daysBetween(from, to) + 1))

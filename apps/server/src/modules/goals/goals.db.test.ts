@@ -328,3 +328,31 @@ test('the summary agrees with the goals', async () => {
     progress_percentage: 66.6,
   })
 })
+
+describe('the balances of a goal', () => {
+  test('have each month since the first contribution, and what it gets in one', async () => {
+    const person = await saver()
+    const { id } = await createGoal(person)
+    const read = () => person.get(`/api/goals/${id}/balances/`)
+    expect(await read()).toEqual({ months: [{ month: '2026-11', balance: 0 }], monthly_pace: 0 })
+    await contribute(person, id, 30_000)
+    await contribute(person, id, 12_000)
+    await testApp.db.admin
+      .updateTable('goal_entry')
+      .set({ made_on: '2026-08-31' })
+      .where('user_id', '=', person.userId)
+      .where('amount', '=', 30_000n)
+      .execute()
+    expect(await read()).toEqual({
+      months: [
+        { month: '2026-08', balance: 30_000 },
+        { month: '2026-09', balance: 30_000 },
+        { month: '2026-10', balance: 30_000 },
+        { month: '2026-11', balance: 42_000 },
+      ],
+      monthly_pace: 42_000,
+    })
+    const other = await saver()
+    expect((await other.call('GET', `/api/goals/${id}/balances/`)).status).toBe(404)
+  })
+})

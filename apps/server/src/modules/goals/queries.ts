@@ -1,12 +1,20 @@
 import { limits } from '@lucas/contract/limits.ts'
-import type { Goal, GoalEntryQuery, GoalSummary } from '@lucas/contract/planning/goal.ts'
-import { addDays, type DateRange, firstOfMonth, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { Goal, GoalBalances, GoalEntryQuery, GoalSummary } from '@lucas/contract/planning/goal.ts'
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  firstOfMonth,
+  monthOf,
+  type PlainDate,
+  type PlainMonth,
+} from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
-import { computeGoalMonth, paceDays, summariseGoals } from './domain/figures.ts'
+import { computeGoalMonth, computeMonthlyPace, paceDays, summariseGoals } from './domain/figures.ts'
 import { type GoalRow, goalRepository } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { toApiGoal, toApiGoalEntry, toGoalFigures } from './to-api.ts'
@@ -64,6 +72,16 @@ export function createGoalQueries({ db, clock, cursors, loadMonth }: GoalQueries
     return summarise(await listRows(tx, userId, month), month)
   }
 
+  /** Returns what a goal held at the end of its last months, and what it gets in one. */
+  async function listBalances(tx: Tx, userId: string, goalId: string): Promise<GoalBalances> {
+    const row = (await findRow(tx, userId, goalId)) ?? fail('not_found')
+    const today = clock.today()
+    return {
+      months: toBalances(await goalEntryRepository(tx).listMonths(userId, goalId), monthOf(today)),
+      monthly_pace: Math.round(computeMonthlyPace(toGoalFigures(row), today)),
+    }
+  }
+
   /** Returns the whole pesos that goals take of a month that contains today: still to be contributed, or set aside. */
   async function listMonth(tx: Tx, userId: string, month: DateRange): Promise<GoalOfMonth[]> {
     const today = clock.today()
@@ -115,10 +133,26 @@ export function createGoalQueries({ db, clock, cursors, loadMonth }: GoalQueries
       )
       return { results: goals, count: goals.length, next: null, previous: null }
     },
+    getBalances: (userId: string, goalId: string) =>
+      withUserSnapshot(db, userId, (tx) => listBalances(tx, userId, goalId)),
     get: (userId: string, goalId: string) =>
       withUserSnapshot(db, userId, async (tx) => (await findGoal(tx, userId, goalId)) ?? fail('not_found')),
     getSummary: (userId: string) => withUserSnapshot(db, userId, (tx) => computeSummary(tx, userId)),
   }
+}
+
+const balanceMonths = 24
+
+/** Adds up the sums of months, those without entries included, from the first one to the running one. */
+function toBalances(sums: readonly { month: PlainMonth; amount: bigint }[], last: PlainMonth) {
+  const first = sums[0]?.month ?? last
+  const months: { month: PlainMonth; balance: number }[] = []
+  let balance = 0
+  for (let month = first; month <= last; month = monthOf(addMonths(firstOfMonth(month), 1))) {
+    balance += Number(sums.find((one) => one.month === month)?.amount ?? 0n)
+    months.push({ month, balance })
+  }
+  return months.slice(-balanceMonths)
 }
 
 /** Whole pesos. */

@@ -7,6 +7,7 @@ import {
   entryParams,
   goal,
   goalAnswer,
+  goalBalances,
   goalEntryPage,
   goalEntryQuery,
   goalInput,
@@ -48,6 +49,10 @@ export function registerGoalRoutes(app: App, goals: Goals) {
     'POST /api/goals/:id/transactions/:entryId/undo/': [
       'undoGoalEntry',
       'Reverses a contribution or a withdrawal, once',
+    ],
+    'GET /api/goals/:id/balances/': [
+      'listGoalBalances',
+      'Returns what a goal held at the end of each month, and what it gets in one',
     ],
     'GET /api/goals/:id/transactions/': ['listGoalEntries', 'Lists the ledger entries of a goal'],
     'GET /api/goal-transactions/': ['listAllGoalEntries', 'Lists the ledger entries of all goals'],
@@ -138,6 +143,11 @@ function registerEntryRoutes(app: App, goals: Goals) {
       schema: { params: entryParams, response: { 200: entryAnswer } },
     },
     ({ user, params }) => goals.undoEntry(user.userId, params.id, params.entryId),
+  )
+  app.get(
+    '/api/goals/:id/balances/',
+    { config, schema: { params, response: { 200: goalBalances } } },
+    ({ user, params }) => goals.getBalances(user.userId, params.id),
   )
   app.get(
     '/api/goals/:id/transactions/',

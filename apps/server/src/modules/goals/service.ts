@@ -183,6 +183,7 @@ export function createGoals(deps: GoalsDeps) {
   return {
     list: queries.list,
     get: queries.get,
+    getBalances: queries.getBalances,
     getSummary: queries.getSummary,
     listEntries: queries.listEntries,
     listMonth: queries.listMonth,

@@ -1,5 +1,11 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { addDays, type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
+import {
+  addDays,
+  type DateRange,
+  type PlainDate,
+  periodRange,
+  toPlainDate,
+} from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import { goalLookup } from '../goals/index.ts'
@@ -30,6 +36,31 @@ export const loadGoals = (tx: Tx, userId: string): Promise<SavingsGoal[]> => goa
 export const loadAccounts = (tx: Tx, userId: string): Promise<VisibleAccount[]> =>
   accountLookup.listVisible(tx, userId)
 
+const listSpendingAccounts = (accounts: readonly VisibleAccount[]) =>
+  accounts.filter((account) => isInPesos(account) && spendingTypes.has(account.type))
+
+/** Loads the incomes and purchases of the last whole month, from which plans would have saved. */
+export async function loadLastMonth(
+  tx: Tx,
+  userId: string,
+  today: PlainDate,
+): Promise<{ month: DateRange; sources: Source[] }> {
+  const month = periodRange('last_month', today)
+  const spending = listSpendingAccounts(await loadAccounts(tx, userId))
+  const everyday = new Set(spending.filter(isEveryday).map(({ id }) => id))
+  const rows = await transactionLookup.listSavingsSources(tx, userId, {
+    accounts: spending.map(({ id }) => id),
+    since: month.from,
+    ids: [],
+  })
+  return {
+    month,
+    sources: rows
+      .filter(({ date }) => date <= month.to)
+      .map(({ accountId, ...row }) => ({ ...row, isEveryday: everyday.has(accountId) })),
+  }
+}
+
 interface SourceScope {
   plans: readonly SavingsPlan[]
   proposals: readonly ProposalRow[]
@@ -45,7 +76,7 @@ export async function loadSources(
 ): Promise<{ sources: Map<string, Source & { name: string }>; usedIds: Map<string, Set<string>> }> {
   const withSources = plans.filter(({ kind }) => kind !== 'fixed')
   if (withSources.length === 0) return { sources: new Map(), usedIds: new Map() }
-  const spending = accounts.filter((account) => isInPesos(account) && spendingTypes.has(account.type))
+  const spending = listSpendingAccounts(accounts)
   const everyday = new Set(spending.filter(isEveryday).map(({ id }) => id))
   const rows = await transactionLookup.listSavingsSources(tx, userId, {
     accounts: spending.map(({ id }) => id),

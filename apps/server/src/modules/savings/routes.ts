@@ -3,6 +3,7 @@ import {
   confirmProposalInput,
   createdSavingsPlan,
   savings as savingsAnswer,
+  savingsExamples,
   savingsPlanInput,
   savingsPlanPatch,
 } from '@lucas/contract/planning/savings-plan.ts'
@@ -18,6 +19,10 @@ export function registerSavingsRoutes(app: App, savings: SavingsService) {
       'getSavings',
       'Returns the savings plans, the open proposals and what accounts cover',
     ],
+    'GET /api/savings/examples/': [
+      'getSavingsExamples',
+      'Returns what savings plans would have saved of the last whole month',
+    ],
     'POST /api/savings/plans/': ['createSavingsPlan', 'Creates a savings plan'],
     'PATCH /api/savings/plans/:id/': ['updateSavingsPlan', 'Changes a savings plan'],
     'DELETE /api/savings/plans/:id/': ['deleteSavingsPlan', 'Deletes a savings plan'],
@@ -32,6 +37,9 @@ export function registerSavingsRoutes(app: App, savings: SavingsService) {
 
   app.get('/api/savings/', { config, schema: { response: { 200: savingsAnswer } } }, ({ user }) =>
     savings.get(user.userId),
+  )
+  app.get('/api/savings/examples/', { config, schema: { response: { 200: savingsExamples } } }, ({ user }) =>
+    savings.getExamples(user.userId),
   )
   app.post(
     '/api/savings/plans/',

@@ -320,3 +320,15 @@ describe('a plan that always confirms', () => {
     expect(await savedOf(ana, bike)).toBe(600_000)
   })
 })
+
+test('examples are what the last whole month would have saved', async () => {
+  const { ana } = await createSaver({ kind: 'round_up' })
+  const read = () => ana.get('/api/savings/examples/')
+  expect(await read()).toEqual({ month: '2026-10', incomes: 0, round_ups: 0, paydays: 1 })
+  await buy(ana, 1_250n, '2026-09-30')
+  await buy(ana, 1_250n, '2026-10-01')
+  await buy(ana, 3_400n, '2026-10-31')
+  await buy(ana, 1_250n, '2026-11-01')
+  await ana.ingest(ana.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-10-30' }))
+  expect(await read()).toEqual({ month: '2026-10', incomes: 900_000, round_ups: 1_350, paydays: 1 })
+})

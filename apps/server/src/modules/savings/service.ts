@@ -1,21 +1,29 @@
 import { savingsCopy } from '@lucas/contract/copy/planning/savings.ts'
 import type { EntryAnswer } from '@lucas/contract/planning/goal.ts'
-import type { ConfirmProposalInput, Savings } from '@lucas/contract/planning/savings-plan.ts'
+import type { ConfirmProposalInput, Savings, SavingsExamples } from '@lucas/contract/planning/savings-plan.ts'
+import { sum } from '@lucas/contract/rules/money.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
+import { monthOf } from '@lucas/contract/rules/periods.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
+import type { RecurringOutlook } from '../recurring/index.ts'
 import { createConfirm, type DecideDeps } from './decide.ts'
+import { incomeOf, roundUpOf } from './domain/plan.ts'
 import { createPlanEdits } from './edit-plans.ts'
-import { loadAccounts, loadGoals, loadSources } from './load-savings.ts'
+import { loadAccounts, loadGoals, loadLastMonth, loadSources } from './load-savings.ts'
 import { createRefresh, type RefreshDeps } from './refresh.ts'
 import { savingsPlanRepository } from './repository/savings-plan.ts'
 import { savingsProposalRepository } from './repository/savings-proposal.ts'
 import { toApiSavings } from './to-api.ts'
 
+/** Of each income that decides the payday: more than one month has. */
+const paydayRows = 10
+
 export interface SavingsDeps extends DecideDeps, Omit<RefreshDeps, 'confirmation'> {
   db: Db
+  outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
 }
 
 export type SavingsService = ReturnType<typeof createSavings>
@@ -40,6 +48,19 @@ export function createSavings({ db, clock, events, goals, payCycles, outlook }: 
         goals: await loadGoals(tx, userId),
         ...loaded,
       })
+    })
+
+  const getExamples = (userId: string): Promise<SavingsExamples> =>
+    withUserSnapshot(db, userId, async (tx) => {
+      const { month, sources } = await loadLastMonth(tx, userId, clock.today())
+      const paydays = await outlook.listPastPaydays(tx, userId, paydayRows)
+      const isInMonth = (day: string) => day >= month.from && day <= month.to
+      return {
+        month: monthOf(month.from),
+        incomes: Number(sum(sources.map(incomeOf))),
+        round_ups: Number(sum(sources.map(roundUpOf))),
+        paydays: Math.max(1, new Set(paydays.filter(isInMonth)).size),
+      }
     })
 
   /**
@@ -88,5 +109,5 @@ export function createSavings({ db, clock, events, goals, payCycles, outlook }: 
       await events.publish(tx, userId, { type: 'savings_changed' })
     })
 
-  return { get, confirm, dismiss, refresh, ...createPlanEdits({ db, clock, events, refresh }) }
+  return { get, getExamples, confirm, dismiss, refresh, ...createPlanEdits({ db, clock, events, refresh }) }
 }

@@ -1,5 +1,10 @@
 import type { GoalState, GoalSummary } from '@lucas/contract/planning/goal.ts'
-import { elapsedShare, progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
+import {
+  elapsedShare,
+  monthsToReach,
+  progressPercentage,
+  suggestedMonthly,
+} from '@lucas/contract/rules/goals.ts'
 import {
   addMonths,
   type DateRange,
@@ -12,7 +17,6 @@ import {
 /** The pace is the saving of this many days; for a younger goal of its age, at least a month. */
 export const paceDays = 90
 const daysOfMonth = 365 / 12
-const projectionMonthsMax = 50 * 12
 
 /**
  * The input of a goal's figures, in whole pesos: `monthSaved` is of this month of the user, `paceSaved` of `paceDays`.
@@ -33,13 +37,21 @@ export interface GoalFigures {
 export const computeRemaining = ({ target, current }: Pick<GoalFigures, 'target' | 'current'>): number =>
   Math.max(0, target - current)
 
+/** Returns what the goal got in a month at the pace of the last 90 days, 0 without savings. */
+export function computeMonthlyPace(
+  { createdOn, paceSaved }: Pick<GoalFigures, 'createdOn' | 'paceSaved'>,
+  today: PlainDate,
+): number {
+  const days = Math.min(paceDays, Math.max(daysOfMonth, daysBetween(createdOn, today) + 1))
+  return Math.max(0, paceSaved) / (days / daysOfMonth)
+}
+
 /** Returns the month in which the goal is reached at the pace of the last 90 days, or null. */
 export function computeProjectedMonth(figures: GoalFigures, today: PlainDate): PlainMonth | null {
   const remaining = computeRemaining(figures)
-  if (figures.state !== 'active' || remaining === 0 || figures.paceSaved <= 0) return null
-  const days = Math.min(paceDays, Math.max(daysOfMonth, daysBetween(figures.createdOn, today) + 1))
-  const months = Math.ceil(remaining / (figures.paceSaved / (days / daysOfMonth)))
-  return months > projectionMonthsMax ? null : monthOf(addMonths(today, months))
+  if (figures.state !== 'active' || remaining === 0) return null
+  const months = monthsToReach(remaining, computeMonthlyPace(figures, today))
+  return months === null ? null : monthOf(addMonths(today, months))
 }
 
 /** A goal's month in whole pesos, never negative. Every screen takes its figures from here. */

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { selectTransactionById } from '../../ledger/index.ts'
@@ -106,6 +106,14 @@ export const goalEntryRepository = (tx: Tx) => {
         .$if(goalId !== null, (query) => query.where('e.goal_id', '=', goalId))
         .executeTakeFirstOrThrow()
       return count
+    },
+
+    /** Returns the ledger sum of each month of a goal, oldest first. */
+    async listMonths(userId: string, goalId: string): Promise<{ month: PlainMonth; amount: bigint }[]> {
+      const { rows } = await sql<{ month: PlainMonth; amount: bigint }>`
+        select to_char(made_on, 'YYYY-MM') as month, sum(amount)::bigint as amount
+          from goal_entry where user_id = ${userId} and goal_id = ${goalId} group by 1 order by 1`.execute(tx)
+      return rows
     },
 
     /** Returns the ledger sum of each goal and day, oldest first. */

@@ -44,15 +44,18 @@ export function roundUp(amount: bigint): bigint {
   return rest === 0n ? 0n : roundTo - rest
 }
 
+/** Returns what is missing from a purchase to the next thousand pesos, 0 for what is no purchase. */
+export const roundUpOf = ({ kind, amount, isRefunded }: Source): bigint =>
+  kind === 'spending' && amount < 0n && !isRefunded ? roundUp(amount) : 0n
+
+/** Returns the income of which a part can be saved, 0 for what is none. */
+export const incomeOf = ({ kind, amount, isEveryday }: Source): bigint =>
+  kind === 'income' && amount > 0n && isEveryday ? amount : 0n
+
 /** Returns what a plan sets aside because of a transaction, 0 if nothing. */
 export function shareOf({ kind, percentage }: SavingsPlan, source: Source): bigint {
-  if (kind === 'round_up')
-    return source.kind === 'spending' && source.amount < 0n && !source.isRefunded
-      ? roundUp(source.amount)
-      : 0n
-  if (kind === 'income_share' && source.kind === 'income' && source.amount > 0n && source.isEveryday)
-    return (source.amount * BigInt(percentage ?? 0)) / 100n
-  return 0n
+  if (kind === 'round_up') return roundUpOf(source)
+  return kind === 'income_share' ? (incomeOf(source) * BigInt(percentage ?? 0)) / 100n : 0n
 }
 
 /** Returns the proposed amount for these shares, null below the smallest contribution. The largest one is the limit. */
