@@ -35,7 +35,10 @@ async function closeDetail(page: Page, detail: Locator): Promise<void> {
 
 /** Adds an amount that is proposed today. */
 async function addPlanForToday(page: Page, detail: Locator, amount: string): Promise<void> {
-  await detail.getByRole('button', { name: copy.section.add }).click()
+  await detail
+    .getByRole('button', { name: copy.section.add })
+    .or(detail.getByRole('button', { name: copy.form.kinds.fixed }))
+    .click()
   const form = page.getByRole('dialog', { name: copy.form.create })
   await form.getByRole('button', { name: copy.form.save }).click()
   await form.getByText(savingsCopy.amountRequired).waitFor()
@@ -63,7 +66,10 @@ describe.each(getRunWidths('phone'))('savings, %s', (name) => {
     expect(await proposals(page).count()).toBe(0)
 
     const detail = await openDetail(page)
-    await detail.getByText(copy.section.empty).waitFor()
+    await detail.getByText(copy.section.choose).waitFor()
+    // A live example of the user's own last month.
+    await detail.getByText(/un 10% habría sido \$/).waitFor()
+    await expectAccessible(page)
     await addPlanForToday(page, detail, '1500')
     const plan = copy.plan.day('$1.500', Number(dayOfToday()))
     await detail.getByText(plan).waitFor()
@@ -112,16 +118,20 @@ describe.each(getRunWidths('phone'))('savings, %s', (name) => {
       .getByRole('listitem')
       .filter({ hasText: copy.plan.day('$2.500', Number(dayOfToday())) })
     await always.getByText(copy.section.always).waitFor()
-    await always.getByRole('button', { name: /^Pausar/ }).click()
+    const openPlanMenu = () => always.getByRole('button', { name: copy.section.menu('') }).click()
+    await openPlanMenu()
+    await page.getByRole('menuitem', { name: copy.section.pause }).click()
     await always.getByText(copy.section.paused).waitFor()
-    await always.getByRole('button', { name: /^Reanudar/ }).click()
+    await openPlanMenu()
+    await page.getByRole('menuitem', { name: copy.section.resume }).click()
     await always.getByText(copy.section.always).waitFor()
     await last.getByLabel(copy.account.label).selectOption({ index: 1 })
     await page.getByText(copy.account.saved).first().waitFor()
     await page.getByText(copy.account.saved).first().waitFor({ state: 'detached' })
     await waitUntilIdle(page)
     await expectAccessible(page)
-    await always.getByRole('button', { name: /^Editar/ }).click()
+    await openPlanMenu()
+    await page.getByRole('menuitem', { name: copy.section.edit }).click()
     const form = page.getByRole('dialog', { name: copy.form.edit })
     await form.getByRole('button', { name: copy.form.remove }).click()
     await form.waitFor({ state: 'detached' })

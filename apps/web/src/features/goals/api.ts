@@ -7,6 +7,7 @@ import {
   type GoalPatch,
   goal,
   goalAnswer,
+  goalBalances,
   goalEntryPage,
   goalList,
   goalRemoved,
@@ -63,6 +64,10 @@ export const refetchGoals = (cache: QueryClient, userId: string): Promise<unknow
 
 export const entriesQuery = (id: string) =>
   apiPagesQuery(['goals', 'entries', id], `${path(id)}transactions/?limit=20`, goalEntryPage)
+
+/** What a goal held at the end of each month. */
+export const balancesQuery = (id: string) =>
+  apiQuery(['goals', 'balances', id], `${path(id)}balances/`, goalBalances)
 
 export const allocationsQuery = (id: string) =>
   apiQuery(['goals', 'parts', id], `${path(id)}allocated_transactions/`, allocatedTransactions)

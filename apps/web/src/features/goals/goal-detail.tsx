@@ -1,11 +1,11 @@
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
 import type { AllocatedTransactions, EntryAnswer, Goal, GoalEntry } from '@lucas/contract/planning/goal.ts'
-import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { transactionName } from '../../entities/transaction/transaction-title.ts'
-import { formatFullDay, formatPercent, monthName, shortDay } from '../../lib/format/format.ts'
+import { formatPercent, shortDay } from '../../lib/format/format.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
@@ -14,8 +14,9 @@ import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { allocationsQuery, entriesQuery, undoEntry } from './api.ts'
 import { EntryLine } from './entry-line.tsx'
-import { GoalTile } from './goal-look.tsx'
-import { GoalMoney, GoalProgress } from './goal-progress.tsx'
+import { GoalFuture } from './goal-future.tsx'
+import { GoalLeft, GoalMoney, GoalRing } from './goal-progress.tsx'
+import { GoalAccount } from './savings/goal-account.tsx'
 import { SavingsSection } from './savings/savings-section.tsx'
 
 const copy = goalsScreenCopy.detail
@@ -25,18 +26,38 @@ interface GoalDetailProps {
   today: PlainDate
   onChanged: (answer: EntryAnswer) => void
   onSaved: (goal: Goal) => void
+  onContribute: (goal: Goal) => void
+  onEdit: (goal: Goal) => void
   onClose: () => void
 }
 
-/** Details of a goal: status, projection, allocations and ledger. */
-export const GoalDetail = ({ goal, today, onChanged, onSaved, onClose }: GoalDetailProps) => (
+/** A goal: what it holds and where it is going, its plans, allocations and ledger. */
+export const GoalDetail = ({
+  goal,
+  today,
+  onChanged,
+  onSaved,
+  onContribute,
+  onEdit,
+  onClose,
+}: GoalDetailProps) => (
   <Drawer
     open
     onOpenChange={(open) => !open && onClose()}
     title={<span className="line-clamp-3 break-words">{goal.name}</span>}
+    footer={
+      goal.state === 'archived' ? undefined : (
+        <div className="flex gap-2 [&>button]:flex-1">
+          <Button variant="primary" onClick={() => onContribute(goal)}>
+            {copy.contribute}
+          </Button>
+          <Button onClick={() => onEdit(goal)}>{copy.edit}</Button>
+        </div>
+      )
+    }
   >
     <div className="grid grid-cols-1 gap-5">
-      <GoalStatusSummary goal={goal} />
+      <GoalStatus goal={goal} />
       {goal.purchase_transaction_id !== null && (
         <p className="flex items-baseline justify-between gap-3 border-y border-line py-2.5">
           <span className="text-sm text-ink-3">{copy.purchase}</span>
@@ -49,37 +70,27 @@ export const GoalDetail = ({ goal, today, onChanged, onSaved, onClose }: GoalDet
           </Link>
         </p>
       )}
-      <SavingsSection goal={goal} today={today} onSaved={onSaved} />
-      <Allocations goal={goal} today={today} />
+      {goal.state === 'active' && <GoalFuture goal={goal} today={today} />}
+      <SavingsSection goal={goal} today={today} onChanged={onChanged} />
       <History goal={goal} today={today} onChanged={onChanged} />
+      <Allocations goal={goal} today={today} />
+      {goal.state !== 'archived' && <GoalAccount goal={goal} onSaved={onSaved} />}
     </div>
   </Drawer>
 )
 
-function GoalStatusSummary({ goal }: { goal: Goal }) {
-  return (
-    <section>
-      <div className="flex items-center gap-3">
-        <GoalTile goal={goal} />
-        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <GoalMoney goal={goal} className="text-[1.6875rem]/8" />
-        </p>
-      </div>
-      <GoalProgress goal={goal} digits={1} className="mt-3" />
-      {goal.state === 'active' && (
-        <p className="mt-3 rounded-md bg-surface-2 px-3.5 py-2.5 text-sm">{formatOutlook(goal)}</p>
-      )}
-    </section>
-  )
-}
-
-/** Returns "A este ritmo llegas en marzo 2027", and whether that is late. */
-function formatOutlook({ projected_month: month, target_date: date, remaining_amount: left }: Goal): string {
-  if (left === 0) return copy.reached
-  if (month === null) return copy.noPace
-  const words = `${monthName(month)} ${month.slice(0, 4)}`
-  return date !== null && month > monthOf(date) ? copy.late(words, formatFullDay(date)) : copy.pace(words)
-}
+/** What a goal holds, with a ring around its emoji. */
+const GoalStatus = ({ goal }: { goal: Goal }) => (
+  <section className="flex items-center gap-4">
+    <GoalRing goal={goal} />
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <GoalMoney goal={goal} className="text-[1.6875rem]/8" />
+      </p>
+      <GoalLeft goal={goal} digits={1} />
+    </div>
+  </section>
+)
 
 const Heading = ({ children }: { children: ReactNode }) => (
   <h3 className="mb-1.5 text-sm font-semibold">{children}</h3>
@@ -124,7 +135,7 @@ const AllocationItem = ({
   </li>
 )
 
-function History({ goal, today, onChanged }: Omit<GoalDetailProps, 'onClose' | 'onSaved'>) {
+function History({ goal, today, onChanged }: Pick<GoalDetailProps, 'goal' | 'today' | 'onChanged'>) {
   const query = useInfiniteQuery(entriesQuery(goal.id))
   const attempt = useIdempotencyKey()
   const undo = useMutation({

@@ -85,6 +85,8 @@ export function GoalDialogs({
           today={today}
           onChanged={(answer) => onSaved(answer.goal)}
           onSaved={onSaved}
+          onContribute={({ id }) => onOpen({ kind: 'contribute', goalId: id })}
+          onEdit={({ id }) => onOpen({ kind: 'edit', goalId: id })}
           onClose={onClose}
         />
       )}

@@ -5,6 +5,7 @@ import {
   type SavingsPlanInput,
   type SavingsPlanPatch,
   savings,
+  savingsExamples,
 } from '@lucas/contract/planning/savings-plan.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { apiQuery } from '../../../lib/http/api-query.ts'
@@ -16,6 +17,9 @@ const proposalPath = (id: string) => `${root}proposals/${encodeURIComponent(id)}
 
 /** Plans, open proposals, and what accounts cover. */
 export const savingsQuery = apiQuery(['goals', 'savings'], root, savings)
+
+/** What plans would have saved of the last whole month. */
+export const examplesQuery = apiQuery(['goals', 'examples'], `${root}examples/`, savingsExamples)
 
 export const createPlan = (input: SavingsPlanInput, idempotencyKey: string) =>
   api.post(`${root}plans/`, input, createdSavingsPlan, { idempotencyKey })

@@ -1,6 +1,10 @@
 import { savingsScreenCopy } from '@lucas/contract/copy/planning/savings-screen.ts'
 import { limits } from '@lucas/contract/limits.ts'
-import { type SavingsPlan, savingsPlanKinds } from '@lucas/contract/planning/savings-plan.ts'
+import {
+  type SavingsPlan,
+  type SavingsPlanKind,
+  savingsPlanKinds,
+} from '@lucas/contract/planning/savings-plan.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
@@ -35,11 +39,13 @@ interface SavingsPlanDialogProps {
   goalId: string
   /** The plan to change; undefined creates one. */
   plan: SavingsPlan | undefined
+  /** The kind of a new one. */
+  kind: SavingsPlanKind | undefined
   onClose: () => void
 }
 
 /** Creates, changes or deletes a plan. Its kind stays. */
-export function SavingsPlanDialog({ goalId, plan, onClose }: SavingsPlanDialogProps) {
+export function SavingsPlanDialog({ goalId, plan, kind = 'fixed', onClose }: SavingsPlanDialogProps) {
   const cache = useQueryClient()
   const attempt = useIdempotencyKey()
   // A plan that always confirms adds to the ledger at once.
@@ -61,7 +67,7 @@ export function SavingsPlanDialog({ goalId, plan, onClose }: SavingsPlanDialogPr
     onError: () => toast.error(copy.removeFailed),
     onSettled: refresh,
   })
-  const form = useDraftForm(planDraft, plan ? toPlanForm(plan) : emptyPlan, { save })
+  const form = useDraftForm(planDraft, plan ? toPlanForm(plan) : { ...emptyPlan, kind }, { save })
   return (
     <FormDialog
       form={form}
