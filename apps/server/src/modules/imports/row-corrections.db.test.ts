@@ -230,14 +230,15 @@ describe('PDFs', () => {
     expect(balanceOf(await correct(who, id, row?.row, { amount: row?.amount }))).toBe('holds')
   })
 
-  test('a card is checked with the corrected row, and a corrected cuota stays on its day', async () => {
+  test('a card is checked with the corrected row, which stays on the day that the user says', async () => {
     const who = await real.auth.registerUser()
     const layout = cardLayouts.find(({ name }) => name === 'BCI')
     if (!layout) throw new Error('no such layout')
     const { bytes } = await drawCardStatement(layout, 3)
     const { id, ...preview } = await imports.upload(who, bytes, 'tarjeta.pdf')
     expect(balanceOf({ id, ...preview })).toBe('holds')
-    for (const row of (await rowsOf(who, id)).slice(0, 6)) {
+    const rows = await rowsOf(who, id)
+    for (const row of [...rows.slice(0, 1), ...rows.slice(-1)]) {
       const off = await correct(who, id, row.row, { amount: (row.amount ?? 0) - 1_234, date: '2020-01-15' })
       expect(balanceOf(off)).toBe('broken')
       const [found] = await rowsOf(who, id)
