@@ -1,3 +1,4 @@
+import { cardList } from '@lucas/contract/banking/card.ts'
 import { securityTabCopy } from '@lucas/contract/copy/auth/lock.ts'
 import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
 import { accountsCopy } from '@lucas/contract/copy/banking/connections.ts'
@@ -180,10 +181,9 @@ async function openImportAccount(page: Page): Promise<void> {
 }
 
 async function openCardDays(page: Page): Promise<void> {
-  const question = page.getByRole('form', { name: cardsScreenCopy.ask.label(cardName) })
-  await question.getByLabel(cardsScreenCopy.form.closing).selectOption('20')
-  await question.getByLabel(cardsScreenCopy.form.due).selectOption('5')
-  await question.getByRole('button', { name: cardsScreenCopy.form.save }).click()
+  const { results } = cardList.parse(await callApi(page, '/api/cards/'))
+  const card = results.find(({ name }) => name === cardName)
+  await callApi(page, `/api/cards/${card?.account_id}/`, 'PATCH', { closing_day: 20, due_day: 5 })
   await page.getByRole('button', { name: cardsScreenCopy.menu(cardName) }).click()
   await page.getByRole('menuitem', { name: cardsScreenCopy.change }).click()
   await page.getByRole('dialog').getByLabel(cardsScreenCopy.form.closing).fill('9999')
