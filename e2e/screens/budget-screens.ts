@@ -61,6 +61,9 @@ function createMovedScreen(): Screen {
 /** Presupuestos of a user with three lines. */
 export const budgetScreens: readonly Screen[] = [
   path('budgets', '/presupuestos'),
+  budgetDialog('budgets-outside', (page) =>
+    page.getByRole('button', { name: copy.summary.seeOutside }).click(),
+  ),
   {
     name: 'budgets-past',
     async open(page, address) {
@@ -87,9 +90,6 @@ export const budgetScreens: readonly Screen[] = [
     leave: async (page) => void (await callApi(page, '/api/budgets/', 'PATCH', { form: 'lines' })),
   },
   createMovedScreen(),
-  budgetDialog('budgets-outside', (page) =>
-    page.getByRole('button', { name: copy.summary.seeOutside }).click(),
-  ),
   budgetDialog('budgets-proposal', async (page) => {
     await page.getByRole('button', { name: copy.options }).click()
     await page.getByRole('menuitem', { name: copy.propose }).click()

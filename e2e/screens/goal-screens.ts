@@ -68,6 +68,7 @@ export const goalScreens: readonly Screen[] = [
       await goto(page, `${address}/objetivos`)
       await openMenu(page, 'Pie del departamento', goalsScreenCopy.menu.details)
       await page.getByRole('dialog').locator('a[href*="/spend"]').first().click()
+      await page.getByRole('dialog', { name: 'Pie del departamento' }).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: goalAllocationsCopy.edit, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: goalAllocationsCopy.title })
       await dialog.getByLabel(goalAllocationsCopy.amount).first().waitFor()

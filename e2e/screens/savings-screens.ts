@@ -101,9 +101,11 @@ export const savingsScreens: readonly Screen[] = [
   savingsScreen('savings-plan-edit', async (page) => {
     await openDetail(page)
     await page
-      .getByRole('button', { name: /^Editar:/ })
+      .getByRole('dialog')
+      .getByRole('button', { name: copy.section.menu('') })
       .first()
       .click()
+    await page.getByRole('menuitem', { name: copy.section.edit }).click()
     await page.getByRole('dialog', { name: copy.form.edit }).waitFor()
   }),
 ]

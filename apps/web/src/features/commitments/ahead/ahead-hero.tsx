@@ -89,11 +89,13 @@ function Weeks({ weeks, isSalary }: { weeks: Ahead['weeks']; isSalary: boolean }
             <span className="num truncate font-semibold text-note-ink max-md:hidden">
               {amount === 0 ? copy.noneInWeek : formatMoney(amount)}
             </span>
-            <span className="num font-semibold text-note-ink max-md:text-[10px] md:hidden">
+            <span className="num text-[0.625rem]/tight font-semibold whitespace-normal text-note-ink md:hidden">
               {amount === 0 ? copy.noneInWeek : isPrivate ? '' : formatAxisMoney(amount, 'CLP')}
             </span>
             <span className="num truncate max-md:hidden">{toWeekText(from, to)}</span>
-            <span className="num text-[10.5px] md:hidden">{shortDay(from, from)}</span>
+            <span className="num text-[0.625rem]/tight whitespace-normal md:hidden">
+              {shortDay(from, from)}
+            </span>
             {income && <span className="sr-only">{isSalary ? copy.salary : copy.income}</span>}
           </li>
         )

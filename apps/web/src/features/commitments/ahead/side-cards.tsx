@@ -25,7 +25,7 @@ const FactRow = ({ name, note, children }: FactRowProps) => (
   <li className="flex justify-between gap-3 border-line py-2 not-first:border-t">
     <span className="min-w-0">
       <span className="block truncate">{name}</span>
-      {note !== undefined && <span className="num block truncate text-xs text-ink-3">{note}</span>}
+      {note !== undefined && <span className="num block text-xs whitespace-normal text-ink-3">{note}</span>}
     </span>
     <span className="flex-none font-[550]">{children}</span>
   </li>

@@ -83,8 +83,8 @@ export function Timeline({ days, heading, label, until, today, lines, actions }:
         </section>
       ))}
       {rest > 0 && (
-        <p className="flex justify-center border-t border-line py-3.5">
-          <Button variant="link" className="num" onClick={() => setIsWhole(true)}>
+        <p className="flex justify-center border-t border-line px-4 py-3.5">
+          <Button variant="link" className="num h-auto whitespace-normal" onClick={() => setIsWhole(true)}>
             {copy.rest(rest, formatDayOfMonth(until, today))}
           </Button>
         </p>
