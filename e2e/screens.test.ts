@@ -50,7 +50,7 @@ describe('e2e/csp-clean', () => {
       if (audience !== 'visitor') await signIn(page, address, users[audience])
       const usual = page.viewportSize()
       const own = screens.filter(({ width: only }, at) => (only ?? passes[at % 2]?.width) === width)
-      for (const { name, open, width: only, provokes } of own) {
+      for (const { name, open, leave, width: only, provokes } of own) {
         if (provokes !== undefined) allowPageError(provokes)
         // Collects the errors of all screens before failing.
         const note = (fault: Error) => faults.push(`${name}: ${fault.message}`)
@@ -69,6 +69,7 @@ describe('e2e/csp-clean', () => {
           await expectDialogFits(page).catch(note)
         }
         if (usual !== null) await page.setViewportSize(usual)
+        await leave?.(page)
       }
       expect(faults.join('\n\n')).toBe('')
     },

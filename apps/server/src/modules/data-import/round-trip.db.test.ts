@@ -244,6 +244,7 @@ const staysBehind = [
     'password',
     'problem',
     'revision',
+    'row_corrections',
     'summary',
     'task',
     'unlocked',
