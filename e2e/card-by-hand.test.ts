@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { chooseInDetail } from './spend.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
@@ -50,7 +51,7 @@ describe.each(getRunWidths('phone'))('a card by hand, %s', (width) => {
     // Twelve cuotas after all.
     await page.goto(at('/spend'))
     await page.getByText('Lavadora').first().click()
-    await page.getByRole('button', { name: copy.edit, exact: true }).click()
+    await chooseInDetail(page, copy.edit)
     const editor = page.getByRole('dialog', { name: copy.editTitle })
     const months = editor.getByLabel(copy.fields.instalments, { exact: true })
     await expect.poll(() => months.inputValue()).toBe('6')

@@ -10,6 +10,7 @@ import { input, waitForTable } from './imports.ts'
 import { useJourney } from './journey.ts'
 import { widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { chooseInDetail } from './spend.ts'
 import { register } from './test-user.ts'
 
 const journey = useJourney()
@@ -97,7 +98,7 @@ describe.each(getRunWidths('phone'))('an account and its statement, %s', (width)
       .getByRole('button', { name: /UBER TRIP/i })
       .first()
       .click()
-    await page.getByRole('button', { name: manualTransactionCopy.edit, exact: true }).click()
+    await chooseInDetail(page, manualTransactionCopy.edit)
     const editing = page.getByRole('dialog', { name: manualTransactionCopy.editTitle })
     await editing.getByLabel(manualTransactionCopy.fields.amount).fill('10000')
     await editing.getByRole('button', { name: manualTransactionCopy.save }).click()

@@ -141,7 +141,7 @@ const commitmentDialog = (name: string, item: string): Screen =>
 
 /** Returns a dialog of the rule. */
 const ruleDialog = (name: string, item: string): Screen =>
-  dialogOn(name, '/settings?tab=categories', async (page) => {
+  dialogOn(name, '/spend/reglas', async (page) => {
     await page.getByRole('button', { name: transactionRulesScreenCopy.row.menu(1) }).click()
     await page.getByRole('menuitem', { name: item }).click()
   })
@@ -240,7 +240,7 @@ export const longDialogs: readonly Screen[] = [
   ),
   goalDialog('savings-plan-long', async (page) => {
     await chooseGoalAction(goalsScreenCopy.menu.details)(page)
-    await page.getByRole('button', { name: savingsScreenCopy.section.add }).click()
+    await page.getByRole('button', { name: savingsScreenCopy.form.kinds.fixed }).click()
     await page.getByRole('dialog', { name: savingsScreenCopy.form.create }).waitFor()
   }),
   buttonDialog('wallet-item-long', '/wallet', loanName),

@@ -6,7 +6,7 @@ const tests = '[.]test[.]tsx?$|^apps/[^/]+/test/|/fixtures/'
 const server = '^apps/server/src/'
 const repositories = 'repository([.]ts$|/)'
 const features = '^apps/web/src/features/'
-const lazyFeatures = `${features}[^/]+/lazy-(detail|review-links|connections-panel|rules-panel)[.]tsx$`
+const lazyFeatures = `${features}[^/]+/lazy-(detail|connections-panel)[.]tsx$`
 const detailParts = `${features}transaction-detail/parts[.]tsx$`
 const database = '(database|open-database|embedded|backup|distribution|replica)'
 

@@ -18,7 +18,7 @@ const anyYear = Array.from({ length: 12 }, (_, index) => `2000-${String(index + 
 export function MonthsGrid() {
   const months = useQuery(monthsQuery)
   return (
-    <Card label={copy.title} className="pb-4 md:pb-5">
+    <Card label={copy.title} isUnsized={months.isPending} className="pb-4 md:pb-5">
       <CardHeader title={copy.title} note={copy.note} />
       {months.isError && (
         <QueryFailure

@@ -2,15 +2,15 @@ import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/revi
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ListChecks } from 'lucide-react'
-import { reviewCountQuery } from '../../entities/review/count-query.ts'
-import { ReviewLinkSkeleton } from './review-link-skeleton.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { reviewCountQuery } from './count-query.ts'
 
 const icon = <ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />
 
 /** Link to the review queue, a card next to the list. Hidden when the queue is empty. */
 export function ReviewLinkCard() {
   const { data: count = 0, isPending } = useQuery(reviewCountQuery)
-  if (isPending) return <ReviewLinkSkeleton />
+  if (isPending) return <Loading />
   if (count === 0) return null
   return (
     <Link
@@ -31,3 +31,10 @@ export function ReviewLinkCard() {
     </Link>
   )
 }
+
+/** Most months leave something to review. */
+const Loading = () => (
+  <div aria-busy="true" className="rounded-lg border border-line px-4">
+    <RowsSkeleton count={1} rowClass="h-[62px]" />
+  </div>
+)
