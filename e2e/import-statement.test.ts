@@ -164,7 +164,7 @@ const misprinted = {
 }
 
 describe.each(getRunWidths('phone'))('a row of a statement, %s', (name) => {
-  test('is corrected before it is imported, and mends the balance', async () => {
+  test('is corrected before it is imported, and the balance then agrees', async () => {
     const { page } = await journey.openVisit({ width: widths[name] })
     await register(page, journey.product().address)
     await page.goto(at('/connections/importar'))

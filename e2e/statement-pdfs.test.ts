@@ -71,11 +71,6 @@ describe.each(getRunWidths('phone'))('an anonymised sample, %s', (width) => {
     const content = dialog.getByRole('region', { name: sampleCopy.dialog.content })
     await content.getByText(/Saldo/i).waitFor()
     await waitForTable(page)
-    for (const w of [1440, 390]) {
-      await page.setViewportSize({ width: w, height: 900 })
-      await page.waitForTimeout(800)
-      await page.screenshot({ path: `/tmp/sample-${w}.png` })
-    }
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: sampleCopy.dialog.save }).click()
     const file = await saving

@@ -325,7 +325,7 @@ describe('an export that is imported', () => {
       expect(copy.get(`json/${table}.jsonl`)).toBe('')
   })
 
-  test('every account is one of files or kept by hand, and the figures are the same', async () => {
+  test('every account is one of files or by hand, and the figures are the same', async () => {
     const accounts: { source: string }[] = await call(eva, 'GET', '/api/accounts/')
     expect(new Set(accounts.map(({ source }) => source))).toEqual(new Set(['file', 'manual']))
     const read = (user: TestUser, path: string) => call(user, 'GET', path)

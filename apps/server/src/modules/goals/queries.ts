@@ -2,9 +2,9 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { Goal, GoalBalances, GoalEntryQuery, GoalSummary } from '@lucas/contract/planning/goal.ts'
 import {
   addDays,
-  addMonths,
   type DateRange,
   firstOfMonth,
+  listMonths,
   monthOf,
   type PlainDate,
   type PlainMonth,
@@ -145,14 +145,14 @@ const balanceMonths = 24
 
 /** Adds up the sums of months, those without entries included, from the first one to the running one. */
 function toBalances(sums: readonly { month: PlainMonth; amount: bigint }[], last: PlainMonth) {
-  const first = sums[0]?.month ?? last
-  const months: { month: PlainMonth; balance: number }[] = []
+  const amounts = new Map(sums.map(({ month, amount }) => [month, Number(amount)]))
   let balance = 0
-  for (let month = first; month <= last; month = monthOf(addMonths(firstOfMonth(month), 1))) {
-    balance += Number(sums.find((one) => one.month === month)?.amount ?? 0n)
-    months.push({ month, balance })
-  }
-  return months.slice(-balanceMonths)
+  return listMonths({ from: firstOfMonth(sums[0]?.month ?? last), to: firstOfMonth(last) })
+    .map((month) => {
+      balance += amounts.get(month) ?? 0
+      return { month, balance }
+    })
+    .slice(-balanceMonths)
 }
 
 /** Whole pesos. */

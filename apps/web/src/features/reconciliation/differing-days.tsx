@@ -18,7 +18,7 @@ type Days = ReconciliationPreview['days'][number]
 
 const within = ({ from, to }: Days, date: string): boolean => date >= from && date <= to
 
-/** The days that differ, each with the rows that explain it and the ways to mend it. */
+/** The days that differ, each with the rows that explain it and the ways to correct it. */
 export function DifferingDays({ account, preview }: { account: Account; preview: ReconciliationPreview }) {
   const { days, missing, extra, moved } = preview
   const rowsOf = (isOwn: (date: string) => boolean): NamedRows => ({

@@ -30,7 +30,7 @@ function readToken(name: string, theme: 'light' | 'dark') {
 }
 
 test.each(['light', 'dark'] as const)(
-  'shades are seen on the surface and told apart in the %s theme',
+  'shades are seen on the surface and distinguished in the %s theme',
   (theme) => {
     const ground = readToken('--lu-surface', theme)
     const surface = luminanceOf(ground.lightness, ground.chroma, ground.hue)

@@ -12,7 +12,7 @@ export interface BillToPay extends BillDates {
   daysLate: number
 }
 
-/** Returns what is to be paid of the last closed bill; null while nothing is, or where nobody knows whether it was paid. */
+/** Returns what is to be paid of the last closed bill; null while nothing is, or where it is unknown whether it was paid. */
 export function findBillToPay(last: Bill | null, today: PlainDate): BillToPay | null {
   if (last === null || !isOwed(last)) return null
   const { from, closesOn, dueOn, remaining: amount, minimum } = last

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 
 const SampleDialog = lazyComponent(async () => (await import('./sample-dialog.tsx')).SampleDialog)
 
-/** Offers an anonymised sample of a statement that nobody has published. */
+/** Offers an anonymised sample of a statement whose layout is not public. */
 export function SampleCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
