@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/environment/browser.ts'
-import { findFreePort } from '../scripts/running/ports.ts'
+import { findFreePort } from '../scripts/test/free-port.ts'
 import { median } from './support/measure.ts'
 import type { Figure } from './support/report.ts'
 import type { Server } from './support/server.ts'

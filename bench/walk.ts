@@ -1,5 +1,5 @@
 import { goal } from '@lucas/contract/planning/goal.ts'
-import { findFreePort } from '../scripts/running/ports.ts'
+import { findFreePort } from '../scripts/test/free-port.ts'
 import { type Coverage, openCoverage } from './support/coverage.ts'
 import { limit } from './support/limit.ts'
 import type { Figure } from './support/report.ts'

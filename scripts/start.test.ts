@@ -9,8 +9,8 @@ import { lockMigrations } from '../apps/server/src/platform/database/migration/l
 import { quietLog } from '../apps/server/test/cluster.ts'
 import { startServedPostgres } from '../apps/server/test/support/app/served-postgres.ts'
 import { root } from './runner/tool.ts'
-import { findFreePort } from './running/ports.ts'
 import { createTemporaryFolder } from './running/temporary-folder.ts'
+import { findFreePort } from './test/free-port.ts'
 import { runCommand } from './test/run-command.ts'
 import { cleanEnd, startProduct } from './test/started-product.ts'
 

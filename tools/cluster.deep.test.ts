@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createBundle } from '../scripts/packaging/bundle.ts'
 import { root } from '../scripts/runner/tool.ts'
-import { findFreePort } from '../scripts/running/ports.ts'
 import { buildWeb, isWebBuilt } from '../scripts/running/web-build.ts'
+import { findFreePort } from '../scripts/test/free-port.ts'
 import { trustAuthority } from './cluster/certificates.ts'
 
 // Debian 12. LUCAS_BUNDLE names an unpacked bundle; without it one is built from the sources.

@@ -7,7 +7,7 @@ import { derivePassword } from '../../apps/server/src/platform/database/logins/p
 import { prepareEmbedded } from '../../apps/server/src/platform/embedded/connections.ts'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { spawnNode, waitUntilReady } from '../../scripts/running/children.ts'
-import { findFreePort } from '../../scripts/running/ports.ts'
+import { findFreePort } from '../../scripts/test/free-port.ts'
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const secret = randomBytes(32).toString('hex')

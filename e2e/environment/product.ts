@@ -8,9 +8,9 @@ import { readOptions } from '../../apps/sandbox/src/environment.ts'
 import { createSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox.ts'
 import { root } from '../../scripts/runner/tool.ts'
 import { waitUntilReady } from '../../scripts/running/children.ts'
-import { findFreePort } from '../../scripts/running/ports.ts'
 import { planStart } from '../../scripts/running/settings.ts'
 import { createTemporaryFolder } from '../../scripts/running/temporary-folder.ts'
+import { findFreePort } from '../../scripts/test/free-port.ts'
 import { startFakeIdp } from './fake-idp.ts'
 
 /** Thirteen months of transactions: enough to compare years, and half the data to store per connection. */

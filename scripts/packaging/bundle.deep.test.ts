@@ -9,9 +9,9 @@ import { testSettings } from '../../apps/server/test/support/app/test-settings.t
 import { lockedPackages } from '../checks/manifests.ts'
 import { run } from '../runner/tool.ts'
 import { waitUntilReady } from '../running/children.ts'
-import { findFreePort } from '../running/ports.ts'
 import { createTemporaryFolder } from '../running/temporary-folder.ts'
 import { buildWeb, isWebBuilt } from '../running/web-build.ts'
+import { findFreePort } from '../test/free-port.ts'
 import { readBuildVersion } from './build-version.ts'
 import { type Bundle, createBundle, toMegabytes } from './bundle.ts'
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Listener } from './settings.ts'
 
@@ -33,15 +32,4 @@ export async function findTakenPort(listeners: readonly Listener[]) {
 export async function findFreePortFrom(first: number, host: string): Promise<number> {
   for (let port = first; port <= 65_535; port += 1) if (!(await isTakenOn(host, port))) return port
   throw new Error(`No port from ${first} on is free.`)
-}
-
-/** Returns a free port of the loopback interface. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen({ host: '127.0.0.1', port: 0 })
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
-  return address.port
 }

@@ -2,8 +2,8 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../runner/tool.ts'
-import { findFreePort } from '../running/ports.ts'
 import { createTemporaryFolder } from '../running/temporary-folder.ts'
+import { findFreePort } from '../test/free-port.ts'
 import { runCommand } from '../test/run-command.ts'
 
 const manifest = { name: 'clone', version: '1.0.0', dependencies: { zod: '4.6.7' } }

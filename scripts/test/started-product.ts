@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 import { isProcessAlive } from '../../apps/server/test/support/app/embedded-process.ts'
 import { root } from '../runner/tool.ts'
 import { waitUntilReady } from '../running/children.ts'
-import { findFreePort, findTakenPort } from '../running/ports.ts'
+import { findTakenPort } from '../running/ports.ts'
+import { findFreePort } from './free-port.ts'
 
 interface RunningProcess {
   pid: number

@@ -10,7 +10,7 @@ import { findProgram, requirePrograms } from '../../../tools/cluster/programs.ts
 import { renderFile, writeCaddyfile, writeHaproxyConfig } from '../../../tools/cluster/render.ts'
 import { root } from '../../runner/tool.ts'
 import { waitUntilReady } from '../../running/children.ts'
-import { findFreePort } from '../../running/ports.ts'
+import { findFreePort } from '../../test/free-port.ts'
 
 // The proxies of one machine, Debian's Caddy and HAProxy with the files of deploy/, in front of two web processes that are stand-ins:
 // what is wrong behind them never takes the pages away.

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../../../../scripts/test/free-port.ts'
 import { testDatabase } from '../../test/database.ts'
 import { servedVersion } from '../../test/support/app/production-settings.ts'
 import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../test/support/app/server-process.ts'
@@ -11,7 +12,6 @@ import { testSettings } from '../../test/support/app/test-settings.ts'
 import { createMetricsClient, findValue } from '../../test/support/observability/metrics-client.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { findFloorAbove } from '../platform/database/version-floor.ts'
-import { findFreePort } from '../platform/embedded/sockets.ts'
 
 const warnings = findFloorAbove(servedVersion) === null ? 0 : 1
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { findFreePort } from '../../../../scripts/test/free-port.ts'
 import { testDatabase } from '../../test/database.ts'
 import { toDatabaseUrl } from '../../test/support/app/server-process.ts'
 import { testSettings } from '../../test/support/app/test-settings.ts'
-import { findFreePort } from './embedded/sockets.ts'
 import type { StartProgress } from './start-progress.ts'
 
 const script = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Goal, goal as goalSchema } from '@lucas/contract/planning/goal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { createFullApp, type TestUser, testSettings } from '../../../test/support/app/full-app.ts'
 import { spawnServer, toDatabaseUrl, waitUntilReady } from '../../../test/support/app/server-process.ts'
 import { expectNoMissedUpdates } from '../../../test/support/faults/storm.ts'
 import { createGoalPages, type GoalPage, listGoalUpdates } from '../../../test/support/fixtures/goal-pages.ts'
 import { waitUntil } from '../../../test/support/poll-attempts.ts'
-import { findFreePort } from '../../platform/embedded/sockets.ts'
 
 // every change reaches every tab, device and server process, and the version of a goal never decreases.
 

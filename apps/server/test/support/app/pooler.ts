@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { changeOwner, childIdentity } from '../../../src/platform/embedded/identity.ts'
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const settingsFile = fileURLToPath(new URL('../../../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url))

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { spawnServer, waitUntilReady } from './server-process.ts'
 
 /** Starts processes of `main.ts` that share settings, each on a port of its own. `stop` kills those that still run. */

@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import type { TestDatabase } from '../../database.ts'
 import { callbackSecret, createTestApp } from '../app/test-app.ts'
 import type { FaultyBank } from './bank.ts'

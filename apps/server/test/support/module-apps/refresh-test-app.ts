@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { createFloidProvider } from '../../../src/providers/floid/floid.ts'
 import type { TestDatabase } from '../../database.ts'
 import { startConfigurableSandbox } from '../app/configurable-sandbox.ts'

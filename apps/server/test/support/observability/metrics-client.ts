@@ -1,4 +1,4 @@
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 
 /** A sample of the text format of Prometheus. */
 export interface ScrapedSample {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import { spawnServer, waitUntilReady } from '../app/server-process.ts'
 import { testSettings } from '../app/test-settings.ts'
 

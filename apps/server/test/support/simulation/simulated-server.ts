@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { findFreePort } from '../../../src/platform/embedded/sockets.ts'
+import { findFreePort } from '../../../../../scripts/test/free-port.ts'
 import type { TestDatabase } from '../../database.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 
