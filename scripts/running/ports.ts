@@ -12,7 +12,8 @@ function isTaken(host: string, port: number) {
 /** Both addresses of `localhost`. */
 const toAddresses = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-async function isTakenOn(host: string, port: number): Promise<boolean> {
+/** Returns whether another program listens on the port, for `localhost` on either of its addresses. */
+export async function isTakenOn(host: string, port: number): Promise<boolean> {
   for (const address of toAddresses(host)) if (await isTaken(address, port)) return true
   return false
 }

@@ -1,24 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { isTakenOn } from '../running/ports.ts'
 
 /** Below the ports that Linux (32768), macOS and Windows (49152) give to outgoing connections. */
 const range = { first: 20_000, last: 32_767 }
 /** Workers of one run draw from different sixteenths of the range, so that no two draw the same port. */
 const shareCount = 16
 const drawn = new Set<number>()
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  const probe = createServer().listen({ host, port, exclusive: true })
-  try {
-    await once(probe, 'listening')
-  } catch {
-    return false // taken, or the machine has no such address
-  }
-  probe.close()
-  await once(probe, 'close')
-  return true
-}
 
 /**
  * Returns a port of the loopback interface on which nothing listens. It stays free until the test uses it: this
@@ -31,7 +18,7 @@ export async function findFreePort(): Promise<number> {
     const port = randomInt(range.first / shareCount, (range.last + 1) / shareCount) * shareCount + share
     if (drawn.has(port)) continue
     drawn.add(port)
-    if (await isFree('127.0.0.1', port)) return port
+    if (!(await isTakenOn('localhost', port))) return port
   }
   throw new Error(`No port from ${range.first} to ${range.last} is free.`)
 }
