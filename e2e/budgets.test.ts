@@ -1,3 +1,4 @@
+import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { budgetLineCopy } from '@lucas/contract/copy/planning/budget-line.ts'
 import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
 import { budgetsScreenCopy as copy } from '@lucas/contract/copy/planning/budgets-screen.ts'
@@ -158,8 +159,15 @@ describe.each(getRunWidths('phone'))('budgets, %s', (name) => {
     await page.keyboard.press('Shift+H')
 
     await page.goto(at('/dashboard'))
-    await page.getByRole('heading', { name: budgetLineCopy.strip.title }).waitFor()
-    await page.getByRole('link', { name: budgetLineCopy.strip.all }).click()
+    const categories = page.locator('section').filter({
+      has: page.getByRole('heading', { name: dashboardCopy.categories.title }),
+    })
+    await categories
+      .getByText(/^(Quedan|Te pasaste por) \$/)
+      .first()
+      .waitFor()
+    await categories.getByText(budgetLineCopy.none).first().waitFor()
+    await categories.getByRole('link', { name: dashboardCopy.categories.budgets }).click()
     await page.waitForURL('**/presupuestos')
     await clothes.waitFor()
   })

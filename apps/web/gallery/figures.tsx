@@ -2,12 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { FreshnessBadge, FreshnessDot } from '../src/entities/account/freshness-badge.tsx'
 import { InstitutionLogo } from '../src/entities/account/institution-logo.tsx'
-import {
-  CategoryBadge,
-  CategoryTile,
-  categoryColor,
-  categoryName,
-} from '../src/entities/category/category-tile.tsx'
+import { CategoryBadge, CategoryTile, categoryColor } from '../src/entities/category/category-tile.tsx'
 import { PendingBadge } from '../src/entities/transaction/transaction-badges.tsx'
 import { usePrivacy } from '../src/lib/app/display-preferences.ts'
 import { formatAxisMoney, money, monthShort } from '../src/lib/format/format.ts'
@@ -16,7 +11,6 @@ import { ChartFrame, ChartTable } from '../src/ui/charts/chart-frame.tsx'
 import { Donut } from '../src/ui/charts/donut.tsx'
 import { FlowChart } from '../src/ui/charts/flow-chart.tsx'
 import { LineChart } from '../src/ui/charts/line-chart.tsx'
-import { Sparkline } from '../src/ui/charts/sparkline.tsx'
 import { Amount } from '../src/ui/primitives/amount.tsx'
 import { Badge } from '../src/ui/primitives/badge.tsx'
 import { Button } from '../src/ui/primitives/button.tsx'
@@ -33,6 +27,7 @@ const comparison = 'que el mes pasado'
 
 export function Figures() {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('month')
+  const [active, setActive] = useState<string | null>(null)
   const [isPrivate] = usePrivacy()
   const average = months.slice(0, -1).reduce((sum, { value }) => sum + value, 0) / (months.length - 1)
   return (
@@ -48,19 +43,16 @@ export function Figures() {
         </HeroCard>
         {(
           [
-            ['Ingresos', 1_910_000, 3.2, 'good-up', 'income'],
-            ['Gastos', 934_285, -10.5, 'good-down', 'brand'],
+            ['Ingresos', 1_910_000, 3.2, 'good-up'],
+            ['Gastos', 934_285, -10.5, 'good-down'],
           ] as const
-        ).map(([label, value, change, meaning, tone]) => (
-          <Card key={label} className="relative p-5">
+        ).map(([label, value, change, meaning]) => (
+          <Card key={label} className="p-5">
             <p className="text-sm font-[550] text-ink-2">{label}</p>
             <p className="my-2 text-[2rem]/10 font-semibold tracking-[-0.028em]">
               <Amount value={value} currency="CLP" />
             </p>
             <ChangeChip value={change} meaning={meaning} comparison={comparison} />
-            <div className="absolute right-5 bottom-5">
-              <Sparkline values={months.map((month) => month.value)} tone={tone} />
-            </div>
           </Card>
         ))}
       </div>
@@ -100,15 +92,12 @@ export function Figures() {
           <Donut
             caption="Noviembre"
             total={<Amount value={934_285} currency="CLP" />}
-            onOpen={() => {}}
-            openLabel={({ name }) => name}
-            slices={categories.map(({ category, value, percentage }) => ({
+            active={active}
+            onActivate={setActive}
+            slices={categories.map(({ category, value }) => ({
               key: category,
-              name: categoryName(category),
               color: categoryColor(category),
               value,
-              percentage,
-              amount: <Amount value={value} currency="CLP" />,
             }))}
           />
         </Card>

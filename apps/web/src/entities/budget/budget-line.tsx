@@ -1,5 +1,5 @@
 import { budgetLineCopy as copy } from '@lucas/contract/copy/planning/budget-line.ts'
-import { type Budget, type BudgetLine, isFlexKind } from '@lucas/contract/planning/budget.ts'
+import { type BudgetLine, isFlexKind } from '@lucas/contract/planning/budget.ts'
 import { CalendarClock, Layers, ReceiptText, Shuffle } from 'lucide-react'
 import { CategoryTile, categoryName } from '../category/category-tile.tsx'
 
@@ -32,10 +32,3 @@ export const lineTone = ({ state }: Pick<BudgetLine, 'state'>) => tones[state]
 /** Returns the used part of a line, from 0; full where nothing was planned and something was spent. */
 export const lineShare = ({ used_percentage, spent }: BudgetLine): number =>
   used_percentage === null ? (spent > 0 ? 1 : 0) : Math.max(0, used_percentage / 100)
-
-/** Returns the watched lines with the largest used part, at most three. */
-export const listTightest = ({ lines }: Budget): BudgetLine[] =>
-  lines
-    .filter(({ kind, is_beyond_plan: isPaused }) => !isPaused && kind !== 'fixed' && kind !== 'non_monthly')
-    .toSorted((a, b) => lineShare(b) - lineShare(a) || a.left - b.left)
-    .slice(0, 3)

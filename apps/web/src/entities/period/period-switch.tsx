@@ -39,6 +39,7 @@ export function PeriodSwitch({ period, today, onChoose }: PeriodSwitchProps) {
       />
       <Button
         ref={button}
+        variant={isCustom ? 'secondary' : 'ghost'}
         aria-haspopup="dialog"
         aria-expanded={isChoosing}
         icon={<CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.75} />}

@@ -2,23 +2,19 @@ import type { Account } from '@lucas/contract/banking/account.ts'
 import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { memo } from 'react'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { UnsizedPlace } from '../../ui/primitives/skeleton.tsx'
 import { SkipTarget } from '../../ui/primitives/skip-link.tsx'
 import { AccountsPanel } from './accounts/accounts-panel.tsx'
 import { InstitutionRows } from './accounts/institution-rows.tsx'
-import { CategoriesPanel } from './categories-panel.tsx'
+import { AddSpendingButton } from './add-spending-button.tsx'
+import { CategoriesPanel } from './categories/categories-panel.tsx'
 import { InsightCards } from './insights/insight-cards.tsx'
 import { LatestPanel } from './latest-panel.tsx'
-import { MonthlyPanel } from './monthly-panel.tsx'
+import { MonthlyPanel } from './monthly/monthly-panel.tsx'
 import { PeriodPage, type PeriodPanels, TwoColumns } from './period-page.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SafeToSpendSkeleton } from './safe-to-spend/safe-to-spend-skeleton.tsx'
 import { SummaryCards, SummarySkeleton } from './summary-cards.tsx'
 
-const BudgetStrip = lazyComponent(
-  async () => (await import('../../entities/budget/budget-strip.tsx')).BudgetStrip,
-  <UnsizedPlace />,
-)
 const SafeToSpendPanel = memo(
   lazyComponent(
     async () => (await import('./safe-to-spend/safe-to-spend-panel.tsx')).SafeToSpendPanel,
@@ -44,16 +40,16 @@ const Aside = memo(function Aside() {
 
 const panels: PeriodPanels = (period, today) => (
   <>
+    <AddSpendingButton />
     <SummaryCards period={period} />
     <SkipTarget id="cuanto-me-queda" link={copy.skip}>
       <SafeToSpendPanel today={today} />
     </SkipTarget>
-    <InsightCards />
-    <TwoColumns>
-      <MonthlyPanel today={today} />
+    <TwoColumns areEqual>
+      <MonthlyPanel period={period} today={today} />
       <CategoriesPanel period={period} today={today} />
     </TwoColumns>
-    <BudgetStrip />
+    <InsightCards />
     <TwoColumns>
       <LatestPanel today={today} />
       <Aside />

@@ -154,7 +154,17 @@ export function PeriodPage({ defaultPeriod, frames, children }: PeriodPageProps)
   )
 }
 
-/** Two columns on wide screens, the first one wider. */
-export const TwoColumns = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_372px]">{children}</div>
+interface TwoColumnsProps {
+  /** Else the first one is wider. */
+  areEqual?: boolean
+  children: ReactNode
+}
+
+/** Two columns on wide screens. */
+export const TwoColumns = ({ areEqual = false, children }: TwoColumnsProps) => (
+  <div
+    className={`grid gap-3 md:gap-4 ${areEqual ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : 'lg:grid-cols-[minmax(0,1fr)_372px]'}`}
+  >
+    {children}
+  </div>
 )

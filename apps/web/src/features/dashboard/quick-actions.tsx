@@ -8,7 +8,7 @@ import { Card } from '../../ui/primitives/card.tsx'
 const copy = dashboardCopy.actions
 
 const rowClass =
-  'grid w-full grid-cols-[2.25rem_minmax(0,1fr)_1rem] items-center gap-3 rounded-md py-[9px] pr-3 pl-2.5 text-left transition-colors duration-100 hover:bg-surface-2'
+  'grid w-full grid-cols-[2.25rem_minmax(0,1fr)_1rem] items-center gap-3 rounded-md py-[9px] pr-3 pl-2.5 text-left transition-colors duration-100 hover:bg-surface-2 max-md:grid-cols-[2.25rem_minmax(0,1fr)] max-md:pl-1.5'
 
 const RowContent = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <>
@@ -17,18 +17,21 @@ const RowContent = ({ icon, title, text }: { icon: ReactNode; title: string; tex
     </span>
     <span className="min-w-0">
       <span className="block font-[550]">{title}</span>
-      <span className="block text-[0.78125rem]/[1.0625rem] text-ink-3">{text}</span>
+      <span className="block text-[0.78125rem]/[1.0625rem] text-ink-3 max-md:hidden">{text}</span>
     </span>
-    <ChevronRight aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
+    <ChevronRight aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" strokeWidth={1.75} />
   </>
 )
 
-/** The quick actions: Agregar gasto, Agregar ingreso and Transferir dinero. */
+/**
+ * The quick actions: Agregar gasto, Agregar ingreso and Transferir dinero. On phones the first one is the floating button, and the
+ * others share a row.
+ */
 export function QuickActions() {
   const { add } = use(ManualActionsContext)
   return (
-    <Card label={copy.label} className="p-1.5">
-      <button type="button" className={rowClass} onClick={() => add('Expense')}>
+    <Card label={copy.label} className="p-1.5 max-md:grid max-md:grid-cols-2">
+      <button type="button" className={`${rowClass} max-md:hidden`} onClick={() => add('Expense')}>
         <RowContent
           icon={<Minus strokeWidth={1.75} />}
           title={copy.addSpending}

@@ -1,16 +1,14 @@
 import type { Overview } from '@lucas/contract/analytics/analytics.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
-import { daysBetween, lastOfMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toShownChanges } from '../../entities/analytics/expected-income.ts'
 import { useIrregularIncome } from '../../entities/payday/use-irregular-income.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
-import { shortDay } from '../../lib/format/format.ts'
+import { formatDayOfMonth, shortDay } from '../../lib/format/format.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import type { Period } from '../../lib/search-params/period.ts'
 import { useAnsweredPeriod } from '../../lib/search-params/use-answered-period.ts'
-import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ChangeChip } from '../../ui/primitives/change-chip.tsx'
@@ -25,6 +23,8 @@ const gridClass = 'grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-[1.18fr_1fr_1f
 /** The balance takes the whole width when three cards do not fit. */
 const leadClass = 'col-span-2 lg:col-span-1'
 const headClass = 'text-sm font-[550]'
+const balanceClass = 'min-h-32 p-4 md:px-5 md:py-[18px]'
+const flowClass = 'min-w-0 p-4 md:min-h-32 md:px-5 md:py-[18px]'
 
 interface BalanceCardProps {
   overview: Overview
@@ -36,26 +36,31 @@ interface BalanceCardProps {
 function BalanceCard({ overview, isWide = false }: BalanceCardProps) {
   const today = useToday()
   const isIrregular = useIrregularIncome(today)
-  const { balance, balance_other: other, compared_with, currency } = overview
+  const { balance, balance_other: other, compared_with, currency, range } = overview
   return (
-    <HeroCard isWide={isWide} className={`${isWide ? '' : leadClass} min-h-38 p-4 md:px-[22px] md:py-5`}>
+    <HeroCard isWide={isWide} className={`${isWide ? '' : leadClass} ${balanceClass}`}>
       <h2 className={`${headClass} text-note-ink-2`}>
-        {copy.balance} <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
+        {range.to < today ? copy.balanceOn(formatDayOfMonth(range.to, today)) : copy.balance}{' '}
+        <span className="ml-1 text-xs font-normal">{copy.withoutCards}</span>
       </h2>
       <p className="@container mt-1 text-[2.375rem]/[2.875rem] font-semibold tracking-[-0.028em] md:text-4xl">
         <ChangingFigure value={balance}>
           <Amount value={balance} currency={currency} fits />
         </ChangingFigure>
       </p>
-      <p className="mb-1.5 min-h-5 font-semibold text-note-ink-2">
-        {other.balance !== 0 && <Amount value={other.balance} currency={other.currency} />}
-      </p>
-      <ChangeChip
-        {...toShownChanges(overview, { today, isIrregular }).balance}
-        meaning="good-up"
-        comparison={copy.comparedDay(shortDay(compared_with.to, today))}
-        isOnNote
-      />
+      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm">
+        <ChangeChip
+          {...toShownChanges(overview, { today, isIrregular }).balance}
+          meaning="good-up"
+          comparison={copy.comparedDay(shortDay(compared_with.to, today))}
+          isOnNote
+        />
+        {other.balance !== 0 && (
+          <p className="font-semibold text-note-ink-2">
+            <Amount value={other.balance} currency={other.currency} />
+          </p>
+        )}
+      </div>
     </HeroCard>
   )
 }
@@ -64,34 +69,22 @@ interface FlowCardProps {
   title: string
   amount: ReactNode
   changeChip: ReactNode
-  sparkline: ReactNode
 }
 
-const FlowCard = ({ title, amount, changeChip, sparkline }: FlowCardProps) => (
-  <Card className="relative min-w-0 overflow-hidden p-4 md:min-h-38 md:px-[22px] md:py-5">
+const FlowCard = ({ title, amount, changeChip }: FlowCardProps) => (
+  <Card className={flowClass}>
     <h2 className={`${headClass} text-ink-2`}>{title}</h2>
-    <p className="@container my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-2 md:mb-2.5 md:text-[2rem]/10">
+    <p className="@container my-1.5 text-[1.375rem]/7 font-semibold tracking-[-0.028em] md:mt-1 md:mb-1 md:text-[2rem]/10">
       {amount}
     </p>
     {changeChip}
-    <div className="absolute right-5 bottom-5 max-[1199px]:hidden">{sparkline}</div>
   </Card>
 )
-
-/** Above this many days the points are months. */
-const daysOfPoints = 31
-
-/** The points of the sparklines, without a running month. */
-const listLinePoints = ({ points, range }: Overview) =>
-  daysBetween(range.from, range.to) >= daysOfPoints && range.to < lastOfMonth(range.to)
-    ? points.slice(0, -1)
-    : points
 
 function Cards({ overview, comparison }: { overview: Overview; comparison: string }) {
   const today = useToday()
   const { currency, income, spending } = overview
   const changes = toShownChanges(overview, { today, isIrregular: useIrregularIncome(today) })
-  const points = listLinePoints(overview)
   return (
     <>
       <BalanceCard overview={overview} />
@@ -103,7 +96,6 @@ function Cards({ overview, comparison }: { overview: Overview; comparison: strin
           </ChangingFigure>
         }
         changeChip={<ChangeChip {...changes.income} meaning="good-up" comparison={comparison} />}
-        sparkline={<Sparkline values={points.map((point) => point.income)} tone="income" />}
       />
       <FlowCard
         title={copy.spending}
@@ -113,7 +105,6 @@ function Cards({ overview, comparison }: { overview: Overview; comparison: strin
           </ChangingFigure>
         }
         changeChip={<ChangeChip {...changes.spending} meaning="good-down" comparison={comparison} />}
-        sparkline={<Sparkline values={points.map((point) => Math.abs(point.spending))} tone="brand" />}
       />
     </>
   )
@@ -121,10 +112,7 @@ function Cards({ overview, comparison }: { overview: Overview; comparison: strin
 
 /** A card with its title, around a placeholder or instead of figures. */
 const summaryFrame = (title: string, content: ReactNode, className = '') => (
-  <Card
-    key={title}
-    className={`flex min-h-24 min-w-0 flex-col p-4 md:min-h-38 md:px-[22px] md:py-5 ${className}`}
-  >
+  <Card key={title} className={`flex min-h-24 flex-col ${flowClass} ${className}`}>
     <h2 className={`${headClass} text-ink-2`}>{title}</h2>
     {content}
   </Card>
@@ -140,13 +128,13 @@ const amountLoading = (
 /** The dark card while its figures load; a white one says that there are none. */
 const balanceFrame = (content: ReactNode, className: string) =>
   content === amountLoading ? (
-    <HeroCard key={copy.balance} className={`${className} min-h-38 p-4 md:px-[22px] md:py-5`}>
+    <HeroCard key={copy.balance} className={`${className} ${balanceClass}`}>
       <h2 className={`${headClass} text-note-ink-2`}>{copy.balance}</h2>
       <Skeleton ground="note" className="mt-3 h-8 w-44 max-w-full" radius="md" />
-      <Skeleton ground="note" className="mt-6 h-3 w-32" />
+      <Skeleton ground="note" className="mt-4 h-3 w-32" />
     </HeroCard>
   ) : (
-    summaryFrame(copy.balance, content, `${className} max-md:min-h-38`)
+    summaryFrame(copy.balance, content, `${className} max-md:min-h-32`)
   )
 
 const summaryFrames = (content: ReactNode, isBanner: boolean) =>

@@ -30,11 +30,14 @@ describe('the detail of a transaction', () => {
   })
 })
 
+/** The quick action; the floating button of phones has the shorter name. */
+const addSpending = /^Agregar gasto ?Efectivo/
+
 describe('Agregar gasto', () => {
   const posts = (sent: ReturnType<typeof fakeServer>) => sent.filter(({ method }) => method === 'POST')
   async function fill() {
     openDashboard()
-    await userEvent.click(await screen.findByRole('button', { name: /Agregar gasto/ }))
+    await userEvent.click(await screen.findByRole('button', { name: addSpending }))
     await userEvent.type(await screen.findByLabelText('Monto'), '12990')
     await userEvent.type(screen.getByLabelText('Nombre'), 'Feria')
   }
@@ -76,11 +79,11 @@ describe('Agregar gasto', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     answers['POST /api/transactions/'] = coffee
-    await userEvent.click(screen.getByRole('button', { name: /Agregar gasto/ }))
+    await userEvent.click(screen.getByRole('button', { name: addSpending }))
     await screen.findByDisplayValue('12.990')
     await send()
     await screen.findByText('Gasto agregado.')
-    await userEvent.click(screen.getByRole('button', { name: /Agregar gasto/ }))
+    await userEvent.click(screen.getByRole('button', { name: addSpending }))
     await userEvent.type(await screen.findByLabelText('Monto'), '12990')
     await userEvent.type(screen.getByLabelText('Nombre'), 'Feria')
     await send()
@@ -94,15 +97,28 @@ describe('Agregar gasto', () => {
     await fill()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: /Agregar gasto/ }))
+    await userEvent.click(screen.getByRole('button', { name: addSpending }))
     expect(await screen.findByDisplayValue('12.990')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Borrar lo escrito' }))
     expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('')
   })
+  test('takes the name of the chosen category where none is typed', async () => {
+    const sent = fakeServer({ ...okAnswers, 'POST /api/transactions/': coffee })
+    openDashboard()
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: 'Agregar gasto' }))[0] ?? document.body,
+    )
+    await userEvent.type(await screen.findByLabelText('Monto'), '12990')
+    await userEvent.click(screen.getByRole('radio', { name: 'Transporte' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').placeholder).toBe('Transporte')
+    await send()
+    await screen.findByText('Gasto agregado.')
+    expect(posts(sent)[0]?.body).toMatchObject({ name: 'Transporte', category: 'TRANSPORTE', amount: 12990 })
+  })
   test('sends nothing while a field is missing', async () => {
     const sent = fakeServer(okAnswers)
     openDashboard()
-    await userEvent.click(await screen.findByRole('button', { name: /Agregar gasto/ }))
+    await userEvent.click(await screen.findByRole('button', { name: addSpending }))
     await userEvent.click(await screen.findByRole('button', { name: 'Agregar gasto' }))
     expect(screen.getByText('Ingresa un monto válido')).toBeTruthy()
     expect(posts(sent)).toEqual([])

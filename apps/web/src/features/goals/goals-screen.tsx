@@ -11,6 +11,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { FloatingButton } from '../../ui/primitives/floating-button.tsx'
 import { FoldChevron } from '../../ui/primitives/fold-chevron.tsx'
 import { HeroSkeleton } from '../../ui/primitives/hero-card.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
@@ -117,22 +118,10 @@ export function GoalsScreen({ openGoalId, onGoalClosed }: GoalsScreenProps) {
           {!isEmpty && (
             <SavingsOverview goals={data.goals} today={today} onChanged={({ goal }) => saveGoal(goal)} />
           )}
-          {/* Leaves room so that the floating button covers no row. */}
-          <div className="max-md:pb-20">
-            <SectionsFold isEmpty={isEmpty}>
-              <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
-            </SectionsFold>
-          </div>
-          {!isEmpty && (
-            <button
-              type="button"
-              aria-label={copy.add}
-              onClick={() => create()}
-              className="fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-10 grid size-14 place-items-center rounded-2xl bg-brand-fill text-on-brand shadow-3 md:hidden"
-            >
-              <Plus aria-hidden="true" className="size-6" strokeWidth={1.75} />
-            </button>
-          )}
+          <SectionsFold isEmpty={isEmpty}>
+            <GoalSections goals={data.goals} today={today} actions={actions} lastChange={lastChange} />
+          </SectionsFold>
+          {!isEmpty && <FloatingButton label={copy.add} onClick={() => create()} />}
         </>
       )}
       <p role="status" className="sr-only">

@@ -7,6 +7,7 @@ import {
   toDraft,
   toTransactionBody,
   toTransactionPatch,
+  withName,
 } from './draft.ts'
 import { getMergeRank, orderForMerge } from './merge-dialog.tsx'
 import { emptyTransfer, getTransferErrors, isExchange } from './transfer-draft.ts'
@@ -28,6 +29,14 @@ test('reports an empty or zero amount, a blank name and a missing day', () => {
   expect(errors({ tags: ['x'.repeat(51)] })).toEqual({
     tags: 'Cada etiqueta puede tener hasta 50 caracteres.',
   })
+})
+test('takes the name of the chosen category where none is typed', () => {
+  const named = (facts: Partial<typeof validDraft>) =>
+    withName({ ...validDraft, name: ' ', ...facts }, (category) => category.toLowerCase()).name
+  expect(named({ category: 'TRANSPORTE' })).toBe('transporte')
+  expect(named({ category: 'TRANSPORTE', name: 'Metro' })).toBe('Metro')
+  // The server recognizes this category by the name, so it cannot name it.
+  expect(named({ category: 'OTROS' }).trim()).toBe('')
 })
 test('refuses a future date', () =>
   expect(errors({ date: '2026-11-21' })).toEqual({ date: 'La fecha no puede ser futura.' }))

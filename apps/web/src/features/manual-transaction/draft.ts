@@ -37,6 +37,12 @@ export const emptyDraft = (today: PlainDate): TransactionDraft => ({
   tags: [],
 })
 
+/** Returns the draft with a name: an empty one is that of the chosen category, as `nameOf` returns it. */
+export const withName = (draft: TransactionDraft, nameOf: (category: string) => string): TransactionDraft =>
+  draft.name.trim() === '' && draft.category !== defaultCategory
+    ? { ...draft, name: nameOf(draft.category) }
+    : draft
+
 /** Applies what was typed. Cuotas belong to the account and the type that they were chosen for. */
 export const changeDraft = (draft: TransactionDraft, part: Partial<TransactionDraft>): TransactionDraft => ({
   ...draft,

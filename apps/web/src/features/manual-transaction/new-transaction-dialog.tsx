@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countCash } from '../../entities/account/cash.ts'
 import { accountsQuery } from '../../entities/account/queries.ts'
+import { categoryName } from '../../entities/category/category-tile.tsx'
 import type { GivenTransaction, ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
@@ -22,6 +23,7 @@ import {
   type TransactionBody,
   type TransactionDraft,
   toTransactionBody,
+  withName,
 } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
@@ -62,7 +64,10 @@ export function NewTransactionDialog({ type, given, onClose }: NewTransactionDia
     },
   })
   const form = useDraftForm(
-    checkedDraft((typed: TransactionDraft) => getDraftErrors(typed, today), toTransactionBody),
+    checkedDraft(
+      (typed: TransactionDraft) => getDraftErrors(withName(typed, categoryName), today),
+      (typed) => toTransactionBody(withName(typed, categoryName)),
+    ),
     first,
     {
       save: {

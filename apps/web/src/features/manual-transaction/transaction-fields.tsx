@@ -2,6 +2,7 @@ import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { categoryName } from '../../entities/category/category-tile.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
@@ -14,6 +15,12 @@ const types = [
   { value: 'Expense', label: copy.expense },
   { value: 'Income', label: copy.income },
 ] as const
+
+/** An example, or the category that names a new transaction while nothing is typed. */
+function namePlaceholder({ type, category }: TransactionDraft, isNew: boolean): string {
+  if (isNew && category !== defaultCategory) return categoryName(category)
+  return type === 'Income' ? copy.incomePlaceholder : copy.expensePlaceholder
+}
 
 interface TransactionFieldsProps {
   draft: TransactionDraft
@@ -54,7 +61,7 @@ export const TransactionFields = ({
       label={copy.name}
       value={draft.name}
       maxLength={limits.transactionNameMax}
-      placeholder={draft.type === 'Income' ? copy.incomePlaceholder : copy.expensePlaceholder}
+      placeholder={namePlaceholder(draft, isNew)}
       error={errorOf('name')}
       onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
     />

@@ -66,7 +66,7 @@ export function AppFrame({ user, hasDemoData, demoBar, blockStrip, onLogout, chi
       </main>
       {/* Hidden from view and Tab until its position is final: a list that loads more would push it down. */}
       <footer
-        className={`${pageClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pt-10 pb-8 text-[0.78125rem] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible`}
+        className={`${pageClass} flex flex-wrap justify-between gap-x-8 gap-y-2 pt-10 pb-8 text-[0.78125rem] text-ink-3 max-md:justify-start max-md:gap-x-6 max-md:gap-y-0 peer-has-[[aria-busy=true],[data-more]]/main:invisible max-md:peer-has-[[data-floating]]/main:pb-22`}
       >
         <span>{copy.footer(buildYear)}</span>
         <span>{copy.moved}</span>

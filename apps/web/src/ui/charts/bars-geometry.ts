@@ -38,7 +38,7 @@ export function barsGeometry(
   const isSmall = size === 'small'
   const highest = Math.max(...valuesOfScale(totals, isLastRunning), ...marks, 0)
   const ticks = isSmall ? [] : niceTicks(highest, 4)
-  const tall = plotFrame(width, formatAxis, ticks, isLastRunning)
+  const tall = plotFrame(width, formatAxis, ticks, { hasCaption: isLastRunning })
   const excess = Math.max(0, tall.height - mediumHeight)
   const frame = isSmall
     ? { width, height: smallHeight, left: 0, right: width, top: 4, bottom: smallHeight - 2 }

@@ -10,13 +10,22 @@ interface ChartAxesProps {
   active: number | null
   /** How the last label stands out: not at all, bold, or bold with 'en curso' below. */
   lastLabel?: 'plain' | 'bold' | 'running'
+  /** The key of the point whose label stands out too. */
+  highlighted?: string | null
 }
 
 /** Two axis labels closer than this, in pixels, would touch. */
 const labelDistance = 14
 
 /** The grid with its amounts, the labels of the points, and a line through the selected point. */
-export function ChartAxes({ geometry, points, formatAxis, active, lastLabel = 'bold' }: ChartAxesProps) {
+export function ChartAxes({
+  geometry,
+  points,
+  formatAxis,
+  active,
+  lastLabel = 'bold',
+  highlighted = null,
+}: ChartAxesProps) {
   const { left, right, top, bottom, x, y } = geometry
   const last = points.length - 1
   return (
@@ -39,7 +48,11 @@ export function ChartAxes({ geometry, points, formatAxis, active, lastLabel = 'b
               x={x(index)}
               y={bottom + 22}
               textAnchor="middle"
-              className={lastLabel !== 'plain' && index === last ? 'fill-ink font-semibold' : ''}
+              className={
+                key === highlighted || (lastLabel !== 'plain' && index === last)
+                  ? 'fill-ink font-semibold'
+                  : ''
+              }
             >
               {label}
             </text>

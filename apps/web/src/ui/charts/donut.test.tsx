@@ -1,59 +1,43 @@
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Donut, type Slice } from './donut.tsx'
+import { Donut } from './donut.tsx'
 
-const createSlice = (name: string, percentage: number): Slice => ({
-  key: name,
-  name,
-  color: '#123456',
-  value: percentage,
-  percentage,
-  amount: `$${name}`,
-})
 const slices = [
-  createSlice('Servicios', 46.96),
-  ...['B', 'C', 'D', 'E', 'F'].map((name) => createSlice(name, 10)),
-  createSlice('Salud', 3.04),
-]
+  ['Servicios', 50],
+  ['Salud', 30],
+  ['Ropa', 20],
+].map(([key, value]) => ({ key: String(key), color: '#123456', value: Number(value) }))
 
-function renderDonut() {
-  const opened: string[] = []
-  const view = render(
+function renderDonut(active: string | null) {
+  const activated: (string | null)[] = []
+  const { container } = render(
     <Donut
       slices={slices}
       caption="Noviembre"
       total="$934.285"
-      onOpen={({ name }) => opened.push(name)}
-      openLabel={({ name }) => `Buscar ${name}`}
+      active={active}
+      onActivate={(key) => activated.push(key)}
     />,
   )
-  return { opened, ...view }
+  const rings = [...container.querySelectorAll('circle')].filter((ring) => ring.style.stroke !== '')
+  return { container, rings, activated }
 }
 
-test('lists each slice with name, amount and percentage with two decimals', () => {
-  renderDonut()
-  const row = screen.getByRole('button', { name: /^Servicios/, description: 'Buscar Servicios' })
-  expect(row.textContent).toBe('Servicios$Servicios46,96%')
+test('draws each slice as long as its part, one after the other', () => {
+  const { rings, container } = renderDonut(null)
+  const lengths = rings.map((ring) => Number.parseFloat(ring.getAttribute('stroke-dasharray') ?? ''))
+  const whole = 2 * Math.PI * 74
+  expect(lengths.map((length) => Math.round(((length + 2.5) / whole) * 100))).toEqual([50, 30, 20])
+  expect(container.textContent).toBe('Noviembre$934.285')
 })
 
-test('shows six rows and expands to all of them', async () => {
-  const { container } = renderDonut()
-  expect(container.querySelectorAll('li')).toHaveLength(6)
-  await userEvent.click(screen.getByRole('button', { name: 'Ver las 7 categorías' }))
-  expect(container.querySelectorAll('li')).toHaveLength(7)
-  await userEvent.click(screen.getByRole('button', { name: 'Ver menos' }))
-  expect(container.querySelectorAll('li')).toHaveLength(6)
-})
-
-test('dims the other slices when a row has the focus and opens its slice on Enter', async () => {
-  const { container, opened } = renderDonut()
-  await userEvent.tab()
-  const rings = [...container.querySelectorAll('circle')].filter((ring) => ring.style.stroke !== '')
-  expect(rings.map((ring) => ring.getAttribute('class')?.includes('opacity-30'))).toEqual([
-    false,
-    ...Array.from({ length: 6 }, () => true),
-  ])
-  await userEvent.keyboard('{Enter}')
-  expect(opened).toEqual(['Servicios'])
+test('dims the other slices while one stands out, and says which one is under the pointer', async () => {
+  const { rings, activated } = renderDonut('Salud')
+  expect(rings.map((ring) => ring.getAttribute('class')?.includes('opacity-30'))).toEqual([true, false, true])
+  const [first] = rings
+  if (first === undefined) throw new Error('the donut has slices')
+  await userEvent.hover(first)
+  await userEvent.unhover(first)
+  expect(activated).toEqual(['Servicios', null])
 })

@@ -39,7 +39,7 @@ export function flowGeometry(flows: readonly Flow[], width: number, formatAxis: 
   const complete = running ? flows.slice(0, -1) : [...flows]
   const lowest = Math.min(0, ...complete.map(({ balance }) => balance ?? 0))
   const ticks = ticksBetween(lowest, highest, 4)
-  const frame = plotFrame(width, formatAxis, ticks, running)
+  const frame = plotFrame(width, formatAxis, ticks, { hasCaption: running })
   const { left, right, top, bottom } = frame
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) || 1], [bottom, top])
   const slotWidth = (right - left) / Math.max(1, flows.length)

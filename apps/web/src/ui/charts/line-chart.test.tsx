@@ -24,6 +24,33 @@ test('leads to the running month with a dotted segment outside of the scale', ()
   expect(ticks).toEqual(geometryOf([100, 200]).ticks)
 })
 
+test('marks the highlighted month, and none without one', () => {
+  const months = [100, 200].map((value, at) => ({
+    key: `m${at}`,
+    label: `m${at}`,
+    value,
+    tooltip: null,
+    spoken: '',
+  }))
+  const draw = (highlighted: string | null) =>
+    render(
+      <LineChart
+        label="Gasto"
+        points={months}
+        isLastRunning={false}
+        highlighted={highlighted}
+        formatAxis={null}
+      />,
+    ).container
+  const marked = draw('m0')
+  expect(marked.querySelectorAll('[data-highlighted]')).toHaveLength(1)
+  expect([...marked.querySelectorAll('text.fill-ink')].map(({ textContent }) => textContent)).toEqual([
+    'm0',
+    'm1',
+  ])
+  expect(draw(null).querySelectorAll('[data-highlighted]')).toHaveLength(0)
+})
+
 test('draws a point for each month with data, and hides the labels of the value axis in modo privado', () => {
   const months = [null, 100, 200].map((value, at) => ({
     key: String(at),

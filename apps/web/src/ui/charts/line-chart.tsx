@@ -26,15 +26,27 @@ interface LineChartProps {
   reference?: number | null
   /** Whether the last point is an incomplete month: its segment is dotted and outside the scale. */
   isLastRunning: boolean
+  /** The key of the point that the screen is about. */
+  highlighted?: string | null
 }
 
 const radius = 3.5
 const activeRadius = 5
+const highlightRadius = 6
+/** Lower than other charts: it has a sentence below. */
+const wideHeight = 316
 /** Room between the axis labels and the first point. */
 const inset = 14
 
 /** A line of months: straight segments between points, the way to the running month dotted. */
-export const LineChart = ({ label, points, formatAxis, reference = null, isLastRunning }: LineChartProps) => (
+export const LineChart = ({
+  label,
+  points,
+  formatAxis,
+  reference = null,
+  isLastRunning,
+  highlighted = null,
+}: LineChartProps) => (
   <ChartNavigation
     label={label}
     points={points}
@@ -48,6 +60,7 @@ export const LineChart = ({ label, points, formatAxis, reference = null, isLastR
           formatAxis={formatAxis}
           active={active}
           lastLabel={isLastRunning ? 'running' : 'bold'}
+          highlighted={highlighted}
         />
         <path d={geometry.area} className="fill-brand-soft" />
         {reference !== null && <ReferenceLine geometry={geometry} value={reference} />}
@@ -62,6 +75,7 @@ export const LineChart = ({ label, points, formatAxis, reference = null, isLastR
             center={[geometry.x(index), geometry.y(point.value ?? 0)]}
             isActive={active === index}
             isRunning={isLastRunning && index === points.length - 1}
+            isHighlighted={point.key === highlighted}
           />
         ))}
       </>
@@ -93,16 +107,18 @@ interface PointProps {
   center: readonly [x: number, y: number]
   isActive: boolean
   isRunning: boolean
+  isHighlighted: boolean
 }
 
-const Point = ({ point, center: [x, y], isActive, isRunning }: PointProps) =>
+const Point = ({ point, center: [x, y], isActive, isRunning, isHighlighted }: PointProps) =>
   point.value === null ? null : (
     <circle
+      data-highlighted={isHighlighted || undefined}
       cx={x}
       cy={y}
-      r={isActive ? activeRadius : radius}
+      r={isHighlighted ? highlightRadius : isActive ? activeRadius : radius}
       strokeWidth="2"
-      className={`stroke-brand ${isRunning || isActive ? 'fill-surface' : 'fill-brand'}`}
+      className={`stroke-brand ${isHighlighted ? 'fill-gold' : isRunning || isActive ? 'fill-surface' : 'fill-brand'}`}
     />
   )
 
@@ -127,7 +143,7 @@ export function lineGeometry(
   const values = points.map(({ value }) => value)
   const numbers = values.map((value) => value ?? 0)
   const ticks = niceTicks(Math.max(...valuesOfScale(numbers, isLastRunning), 0), 4)
-  const frame = plotFrame(width, formatAxis, ticks, isLastRunning)
+  const frame = plotFrame(width, formatAxis, ticks, { hasCaption: isLastRunning, wideHeight })
   const { left, right, top, bottom } = frame
   const steps = Math.max(1, points.length - 1)
   const x = linearScale([0, steps], [left + inset, right - inset])

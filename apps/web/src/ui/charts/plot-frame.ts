@@ -32,15 +32,22 @@ const letterWidth = 6.4
 const labelRoom = 28
 const captionRoom = 14
 
+interface FrameOptions {
+  /** Whether a running month has its caption below the labels. */
+  hasCaption?: boolean
+  /** Height of a wide chart. */
+  wideHeight?: number
+}
+
 /** Computes the box of a chart, with room at the left for the longest axis label. */
 export function plotFrame(
   width: number,
   formatAxis: FormatAxis,
   ticks: readonly number[],
-  hasCaption = false,
+  { hasCaption = false, wideHeight = 372 }: FrameOptions = {},
 ): PlotFrame {
   const isWide = width >= wideFromWidth
-  const height = isWide ? 372 : 238
+  const height = isWide ? wideHeight : 238
   const longest = Math.max(0, ...ticks.map((tick) => formatAxis?.(tick).length ?? 0))
   const left = formatAxis === null ? 16 : Math.max(isWide ? 62 : 60, 12 + longest * letterWidth)
   return {

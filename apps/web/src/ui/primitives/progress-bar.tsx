@@ -19,8 +19,6 @@ interface ProgressBarProps {
   color?: string
   /** Eight pixels instead of six: goals (design 6). */
   isThick?: boolean
-  /** Three pixels, below a row of text. */
-  isThin?: boolean
   /** Uses a lighter track on dark `note` surfaces. */
   isOnNote?: boolean
   /** The accessible name. */
@@ -34,7 +32,6 @@ export function ProgressBar({
   tone = 'brand',
   color,
   isThick = false,
-  isThin = false,
   isOnNote = false,
   label,
   className = '',
@@ -47,7 +44,7 @@ export function ProgressBar({
       aria-valuenow={Math.round(percentage)}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={`flex overflow-hidden rounded-full ${isThick ? 'h-2' : isThin ? 'h-[3px]' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
+      className={`flex overflow-hidden rounded-full ${isThick ? 'h-2' : 'h-1.5'} ${isOnNote ? 'bg-white/18' : 'bg-track'} ${className}`}
     >
       <div
         className={`h-full flex-none rounded-full transition-[width] duration-(--lu-dur-4) ${color === undefined ? tones[tone] : ''}`}

@@ -123,21 +123,6 @@ export const RingSkeleton = ({ className }: { className: string }) => (
   <div aria-hidden="true" className={`appear-late soft-pulse rounded-full border-surface-2 ${className}`} />
 )
 
-/** A donut with its legend. */
-export const DonutSkeleton = () => (
-  <div>
-    <RingSkeleton className="mx-auto size-42 border-[20px]" />
-    <div className="mt-5 grid gap-4">
-      {hairlines.map((line) => (
-        <div key={line} className="flex items-center justify-between gap-6">
-          <Skeleton className="h-3 w-24" />
-          <Skeleton className="h-3 w-20" />
-        </div>
-      ))}
-    </div>
-  </div>
-)
-
 interface FramedProps {
   title: ReactNode
   note?: ReactNode

@@ -33,6 +33,8 @@ export const dashboardCopy = {
   summary: {
     label: 'Resumen del periodo',
     balance: 'Balance',
+    /** Of a period that ended before today. */
+    balanceOn: (day: string) => `Balance al ${day}`,
     withoutCards: 'sin contar deudas de tarjetas',
     income: 'Ingresos',
     spending: 'Gastos',
@@ -47,6 +49,28 @@ export const dashboardCopy = {
     title: 'Gasto mensual',
     chart: 'Gasto mensual de los últimos 12 meses',
     average: 'Promedio de meses completos',
+    /** The sentence below the chart: a text around a figure, which stands out. */
+    sentence: {
+      daysLeft: (days: number) =>
+        days === 0 ? 'Hoy termina el mes' : days === 1 ? 'Falta 1 día' : `Faltan ${days} días`,
+      early: 'Recién empieza el mes',
+      spentIn: (month: string) => `En ${month} gastaste`,
+      noHistory: 'Con un mes completo de datos verás si gastas más o menos que tu promedio.',
+      noneYet: (daysLeft: string) => `${daysLeft} y todavía no hay gastos este mes.`,
+      noneIn: (month: string) => `En ${month} no hubo gastos.`,
+      same: (daysLeft: string) => `${daysLeft} y ya gastaste lo mismo que tu promedio.`,
+      sameIn: (month: string) => `En ${month} gastaste lo mismo que tu promedio.`,
+      alreadyAbove: (daysLeft: string) => `${daysLeft} y ya vas`,
+      alreadyFarAbove: (daysLeft: string) => `${daysLeft} y ya llevas`,
+      share: (daysLeft: string) => `${daysLeft} y llevas el`,
+      earlyShare: (early: string) => `${early}: llevas el`,
+      belowAtEnd: (daysLeft: string) => `${daysLeft} y vas`,
+      above: 'sobre tu promedio.',
+      below: 'bajo tu promedio.',
+      farAbove: 'más de 10 veces',
+      times: 'tu promedio.',
+      ofAverage: 'de tu promedio.',
+    },
     seeAnalysis: 'Ver análisis',
     above: (percent: string) => `+${percent} sobre tu promedio`,
     /** More than 1.000% above. */
@@ -58,6 +82,8 @@ export const dashboardCopy = {
   },
   categories: {
     title: 'Gastos por categoría',
+    budgets: 'Presupuestos',
+    count: (count: number) => (count === 1 ? '1 movimiento' : `${count} movimientos`),
     open: (category: string) => `Ver los movimientos de ${category}`,
     empty: 'Verás en qué se va tu plata, por categoría.',
     none: 'Sin gastos en este periodo.',

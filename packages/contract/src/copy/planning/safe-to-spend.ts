@@ -93,8 +93,10 @@ export const safeToSpendCopy = {
     due: (day: string) => `vence el ${day}`,
     late: (day: string) => `venció el ${day}`,
     open: (closes: string, due: string) => `cierra el ${closes}, vence el ${due}`,
-    after: (amount: string, when: string) =>
-      `Después de tu próximo pago pagas ${amount} de tarjetas, ${when}.`,
+    afterSalary: (amount: string, when: string) =>
+      `Después de tu sueldo pagas ${amount} de tarjetas, ${when}.`,
+    afterIncome: (amount: string, when: string) =>
+      `Después de tu próximo ingreso pagas ${amount} de tarjetas, ${when}.`,
     /** Without a regular income. */
     ahead: (amount: string, when: string) => `Más adelante pagas ${amount} de tarjetas, ${when}.`,
     on: (day: string) => `el ${day}`,
@@ -129,11 +131,13 @@ export const safeToSpendCopy = {
     due: (amount: string) => `por aportar ${amount}`,
     setAside: (amount: string) => `apartado ${amount}`,
   },
-  none: {
-    balance: 'No hay cuentas corrientes ni vista en pesos.',
-    bills: 'No esperamos cuentas antes de tu próximo pago.',
-    instalments: 'No hay cuotas antes de tu próximo pago.',
-    goals: 'Ninguna meta con fecha espera un aporte este mes.',
+  noAccounts: 'No hay cuentas corrientes ni vista en pesos.',
+  /** In place of the lines of 0: what of them is not expected before a day. */
+  nothing: {
+    bills: 'cuentas',
+    instalments: 'cuotas',
+    goals: 'aportes',
+    before: (what: readonly string[], day: string) => `No esperamos ${joinNone(what)} antes del ${day}.`,
   },
   late: 'Atrasada',
   noData: (day: string) => `${day} · sin datos aún`,
@@ -171,6 +175,10 @@ export const safeToSpendCopy = {
     nothing: 'No hay nada que guardar.',
   },
 } as const
+
+/** Joins 'cuentas, cuotas ni aportes'. */
+const joinNone = (what: readonly string[]): string =>
+  [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' ni ')
 
 /** Formats '4 meses y medio', 'medio mes', 'menos de medio mes'. */
 function formatHalfMonths(halfMonths: number): string {

@@ -32,8 +32,8 @@ function listSums({ groups, cards, lines, loans }: Wallet): PesoSum[] {
 }
 
 /**
- * The end of Tus Cuentas: the net worth, which opens Billetera. Where few accounts leave room, the sums that it consists of
- * stand above it.
+ * The end of Tus Cuentas: the net worth, which opens Billetera. Where few accounts leave room next to the transactions, the sums
+ * that it consists of are above it.
  */
 export function NetWorthRows({ hasRoom }: { hasRoom: boolean }) {
   const { data, isError } = useQuery(walletQuery)
@@ -42,7 +42,7 @@ export function NetWorthRows({ hasRoom }: { hasRoom: boolean }) {
   return (
     <div className="mt-auto px-4 pb-2 md:px-5">
       {hasRoom && data !== undefined && (
-        <ul className="border-t border-line py-1 text-sm">
+        <ul className="border-t border-line py-1 text-sm max-lg:hidden">
           {listSums(data).map(({ name, amount }) => (
             <li key={name} className="flex min-h-7 items-center justify-between gap-4">
               <span className="min-w-0 text-ink-2">{name}</span>

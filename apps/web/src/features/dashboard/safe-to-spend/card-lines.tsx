@@ -1,6 +1,8 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import type { Currency } from '@lucas/contract/currency.ts'
 import type { DueCardBill, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight, CreditCard } from 'lucide-react'
 import { formatDayOfMonth, shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
@@ -42,35 +44,53 @@ function toWhen({ due_on: due, closes_on: closes, state }: DueCardBill, today: s
 const isPeso = ({ currency }: Pick<DueCardBill, 'currency'>) => currency === 'CLP'
 const sumOf = (bills: readonly { amount: number }[]) => bills.reduce((sum, { amount }) => sum + amount, 0)
 
-/** One line on what cards ask for after the next income, or have not billed yet. Billetera and Compromisos have the rest. */
-export function CardsAside({ left }: { left: SafeToSpend }) {
-  const formatMoney = useMoneyFormatter()
-  const { card_bills: bills, card_bills_later: later, unbilled, card_debt: debt, today, cycle } = left
-  if (bills.items.length + later.length + unbilled.length === 0)
-    return (
-      debt > 0 && (
-        <p className={asideClass}>
-          {safeToSpendCopy.cards.before} <Amount value={debt} currency="CLP" /> {safeToSpendCopy.cards.after}
-        </p>
-      )
-    )
+/** Returns the sentence on what cards ask for after the next income, or have not billed yet; null without either. */
+function toCardSentence(left: SafeToSpend, formatMoney: (amount: number, currency?: Currency) => string) {
+  const { card_bills_later: later, unbilled, today, cycle } = left
   const amounts = [...Map.groupBy(later, ({ currency }) => currency)]
     .toSorted(([one]) => (one === 'CLP' ? -1 : 1))
     .map(([currency, some]) => formatMoney(sumOf(some), currency))
     .join(copy.and)
   const [first, ...others] = [...new Set(later.map(({ due_on: due }) => due))].toSorted()
+  if (first !== undefined) {
+    const { income_mode: mode, from_salary: fromSalary } = cycle
+    const afterPayday = fromSalary && mode === 'salary' ? copy.afterSalary : copy.afterIncome
+    const when = (others.length > 0 ? copy.from : copy.on)(formatDayOfMonth(first, today))
+    return (mode === 'irregular' ? copy.ahead : afterPayday)(amounts, when)
+  }
   const charged = sumOf(unbilled.filter(isPeso))
-  const toSentence = cycle.income_mode === 'irregular' ? copy.ahead : copy.after
-  return (
-    <p className={asideClass}>
-      {first !== undefined &&
-        toSentence(amounts, (others.length > 0 ? copy.from : copy.on)(formatDayOfMonth(first, today)))}
-      {first === undefined && charged > 0 && copy.charged(formatMoney(charged))}{' '}
-      <Link to="/compromisos" className="font-[550] text-brand underline-offset-2 hover:underline">
-        {copy.see}
-      </Link>
-    </p>
-  )
+  return charged > 0 ? copy.charged(formatMoney(charged)) : null
 }
 
-const asideClass = 'num mx-4 border-t border-line py-3.5 text-sm whitespace-normal text-ink-2 md:mx-5'
+/** The closing line on cards: what they ask for later, with a link to it. Billetera and Compromisos have the rest. */
+export function CardsAside({ left }: { left: SafeToSpend }) {
+  const formatMoney = useMoneyFormatter()
+  const { card_bills: bills, card_bills_later: later, unbilled, card_debt: debt } = left
+  const hasBills = bills.items.length + later.length + unbilled.length > 0
+  const sentence = toCardSentence(left, formatMoney)
+  if (!hasBills && debt <= 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-3 text-sm text-ink-2 md:px-5">
+      <CreditCard aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
+      <p className="num min-w-0 flex-[1_1_12rem] whitespace-normal">
+        {hasBills ? (
+          sentence
+        ) : (
+          <>
+            {safeToSpendCopy.cards.before} <Amount value={debt} currency="CLP" />{' '}
+            {safeToSpendCopy.cards.after}
+          </>
+        )}
+      </p>
+      {hasBills && (
+        <Link
+          to="/compromisos"
+          className="flex min-h-8 items-center gap-1 font-[550] text-brand hover:underline max-md:-my-1.5 max-md:min-h-11 max-md:pl-7"
+        >
+          {copy.see}
+          <ChevronRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        </Link>
+      )}
+    </div>
+  )
+}

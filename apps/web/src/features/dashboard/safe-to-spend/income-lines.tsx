@@ -17,7 +17,6 @@ export function IncomeLines({ left: { incomes, late_incomes: late, today } }: { 
           title={copy.lines.incomes}
           amount={total}
           isIncome
-          none=""
           rows={items.map(({ series_id: id, name, date, amount }) => ({
             key: `${id} ${date}`,
             name,

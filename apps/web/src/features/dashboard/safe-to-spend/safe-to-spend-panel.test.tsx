@@ -123,9 +123,12 @@ test('the bill of a card is a line of its own; one line says what comes after th
   const line = await screen.findByText(/vence el 27 nov/, { selector: 'li > span.text-ink-2' })
   expect(line.parentElement?.textContent).toBe('Visa ****1738, vence el 27 nov−$330.876')
   expect(screen.queryByRole('button', { name: /^Cuotas por cobrar/ })).toBeNull()
-  expect(screen.getByText(/^Después de tu próximo pago/).textContent).toBe(
-    'Después de tu próximo pago pagas $80.000 y US$45.50 de tarjetas, desde el 27 de noviembre. Ver compromisos',
+  const sentence = screen.getByText(/^Después de tu/)
+  expect(sentence.textContent).toBe(
+    'Después de tu sueldo pagas $80.000 y US$45.50 de tarjetas, desde el 27 de noviembre.',
   )
+  const link = within(sentence.parentElement ?? document.body).getByRole('link', { name: 'Ver compromisos' })
+  expect(link.getAttribute('href')).toBe('/compromisos')
 })
 
 const textOf = async (text: RegExp) => (await screen.findByText(text, { selector: 'p' })).textContent

@@ -23,15 +23,16 @@ export function SafeToSpendPanel({ today }: { today: PlainDate }) {
       frame={(content, isBanner) => (isBanner ? content : <SafeToSpendFrame>{content}</SafeToSpendFrame>)}
     >
       {(data) => (
-        <Card
-          className={`grid min-w-0 lg:grid-cols-[minmax(0,372px)_minmax(0,1fr)] ${safeToSpendHeight} items-start`}
-        >
-          <SafeToSpendSum left={data} />
-          <div className="min-w-0">
+        <Card className={`flex min-w-0 flex-col ${safeToSpendHeight}`}>
+          <div className="grid flex-1 lg:grid-cols-[minmax(0,372px)_minmax(0,1fr)]">
+            <SafeToSpendSum left={data} />
             <SafeToSpendChart left={data} />
-            <CardsAside left={data} />
-            <UncountedDebts accounts={accounts ?? []} className="mx-4 pb-3.5 text-xs text-ink-3 md:mx-5" />
           </div>
+          <CardsAside left={data} />
+          <UncountedDebts
+            accounts={accounts ?? []}
+            className="border-t border-line px-4 py-2.5 text-xs text-ink-3 md:px-5"
+          />
         </Card>
       )}
     </QueryPanel>

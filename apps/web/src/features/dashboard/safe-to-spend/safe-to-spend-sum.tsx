@@ -12,6 +12,7 @@ import { CardBillLines } from './card-lines.tsx'
 import { HabitOffer } from './habit-offer.tsx'
 import { IncomeLines } from './income-lines.tsx'
 import { ModeNote } from './mode-note.tsx'
+import { toNothingExpected } from './nothing-expected.ts'
 import { PaydayButton } from './payday-button.tsx'
 import { SafeToSpendHeadline } from './safe-to-spend-headline.tsx'
 import { SumLine, type SumRow } from './sum-line.tsx'
@@ -80,6 +81,7 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
   const formatMoney = useMoneyFormatter()
   const { today, balance, bills, instalments, savings, goals, free } = left
   const isShort = free < 0
+  const nothing = toNothingExpected(left)
   return (
     <div className="min-w-0 border-line p-4 max-lg:border-b md:p-5 lg:h-full lg:border-r">
       <header className="flex items-start justify-between gap-2">
@@ -94,44 +96,44 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
           title={copy.lines.balance}
           amount={balance.amount}
           rows={toBalanceRows(left)}
-          none={copy.none.balance}
+          none={copy.noAccounts}
         />
         <IncomeLines left={left} />
-        <SumLine
-          title={copy.lines.bills}
-          amount={-bills.amount}
-          rows={toBillRows(bills.items, today)}
-          hint={copy.hints.bills}
-          none={copy.none.bills}
-        />
+        {bills.amount !== 0 && (
+          <SumLine
+            title={copy.lines.bills}
+            amount={-bills.amount}
+            rows={toBillRows(bills.items, today)}
+            hint={copy.hints.bills}
+          />
+        )}
         <CardBillLines left={left} />
-        {(instalments.items.length > 0 || left.card_bills.items.length === 0) && (
+        {instalments.amount !== 0 && (
           <SumLine
             title={copy.lines.instalments}
             amount={-instalments.amount}
             rows={toInstalmentRows(left)}
             hint={copy.hints.instalments}
-            none={copy.none.instalments}
           />
         )}
-        {savings.items.length > 0 && (
+        {savings.amount !== 0 && (
           <SumLine
             title={copy.lines.savings}
             amount={-savings.amount}
             rows={toBillRows(savings.items, today)}
             hint={copy.hints.savings}
-            none=""
           />
         )}
-        <SumLine
-          title={copy.lines.goals}
-          amount={-goals.amount}
-          rows={toGoalRows(left, formatMoney)}
-          hint={[copy.hints.goals, goals.carried > 0 && copy.hints.goalsCarried(formatMoney(goals.carried))]
-            .filter(Boolean)
-            .join(' ')}
-          none={copy.none.goals}
-        />
+        {goals.amount !== 0 && (
+          <SumLine
+            title={copy.lines.goals}
+            amount={-goals.amount}
+            rows={toGoalRows(left, formatMoney)}
+            hint={[copy.hints.goals, goals.carried > 0 && copy.hints.goalsCarried(formatMoney(goals.carried))]
+              .filter(Boolean)
+              .join(' ')}
+          />
+        )}
         {left.bills_after.held > 0 && (
           <SumLine
             title={copy.cushion.after}
@@ -143,10 +145,9 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
               amount: -amount,
             }))}
             hint={copy.cushion.afterHint}
-            none=""
           />
         )}
-        {left.cushion.amount > 0 && (
+        {left.cushion.held > 0 && (
           <li className="flex min-h-9 items-center gap-3 px-2 text-sm max-md:min-h-11">
             <span className="text-ink-2">
               {copy.cushion.line}
@@ -161,6 +162,7 @@ export function SafeToSpendSum({ left }: { left: SafeToSpend }) {
         <span>{isShort ? copy.lines.missing : copy.lines.free}</span>
         <Amount value={isShort ? -free : free} currency="CLP" />
       </p>
+      {nothing !== null && <p className="pt-2 text-sm text-ink-3">{nothing}</p>}
     </div>
   )
 }

@@ -17,8 +17,8 @@ interface SumLineProps {
   isIncome?: boolean
   /** An explanation above the rows. */
   hint?: string
-  /** Shown when there are no rows. */
-  none: string
+  /** Shown when there are no rows; a line that is left out at 0 always has one. */
+  none?: string
 }
 
 /** A line of the sum that expands to its rows. */

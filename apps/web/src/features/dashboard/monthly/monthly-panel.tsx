@@ -2,11 +2,11 @@ import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { chartsCopy } from '@lucas/contract/copy/analytics/charts.ts'
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
-import { type PlainDate, periodRange } from '@lucas/contract/rules/periods.ts'
+import { monthOf, type PlainDate, type PlainMonth, periodRange } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { monthlyQuery } from '../../entities/period/queries.ts'
-import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
+import { monthlyQuery } from '../../../entities/period/queries.ts'
+import { useDeferredPrivacy } from '../../../lib/app/display-preferences.ts'
 import {
   formatAxisMoney,
   formatLongMonth,
@@ -14,15 +14,17 @@ import {
   largestChange,
   money,
   monthShort,
-} from '../../lib/format/format.ts'
-import { hasMonthData, monthSpending } from '../../lib/format/months.ts'
-import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
-import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
-import { isLastMonthRunning } from '../../ui/charts/running-month.tsx'
-import { Amount } from '../../ui/primitives/amount.tsx'
-import { ChartPanel } from './chart-panel.tsx'
-import { EmptyChart } from './empty-chart.tsx'
-import { MoreLink } from './more-link.tsx'
+} from '../../../lib/format/format.ts'
+import { hasMonthData, monthSpending } from '../../../lib/format/months.ts'
+import type { Period } from '../../../lib/search-params/period.ts'
+import { ChartFrame, ChartTable } from '../../../ui/charts/chart-frame.tsx'
+import { LineChart, type LinePoint } from '../../../ui/charts/line-chart.tsx'
+import { isLastMonthRunning } from '../../../ui/charts/running-month.tsx'
+import { Amount } from '../../../ui/primitives/amount.tsx'
+import { ChartPanel } from '../chart-panel.tsx'
+import { EmptyChart } from '../empty-chart.tsx'
+import { MoreLink } from '../more-link.tsx'
+import { compareWithAverage, findFocusMonth, type MonthlySentence } from './monthly-sentence.ts'
 
 const copy = dashboardCopy.monthly
 type Month = Monthly['months'][number]
@@ -97,15 +99,46 @@ const SpendingTable = ({ monthly }: { monthly: Monthly }) => (
   />
 )
 
-function Spending({ monthly }: { monthly: Monthly }) {
+const tones: Record<MonthlySentence['tone'], string> = {
+  more: 'text-negative',
+  less: 'text-income',
+  plain: 'text-ink',
+}
+
+/** What the chart says about the month of the period. It takes its room without a sentence too. */
+const Sentence = ({ sentence }: { sentence: MonthlySentence | null }) => (
+  <p className="min-h-9 px-4 pb-4 text-sm text-ink-2 md:px-5 md:pb-[18px]">
+    {sentence !== null && (
+      <>
+        {sentence.before}
+        {sentence.figure !== null && (
+          <>
+            {' '}
+            <b className={`num font-semibold ${tones[sentence.tone]}`}>{sentence.figure}</b> {sentence.after}
+          </>
+        )}
+      </>
+    )}
+  </p>
+)
+
+interface SpendingProps {
+  monthly: Monthly
+  /** The month that the period of the screen is about, or null. */
+  focus: PlainMonth | null
+  today: PlainDate
+}
+
+function Spending({ monthly, focus, today }: SpendingProps) {
   const isPrivate = useDeferredPrivacy()
   const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
+  const sentence = <Sentence sentence={compareWithAverage(monthly, focus, today)} />
   if (monthly.months.every((month) => monthSpending(month) === 0))
     return <EmptyChart title={copy.title} text={copy.empty} />
   return (
     <ChartFrame
       title={copy.title}
-      className="flex-1"
+      className="flex flex-1 flex-col"
       note={
         <span className="flex items-center gap-1.5">
           {average !== null && (
@@ -116,28 +149,42 @@ function Spending({ monthly }: { monthly: Monthly }) {
         </span>
       }
       action={<MoreLink to="/analytics">{copy.seeAnalysis}</MoreLink>}
-      table={<SpendingTable monthly={monthly} />}
+      table={
+        <>
+          <SpendingTable monthly={monthly} />
+          {sentence}
+        </>
+      }
       chart={
-        <div className="py-3 pr-2 pl-1.5 md:py-3.5 md:pr-5 md:pl-3.5">
-          <LineChart
-            label={copy.chart}
-            points={toLinePoints(monthly, average, isPrivate)}
-            reference={average}
-            isLastRunning={isLastMonthRunning(monthly.months)}
-            formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
-          />
-        </div>
+        <>
+          <div className="flex flex-1 flex-col justify-center pt-3 pr-2 pb-2 pl-1.5 md:pr-5 md:pl-3.5">
+            <LineChart
+              label={copy.chart}
+              points={toLinePoints(monthly, average, isPrivate)}
+              reference={average}
+              isLastRunning={isLastMonthRunning(monthly.months)}
+              highlighted={focus === monthOf(today) ? null : focus}
+              formatAxis={isPrivate ? null : (value) => formatAxisMoney(value, monthly.currency)}
+            />
+          </div>
+          {sentence}
+        </>
       }
     />
   )
 }
 
-/** The spending of the last twelve months. The way to the running month is dotted. */
-export const MonthlyPanel = memo(function MonthlyPanel({ today }: { today: PlainDate }) {
+interface MonthlyPanelProps {
+  period: Period
+  today: PlainDate
+}
+
+/** The spending of the last twelve months, whatever the period; the month that the period is about stands out. */
+export const MonthlyPanel = memo(function MonthlyPanel({ period, today }: MonthlyPanelProps) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
-    <ChartPanel query={query} copy={copy} height="min-h-[328px] md:min-h-[464px]">
-      {(monthly) => <Spending monthly={monthly} />}
+    <ChartPanel query={query} copy={copy} height="min-h-[368px] md:min-h-[482px]">
+      {(monthly) => <Spending monthly={monthly} focus={findFocusMonth(period.range, today)} today={today} />}
     </ChartPanel>
   )
 })
