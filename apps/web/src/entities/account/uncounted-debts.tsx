@@ -1,10 +1,8 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
-import { cardsScreenCopy } from '@lucas/contract/copy/banking/cards-screen.ts'
+import { uncountedDebtsCopy as copy } from '@lucas/contract/copy/banking/uncounted-debts.ts'
 import { Link } from '@tanstack/react-router'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { isCardFromFiles } from './missing-balance.ts'
-
-const copy = cardsScreenCopy.debt
 
 interface UncountedDebtsProps {
   accounts: readonly Account[]

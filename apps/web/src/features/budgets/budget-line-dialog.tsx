@@ -2,7 +2,7 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import { salary } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { Budget, BudgetChange, BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { useMutation } from '@tanstack/react-query'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { useCategoryChoices } from '../../entities/category/category-store.ts'
 import { categoryChoiceName } from '../../entities/category/category-tile.tsx'
 import { formatLongMonth } from '../../lib/format/format.ts'

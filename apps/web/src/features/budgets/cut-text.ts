@@ -1,6 +1,6 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetMove } from '@lucas/contract/planning/budget.ts'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 
 const copy = budgetsScreenCopy.cuts
 

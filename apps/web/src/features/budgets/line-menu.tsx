@@ -1,7 +1,7 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import { Ellipsis } from 'lucide-react'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import type { LineActions } from './line-actions.ts'

@@ -1,7 +1,7 @@
 import { budgetsCopy } from '@lucas/contract/copy/planning/budgets.ts'
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { Select } from '../../ui/forms/select.tsx'

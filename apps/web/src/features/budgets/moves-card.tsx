@@ -1,6 +1,6 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { Budget, BudgetMove } from '@lucas/contract/planning/budget.ts'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { capitalize, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'

@@ -1,7 +1,7 @@
 import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.ts'
 import type { BudgetLine, BudgetMove } from '@lucas/contract/planning/budget.ts'
 import { useMutation } from '@tanstack/react-query'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { deleteLine } from './api.ts'

@@ -2,7 +2,7 @@ import { budgetsScreenCopy } from '@lucas/contract/copy/planning/budgets-screen.
 import type { BudgetLine } from '@lucas/contract/planning/budget.ts'
 import type { BudgetMoveInput } from '@lucas/contract/planning/budget-input.ts'
 import { useMutation } from '@tanstack/react-query'
-import { lineName } from '../../entities/budget/budget-line.tsx'
+import { lineName } from '../../entities/budget/budget-line.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'

@@ -1,7 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { CardFrame, ChartSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+
+/** Loaded for users without data only. */
+const LazyEmptyChart = lazyComponent(async () => (await import('./empty-chart.tsx')).EmptyChart)
+
+interface EmptyChartProps {
+  title: string
+  text: string
+  /** Height of the card, also while its code loads. */
+  height: string
+}
+
+/** A chart card without data: the chart in ghost below a sentence. */
+export const EmptyChart = ({ title, text, height }: EmptyChartProps) => (
+  <Card className={`flex-1 ${height}`}>
+    <LazyEmptyChart title={title} text={text} />
+  </Card>
+)
 
 interface ChartPanelProps<T> {
   query: UseQueryResult<T>

@@ -11,10 +11,10 @@ import { useDeferredPrivacy } from '../../lib/app/display-preferences.ts'
 import { formatAxisMoney } from '../../lib/format/format.ts'
 import { ChartFrame, ChartTable } from '../../ui/charts/chart-frame.tsx'
 import { FlowChart } from '../../ui/charts/flow-chart.tsx'
-import { ChartPanel } from './chart-panel.tsx'
-import { EmptyChart } from './empty-chart.tsx'
+import { ChartPanel, EmptyChart } from './chart-panel.tsx'
 
 const copy = panelCopy.flow
+const height = 'min-h-[332px] md:min-h-[462px]'
 const labels = { income: copy.income, spending: copy.spending, saved: copy.balance }
 
 const FlowTable = ({ monthly }: { monthly: Monthly }) => (
@@ -31,7 +31,7 @@ const FlowTable = ({ monthly }: { monthly: Monthly }) => (
 function FlowFrame({ monthly }: { monthly: Monthly }) {
   const isPrivate = useDeferredPrivacy()
   if (monthly.months.every((month) => month.income === 0 && month.spending === 0))
-    return <EmptyChart title={copy.title} text={copy.empty} />
+    return <EmptyChart title={copy.title} text={copy.empty} height={height} />
   return (
     <ChartFrame
       title={copy.title}
@@ -56,7 +56,7 @@ export function FlowPanel({ currency, today }: { currency: Currency; today: Plai
   const from = addMonths(firstOfMonth(today), 1 - limits.monthsOnPanel)
   const query = useQuery(monthlyQuery({ from, to: today }, currency))
   return (
-    <ChartPanel query={query} copy={copy} height="min-h-[332px] md:min-h-[462px]">
+    <ChartPanel query={query} copy={copy} height={height}>
       {(monthly) => <FlowFrame monthly={monthly} />}
     </ChartPanel>
   )

@@ -41,8 +41,6 @@ export const cardsScreenCopy = {
     fromPayments: 'Deuda calculada de tus movimientos y pagos',
     change: 'Corregir deuda',
     changeOf: (name: string) => `Corregir deuda de ${name}`,
-    uncounted: (names: string) => `Sin contar la deuda de ${names}, que está por confirmar.`,
-    confirm: 'Confirmarla',
     form: {
       title: 'Deuda de',
       lead: 'Todo lo que debías al final de ese día: lo facturado sin pagar y lo comprado desde entonces. Está en el sitio de tu banco o en tu estado de cuenta.',

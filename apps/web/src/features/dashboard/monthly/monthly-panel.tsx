@@ -21,12 +21,12 @@ import { ChartFrame, ChartTable } from '../../../ui/charts/chart-frame.tsx'
 import { LineChart, type LinePoint } from '../../../ui/charts/line-chart.tsx'
 import { isLastMonthRunning } from '../../../ui/charts/running-month.tsx'
 import { Amount } from '../../../ui/primitives/amount.tsx'
-import { ChartPanel } from '../chart-panel.tsx'
-import { EmptyChart } from '../empty-chart.tsx'
+import { ChartPanel, EmptyChart } from '../chart-panel.tsx'
 import { MoreLink } from '../more-link.tsx'
 import { compareWithAverage, findFocusMonth, type MonthlySentence } from './monthly-sentence.ts'
 
 const copy = dashboardCopy.monthly
+const height = 'min-h-[368px] md:min-h-[428px]'
 type Month = Monthly['months'][number]
 
 /** Compares an amount with the average: `+14,0% sobre tu promedio`, or 'más de 10 veces tu promedio'. */
@@ -134,7 +134,7 @@ function Spending({ monthly, focus, today }: SpendingProps) {
   const average = monthly.average_spending === null ? null : Math.abs(monthly.average_spending)
   const sentence = <Sentence sentence={compareWithAverage(monthly, focus, today)} />
   if (monthly.months.every((month) => monthSpending(month) === 0))
-    return <EmptyChart title={copy.title} text={copy.empty} />
+    return <EmptyChart title={copy.title} text={copy.empty} height={height} />
   return (
     <ChartFrame
       title={copy.title}
@@ -183,7 +183,7 @@ interface MonthlyPanelProps {
 export const MonthlyPanel = memo(function MonthlyPanel({ period, today }: MonthlyPanelProps) {
   const query = useQuery(monthlyQuery(periodRange('last_12_months', today)))
   return (
-    <ChartPanel query={query} copy={copy} height="min-h-[368px] md:min-h-[482px]">
+    <ChartPanel query={query} copy={copy} height={height}>
       {(monthly) => <Spending monthly={monthly} focus={findFocusMonth(period.range, today)} today={today} />}
     </ChartPanel>
   )
