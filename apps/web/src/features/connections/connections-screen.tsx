@@ -3,7 +3,7 @@ import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/conn
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
-import { useBlockHint } from '../../entities/privacy/data-block.ts'
+import { useBlockHint } from '../../entities/privacy/block-hint.ts'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { Button } from '../../ui/primitives/button.tsx'

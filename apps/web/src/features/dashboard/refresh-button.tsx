@@ -6,7 +6,7 @@ import {
   isSyncing,
   useRefreshConnections,
 } from '../../entities/account/refresh-connections.ts'
-import { useBlockHint } from '../../entities/privacy/data-block.ts'
+import { useBlockHint } from '../../entities/privacy/block-hint.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 

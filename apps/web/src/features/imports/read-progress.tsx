@@ -1,6 +1,6 @@
 import type { StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
-import { useDataBlockedSince } from '../../entities/privacy/data-block.ts'
+import { useDataBlockedSince } from '../../entities/privacy/block-hint.ts'
 import { PausedNote } from '../../entities/privacy/paused-note.tsx'
 import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'

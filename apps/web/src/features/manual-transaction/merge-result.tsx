@@ -5,7 +5,8 @@ import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { toShownCategory } from '../../entities/category/category-store.ts'
 import { CategoryBadge } from '../../entities/category/category-tile.tsx'
 import { TransactionLine } from '../../entities/transaction/transaction-line.tsx'
-import { FactsSkeleton, RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { FactsSkeleton } from '../../ui/primitives/form-skeletons.tsx'
+import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 
 const Title = () => <h3 className="mb-2 text-sm font-[550]">{manualTransactionCopy.merge.result}</h3>
 

@@ -5,8 +5,8 @@ import { preferencesQuery, useUpdatePreferences } from '../../entities/notificat
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { LinesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
 import { Segmented } from '../../ui/primitives/segmented.tsx'
-import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 import { SettingLines } from './setting-line.tsx'
 

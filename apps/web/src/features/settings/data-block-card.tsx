@@ -7,8 +7,8 @@ import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { formatFullDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
+import { LinesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
 
 const formatDay = (at: string): string => formatFullDay(toSantiagoDate(at))

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Card } from '../../ui/primitives/card.tsx'
+import { LinesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
 import { type LazyComponent, lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { LinesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { ConnectionsPanel } from '../connections/lazy-connections-panel.tsx'
 
 type TabId = Exclude<keyof typeof settingsCopy.tabs, 'label'>

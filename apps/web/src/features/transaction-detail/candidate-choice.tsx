@@ -9,7 +9,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
-import { ChoicesSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
+import { ChoicesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
 
 /** A transaction to link with, and a note about it. */
 export interface Candidate {

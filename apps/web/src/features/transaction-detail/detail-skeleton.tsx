@@ -2,8 +2,8 @@ import { goalAllocationsCopy } from '@lucas/contract/copy/planning/goal-allocati
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import type { ReactNode } from 'react'
+import { ControlSkeleton, FactsSkeleton } from '../../ui/primitives/form-skeletons.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
-import { ControlSkeleton, FactsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 
 /** In place of the detail, below what a list knows of the transaction. */
 export const DetailSkeleton = ({ known }: { known: Transaction | undefined }) => (

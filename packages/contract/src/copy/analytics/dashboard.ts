@@ -121,38 +121,6 @@ export const dashboardCopy = {
     progress: (done: number, all: number) => `${done} de ${all}`,
     /** Where a phone has no room for more. */
     short: (done: number, all: number) => `Pasos ${done}/${all}`,
-    banks: 'Elige tu banco',
-    otherBank: 'Otro banco',
     verifyLink: 'Verificar tu correo',
-    note: 'Conecta tu banco y el resto se llena solo.',
-    done: 'listo',
-    loadFailed: 'No se pudieron cargar tus primeros pasos',
-    hide: 'Ocultar',
-    hideFailed: 'No se pudieron ocultar tus primeros pasos. Intenta de nuevo.',
-    steps: {
-      account: { title: 'Crea tu cuenta' },
-      verify: { title: 'Verifica tu correo', text: 'Con el código que te enviamos', action: 'Verificar' },
-      bank: {
-        title: 'Conecta tu banco',
-        text: 'Con tu clave de internet, en la ventana del proveedor',
-        action: 'Conectar Banco',
-      },
-      review: {
-        title: 'Revisa cinco movimientos',
-        text: 'Así Lucas aprende cómo ordenas tus gastos',
-        action: 'Revisar',
-      },
-      goal: {
-        title: 'Crea tu primera meta',
-        text: 'Un nombre, un monto y, si quieres, una fecha',
-        action: 'Crear meta',
-      },
-      pin: {
-        title: 'Protege Lucas con un PIN',
-        text: 'Se bloquea sola cuando no la usas',
-        action: 'Crear PIN',
-      },
-    },
-    import: 'Importar cartola',
   },
 } as const

@@ -31,8 +31,6 @@ export const dataBlockCopy = {
   /** Of work that was running when the data were blocked. */
   paused: 'En pausa por tu bloqueo',
   pausedNote: 'Sigue solo cuando levantes el bloqueo, sin perder ni repetir nada.',
-  /** Hint next to disabled controls. */
-  hint: 'No disponible: tus datos están bloqueados',
   export: (day: string): string =>
     `Tus datos están bloqueados desde el ${day}: Lucas los guarda y no los procesa.`,
 } as const

@@ -1,4 +1,4 @@
-import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,24 +9,24 @@ import { LinkButton } from '../../../ui/primitives/link-button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { stepLinks } from './onboarding-steps.tsx'
 
-const copy = dashboardCopy.onboarding
-
 /** One large step: what it is for, and the way to do it. */
 export const NextStep = ({ step }: { step: OnboardingStep }) => (
   <div>
-    <h2 className="text-xl leading-7 font-semibold tracking-[-0.018em]">{copy.steps[step].title}</h2>
-    <p className="mt-1 text-ink-2">{copy.steps[step].text}</p>
+    <h2 className="text-xl leading-7 font-semibold tracking-[-0.018em]">
+      {onboardingCopy.steps[step].title}
+    </h2>
+    <p className="mt-1 text-ink-2">{onboardingCopy.steps[step].text}</p>
     {step === 'bank' && <BankTiles />}
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <LinkButton {...stepLinks[step]} variant="primary" className="max-md:h-12 max-md:w-full">
-        {copy.steps[step].action}
+        {onboardingCopy.steps[step].action}
       </LinkButton>
       {step === 'bank' && (
         <Link
           to="/connections/importar"
           className="inline-flex items-center font-[550] text-brand hover:underline max-md:min-h-11"
         >
-          {copy.import}
+          {onboardingCopy.import}
         </Link>
       )}
     </div>
@@ -47,7 +47,7 @@ function BankTiles() {
   const banks = data?.results.filter(({ is_active }) => is_active).slice(0, banksShown)
   return (
     <ul
-      aria-label={copy.banks}
+      aria-label={onboardingCopy.banks}
       aria-busy={banks === undefined || undefined}
       className="mt-5 grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-2"
     >
@@ -74,7 +74,7 @@ function BankTiles() {
             >
               <Ellipsis className="size-4" strokeWidth={1.75} />
             </span>
-            {copy.otherBank}
+            {onboardingCopy.otherBank}
           </Link>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingAnswer } from '@lucas/contract/users/onboarding.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
   const cache = useQueryClient()
   const hide = useMutation({
     mutationFn: () => api.post('/api/first-steps/hide/', undefined, nothing),
-    meta: { failed: copy.hideFailed },
+    meta: { failed: onboardingCopy.hideFailed },
     onSuccess: () => cache.setQueryData(onboardingQuery.queryKey, { steps, hidden: true }),
   })
   return (
@@ -35,7 +36,7 @@ export function OnboardingDialog({ steps, open, onOpenChange }: OnboardingDialog
       size="lg"
       footer={
         <Button variant="ghost" busy={hide.isPending} onClick={() => hide.mutate()}>
-          {copy.hide}
+          {onboardingCopy.hide}
         </Button>
       }
     >

@@ -1,10 +1,8 @@
-import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ListedStep } from './onboarding-progress.ts'
-
-const copy = dashboardCopy.onboarding
 
 export const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
   verify: { to: '/auth/verify' },
@@ -22,7 +20,7 @@ export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => 
         {done || step === 'account' ? (
           <p className="flex min-h-11 items-center gap-3 text-ink-3">
             <DoneMark />
-            {copy.steps[step].title}
+            {onboardingCopy.steps[step].title}
           </p>
         ) : (
           <Link
@@ -34,8 +32,8 @@ export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => 
               className="size-6 flex-none rounded-full border-[1.5px] border-line-strong"
             />
             <span className="min-w-0 flex-1">
-              <span className="block font-[550]">{copy.steps[step].title}</span>
-              <span className="block text-sm text-ink-3">{copy.steps[step].text}</span>
+              <span className="block font-[550]">{onboardingCopy.steps[step].title}</span>
+              <span className="block text-sm text-ink-3">{onboardingCopy.steps[step].text}</span>
             </span>
             <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           </Link>
@@ -48,6 +46,6 @@ export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => 
 const DoneMark = () => (
   <span className="grid size-6 flex-none place-items-center rounded-full bg-gold text-note">
     <Check aria-hidden="true" className="size-3.5" strokeWidth={2.75} />
-    <span className="sr-only">{copy.done}</span>
+    <span className="sr-only">{onboardingCopy.done}</span>
   </span>
 )

@@ -1,4 +1,5 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoLink } from '../../../entities/demo/demo-link.tsx'
@@ -28,7 +29,7 @@ function OnboardingProgress({ done, all }: { done: number; all: number }) {
       <div className="mt-auto flex items-center gap-4 pt-4">
         <ProgressCoin share={done / all} />
         <div className="min-w-0 text-sm">
-          <p className="text-note-ink-2">{copy.note}</p>
+          <p className="text-note-ink-2">{onboardingCopy.note}</p>
           <p className="mt-1.5">
             <DemoLink className="text-note-ink max-md:-my-3.5 max-md:inline-flex max-md:min-h-11 max-md:items-center" />
           </p>
@@ -76,7 +77,7 @@ export function Onboarding() {
   const month = texts.period.names.this_month
   return (
     <div className="grid gap-3 md:gap-4">
-      <QueryPanel query={query} errorMessage={copy.loadFailed} skeleton={<OnboardingSkeleton />}>
+      <QueryPanel query={query} errorMessage={onboardingCopy.loadFailed} skeleton={<OnboardingSkeleton />}>
         {({ steps }) => <Steps steps={steps} />}
       </QueryPanel>
       <section

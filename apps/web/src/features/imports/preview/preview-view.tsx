@@ -1,7 +1,7 @@
 import type { RowKind, StatementImport } from '@lucas/contract/banking/import.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
 import { useState } from 'react'
-import { useDataBlockedSince } from '../../../entities/privacy/data-block.ts'
+import { useDataBlockedSince } from '../../../entities/privacy/block-hint.ts'
 import { PausedNote } from '../../../entities/privacy/paused-note.tsx'
 import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Card } from '../../../ui/primitives/card.tsx'

@@ -4,7 +4,7 @@ import { dataBlockCopy } from '@lucas/contract/copy/users/data-block.ts'
 import { dataImportScreenCopy } from '@lucas/contract/copy/users/data-import-screen.ts'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
-import { useDataBlockedSince } from '../../../entities/privacy/data-block.ts'
+import { useDataBlockedSince } from '../../../entities/privacy/block-hint.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { addFiles } from './uploads.ts'
 

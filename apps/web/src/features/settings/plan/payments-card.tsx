@@ -8,7 +8,7 @@ import { formatFullDay, toSantiagoDate } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
-import { LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
+import { LinesSkeleton } from '../../../ui/primitives/form-skeletons.tsx'
 import { paymentsQuery } from './api.ts'
 
 const copy = billingCopy.payments

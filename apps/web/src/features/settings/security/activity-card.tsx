@@ -6,8 +6,8 @@ import { useToday } from '../../../lib/hooks/use-today.ts'
 import { apiPagesQuery } from '../../../lib/http/api-query.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
+import { LinesSkeleton } from '../../../ui/primitives/form-skeletons.tsx'
 import { QueryFailure } from '../../../ui/primitives/page-failures.tsx'
-import { LinesSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 const copy = settingsCopy.activity
 const pageSize = 10
