@@ -123,7 +123,7 @@ export const overview = z.object({
   is_spending_change_open: z.boolean(),
   /** Balance in the other currency, never added. */
   balance_other: z.object({ currency, balance: amount }),
-  /** Points of the sparklines: daily up to 31 days, else monthly. */
+  /** Daily up to 31 days, else monthly. */
   points: z.array(z.object({ date: plainDate, income: amount, spending: amount })),
   last_updated_at: z.nullable(instant),
 })

@@ -4,7 +4,7 @@ import { recurringCopy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, dateInput, id, instant, oneLine, plainDate, plainMonth } from '../wire.ts'
-import { endFields, recurringFields, recurringRhythm, seriesEnd } from './recurring.ts'
+import { endFields, recurringFields, recurringKindInput, recurringRhythm, seriesEnd } from './recurring.ts'
 import { recurringKind } from './recurring-kind.ts'
 
 /** The headings of the list, in the order in which they are shown. A line is under exactly one. */
@@ -265,7 +265,7 @@ const size = z
  */
 export const commitmentInput = z.object({
   name,
-  kind: recurringKind,
+  kind: recurringKindInput,
   rhythm: recurringRhythm,
   amount: size,
   amount_min: z.optional(size),
@@ -297,7 +297,7 @@ export const transferUndo = z.object({
   purpose: transferPurpose,
   name: z.nullable(z.string().check(oneLine, z.maxLength(limits.nameMax))),
   /** What the user had chosen before. */
-  kind: z.nullable(recurringKind),
+  kind: z.nullable(recurringKindInput),
   rule_ids: z.array(id).check(z.maxLength(2)),
 })
 export type TransferUndo = z.infer<typeof transferUndo>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { recurringCopy as copy } from '../copy/planning/recurring.ts'
 
 export const recurringKinds = ['subscription', 'bill', 'salary', 'income', 'other'] as const
-export const recurringKind = z.enum(recurringKinds, copy.kindInvalid)
+/** In answers; a request has the message of its field. */
+export const recurringKind = z.enum(recurringKinds)
 export type RecurringKind = z.infer<typeof recurringKind>

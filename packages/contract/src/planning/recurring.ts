@@ -5,7 +5,7 @@ import { recurringCopy as copy } from '../copy/planning/recurring.ts'
 import { currency } from '../currency.ts'
 import { limits } from '../limits.ts'
 import { amount, dateInput, id, oneLine, pageOf, plainDate, plainMonth } from '../wire.ts'
-import { recurringKind } from './recurring-kind.ts'
+import { recurringKind, recurringKinds } from './recurring-kind.ts'
 
 export const recurringRhythms = [
   'weekly',
@@ -173,11 +173,13 @@ const settableFields = {
   ...endFields,
 }
 
+export const recurringKindInput = z.enum(recurringKinds, copy.kindInvalid)
+
 /** A manual series; its transactions leave their previous series. `expected_amount` is positive. */
 export const newRecurringInput = z.object({
   transaction_ids: rowIds,
   name: z.optional(name),
-  kind: z.optional(recurringKind),
+  kind: z.optional(recurringKindInput),
   rhythm: z.optional(recurringRhythm),
   expected_amount: z.optional(size),
   ...settableFields,
@@ -188,7 +190,7 @@ export type NewRecurringInput = z.infer<typeof newRecurringInput>
 export const recurringPatch = z
   .object({
     name: z.optional(z.nullable(name)),
-    kind: z.optional(z.nullable(recurringKind)),
+    kind: z.optional(z.nullable(recurringKindInput)),
     rhythm: z.optional(z.nullable(recurringRhythm)),
     expected_amount: z.optional(z.nullable(size)),
     ...settableFields,

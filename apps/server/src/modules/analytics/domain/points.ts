@@ -12,7 +12,7 @@ import {
 } from '@lucas/contract/rules/periods.ts'
 import { computeFlow, type DaySum, type Flow } from './figures.ts'
 
-/** Sparklines show days up to this length, then months. */
+/** The points are days up to this length, then months. */
 const maxDays = 31
 export const isByDay = ({ from, to }: DateRange): boolean => daysBetween(from, to) < maxDays
 
