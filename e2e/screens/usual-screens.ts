@@ -132,6 +132,7 @@ export const fullScreens: readonly Screen[] = [
     },
   },
   path('dashboard-year', '/dashboard?period=this_year'),
+  path('dashboard-last-month', '/dashboard?period=last_month'),
   {
     name: 'dashboard-range',
     async open(page, address) {
