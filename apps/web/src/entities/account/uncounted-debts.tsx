@@ -19,7 +19,7 @@ export function UncountedDebts({ accounts, isInWallet = false, className = '' }:
   if (unknown.length === 0) return null
   const names = unknown.map((account) => `${account.name} ${formatAccountNumber(account)}`.trim()).join(', ')
   return (
-    <p className={className}>
+    <p className={`wrap-anywhere ${className}`}>
       {copy.uncounted(names)}{' '}
       {!isInWallet && (
         <Link to="/wallet" className="font-medium underline underline-offset-2">

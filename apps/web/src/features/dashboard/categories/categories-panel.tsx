@@ -36,7 +36,7 @@ export const EmptyDonut = ({ text }: { text: string }) => (
 
 const Loading = () => (
   <div className={bodyClass}>
-    <RingSkeleton className="mx-auto size-42 border-[20px]" />
+    <RingSkeleton className="mx-auto size-42 self-center border-[20px]" />
     <RowsSkeleton count={collapsedCount} rowClass="h-[3.625rem]" />
   </div>
 )
