@@ -15,6 +15,8 @@ export interface VisitOptions {
   isMoving?: boolean
   /** Records a trace, which `saveTraces` writes. It is slow, so only second tries record one. */
   isTraced?: boolean
+  /** Lets the service worker run. Without it every request of a page is seen and can be answered by the test. */
+  hasServiceWorker?: boolean
 }
 
 export interface Visit {
@@ -40,6 +42,8 @@ export const refusedCall = /status of 4\d\d/
 
 /** Leaving a page aborts its requests and a socket that is not yet open. */
 const abortedByLeaving = /net::ERR_ABORTED|WebSocket is closed before the connection is established/
+/** Playwright writes it where a test runs without the service worker. */
+const workerLeftOut = /Service Worker registration blocked by Playwright/
 
 /** The running requests of each page and the number of requests started. */
 const traffic = new WeakMap<Page, { running: Set<Request>; begun: number }>()
@@ -136,7 +140,8 @@ function navigateAfterTraversals(page: Page): void {
 function reportErrors(page: Page, note: (fault: string) => void): void {
   page.on('console', (message) => {
     const text = message.text()
-    if ((message.type() === 'error' || message.type() === 'warning') && !abortedByLeaving.test(text))
+    const isFault = message.type() === 'error' || message.type() === 'warning'
+    if (isFault && !abortedByLeaving.test(text) && !workerLeftOut.test(text))
       note(`console: ${text} ${message.location().url}`)
   })
   page.on('pageerror', (error) => note(`page error: ${error.message}`))
@@ -155,6 +160,7 @@ export async function openVisit(
     javaScriptEnabled = true,
     isMoving = false,
     isTraced = false,
+    hasServiceWorker = false,
   }: VisitOptions = {},
 ): Promise<Visit> {
   const isPhone = width === widths.phone
@@ -165,6 +171,7 @@ export async function openVisit(
     colorScheme: theme,
     reducedMotion: isMoving ? 'no-preference' : 'reduce',
     javaScriptEnabled,
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
   })

@@ -35,7 +35,7 @@ async function openAllScreens(page: Page): Promise<void> {
   }
 }
 
-/** Expects that no personal data and no token is stored; the theme of the device may stay. */
+/** Expects that no personal data and no token is stored; the theme of the device and its visits may stay. */
 async function expectForgotten(page: Page, { email, firstName }: TestUser, tokens: string[]): Promise<void> {
   const stored = await readStorage(page)
   for (const personal of [email, firstName, chile.name, 'Meta secreta', ...tokens])
@@ -44,7 +44,12 @@ async function expectForgotten(page: Page, { email, firstName }: TestUser, token
   expect(session).toEqual({})
   expect(databases).toEqual([])
   expect(boxes).toEqual([])
-  const { 'lucas-device': _device, 'auth-storage': auth = '{"state":{}}', ...rest } = local
+  const {
+    'lucas-device': _device,
+    'lucas-install': _install,
+    'auth-storage': auth = '{"state":{}}',
+    ...rest
+  } = local
   expect(rest).toEqual({})
   expect(Object.values(JSON.parse(auth).state).filter((value) => value !== null)).toEqual([])
 }

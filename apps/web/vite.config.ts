@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishCommonWords } from './prerender/finish-common-words.ts'
+import { installedApp } from './prerender/installed-app.ts'
 import { nameFirstScreen } from './prerender/name-first-screen.ts'
 import { publicPages } from './prerender/pages.ts'
 import { preloadFont } from './prerender/preload-font.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
     preloadFont(),
     nameFirstScreen(),
     finishCommonWords(),
+    installedApp(),
   ],
   build: {
     target: 'es2023',

@@ -41,6 +41,7 @@ test('a journey runs where it changed itself, and documents run nothing', () => 
 test('the contract is checked with the web app', () => {
   expect(planChanged(['packages/contract/src/planning/goal.ts'], all).projects).toEqual([
     'apps/web/tsconfig.json',
+    'apps/web/worker/tsconfig.json',
     'tsconfig.json',
   ])
 })

@@ -31,7 +31,7 @@ export function planChanged(changed: readonly string[], testFiles: readonly stri
   )
   const projects = [
     ...(files.some((file) => file.startsWith('apps/web/') || file.startsWith('packages/'))
-      ? ['apps/web/tsconfig.json']
+      ? ['apps/web/tsconfig.json', 'apps/web/worker/tsconfig.json']
       : []),
     ...(files.some((file) => file.startsWith('e2e/')) ? ['e2e/tsconfig.json'] : []),
     ...(files.some((file) => typed.test(file) && !/^(apps\/web|e2e)\//.test(file)) ? ['tsconfig.json'] : []),

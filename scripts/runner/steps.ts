@@ -57,6 +57,7 @@ export const quickSteps: Step[] = [
   ),
   createCheck('types', 'types of server, sandbox, contract, scripts, bench', typecheck('tsconfig.json')),
   createCheck('types', 'types of the web app', typecheck('apps/web/tsconfig.json')),
+  createCheck('types', 'types of the service worker', typecheck('apps/web/worker/tsconfig.json')),
   createCheck('types', 'types of the browser journeys', typecheck('e2e/tsconfig.json')),
   createCheck('boundaries', 'import rules (dependency-cruiser)', runScript('scripts/boundaries/check.ts')),
   createCheck(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { landingCopy } from '@lucas/contract/copy/users/landing.ts'
-import openKit, { type Canvas, type CanvasKit, type Paint } from 'canvaskit-wasm'
+import type { Canvas, CanvasKit } from 'canvaskit-wasm'
 import { guillochePath } from '../src/ui/brand/guilloche.ts'
 import { coin, symbolPath, wordmarkPath, wordmarkStroke } from '../src/ui/brand/logo-paths.ts'
+import { createColours, createPaint, drawAt, openCanvasKit, parsePath } from './canvas.ts'
 import { smallPng } from './small-png.ts'
 
 export const pictureFile = 'lucas.png'
@@ -17,23 +17,14 @@ const margin = 84
 /** The width of the text at the left of the rosette (design 6). */
 const textWidth = 660
 
-/** Reads the colours of the light theme, which come first in tokens.css. */
-function readColours(root: string): Map<string, string> {
-  const text = readFileSync(join(root, 'src/styles/tokens.css'), 'utf8')
-  const found = new Map<string, string>()
-  for (const [, name = '', hex = ''] of text.matchAll(/--lu-([\w-]+): (#[0-9a-f]{6})/g))
-    if (!found.has(name)) found.set(name, hex)
-  return found
-}
-
 /** Draws the preview image: the logo, the rosette and the title of the landing page (design 1 and 2). */
 export async function drawPicture(root: string): Promise<Uint8Array> {
-  const canvasKit = await openKit({ locateFile: (file) => join(dirname(resolve('canvaskit-wasm')), file) })
+  const canvasKit = await openCanvasKit()
   const { width, height } = pictureSize
   const surface = canvasKit.MakeSurface(width, height)
   if (surface === null) throw new Error('no surface to draw on')
-  const hex = readColours(root)
-  const colour = (name: string) => canvasKit.parseColorString(hex.get(name) ?? failMissingColour(name))
+  const hexOf = createColours(root)
+  const colour = (name: string) => canvasKit.parseColorString(hexOf(name))
   const canvas = surface.getCanvas()
   const fill = createPaint(canvasKit, canvasKit.PaintStyle.Fill)
   const stroke = createPaint(canvasKit, canvasKit.PaintStyle.Stroke)
@@ -74,31 +65,6 @@ export async function drawPicture(root: string): Promise<Uint8Array> {
   surface.delete()
   if (!(pixels instanceof Uint8Array)) throw new Error('the picture could not be read')
   return smallPng(pixels, width, height)
-}
-
-function failMissingColour(name: string): never {
-  throw new Error(`tokens.css has no ${name}`)
-}
-
-function createPaint(canvasKit: CanvasKit, style: CanvasKit['PaintStyle']['Fill']): Paint {
-  const paint = new canvasKit.Paint()
-  paint.setAntiAlias(true)
-  paint.setStyle(style)
-  return paint
-}
-
-function parsePath(canvasKit: CanvasKit, drawing: string) {
-  const path = canvasKit.Path.MakeFromSVGString(drawing)
-  if (path === null) throw new Error('a mark that is no path')
-  return path
-}
-
-function drawAt(canvas: Canvas, { x, y, scale }: { x: number; y: number; scale: number }, draw: () => void) {
-  canvas.save()
-  canvas.translate(x, y)
-  canvas.scale(scale, scale)
-  draw()
-  canvas.restore()
 }
 
 interface TextLine {

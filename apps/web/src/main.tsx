@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchInstall } from './lib/app/install.ts'
 import { createQueryClient } from './lib/app/query-client.ts'
 import { watchErrors } from './lib/app/report-errors.ts'
 import { watchAppLock } from './lib/session/app-lock.ts'
@@ -13,6 +14,7 @@ import { Toasts } from './ui/overlays/toast.tsx'
 import { withBackEntries } from './ui/overlays/use-back-entry.ts'
 
 watchErrors()
+if (!isDemoSession) watchInstall()
 
 const cache = createQueryClient()
 const router = withBackEntries(() => createAppRouter(cache))

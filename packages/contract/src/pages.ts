@@ -45,3 +45,6 @@ export const documentPaths = ['/landing', ...policyPaths.map((path) => `/${path}
 
 /** Every page path. The server answers 404 for any other path; a test compares the list with the router. */
 export const pagePaths: ReadonlySet<string> = new Set([...signedInPaths, ...openPaths, ...documentPaths])
+
+/** The service worker of the installed app. Its path is its scope. */
+export const serviceWorkerPath = '/service-worker.js'

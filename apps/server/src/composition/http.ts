@@ -4,6 +4,7 @@ import { type HealthChecks, registerHealthRoutes } from '../platform/http/health
 import { registerIdempotency } from '../platform/http/idempotency/idempotency.ts'
 import { registerOpenApiRoutes } from '../platform/http/openapi/openapi.ts'
 import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
+import { registerWellKnown } from '../platform/http/pages/well-known.ts'
 import { createHttp } from '../platform/http/server.ts'
 import { registerMailPage } from '../platform/mail/mail-outbox.ts'
 import { createHub } from '../platform/sockets/hub.ts'
@@ -72,5 +73,6 @@ export async function createHttpServer({
   if (hasMailPage) registerMailPage(http, { db, env: config.env })
   registerOpenApiRoutes(http, apiDescription)
   registerHealthRoutes(http, healthChecks, log)
+  registerWellKnown(http, { clock, publicUrl: config.publicUrl, supportEmail: config.supportEmail ?? null })
   return { http, hub }
 }

@@ -10,6 +10,7 @@ import { browserErrorRoute } from '../platform/http/browser-errors.ts'
 import { cspReportRoute } from '../platform/http/csp-reports.ts'
 import { healthPublicRoutes } from '../platform/http/health.ts'
 import { openApiPublicRoutes } from '../platform/http/openapi/openapi.ts'
+import { wellKnownPublicRoutes } from '../platform/http/pages/well-known.ts'
 import { mailPagePublicRoutes } from '../platform/mail/mail-outbox.ts'
 import { checkoutPublicRoutes } from '../providers/checkout/routes.ts'
 
@@ -28,6 +29,7 @@ export const publicRoutes = (pages: { mail: boolean; checkout: boolean }): strin
   browserErrorRoute,
   ...healthPublicRoutes,
   ...openApiPublicRoutes,
+  ...wellKnownPublicRoutes,
   ...(pages.mail ? mailPagePublicRoutes : []),
   ...(pages.checkout ? checkoutPublicRoutes : []),
 ]

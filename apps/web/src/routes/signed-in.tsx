@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { connectionsQuery, isLinked } from '../entities/account/refresh-connections.ts'
 import { setCategories } from '../entities/category/category-store.ts'
 import { categoriesQuery } from '../entities/category/queries.ts'
@@ -24,7 +24,7 @@ import { LoginScreen } from './sign-in/login.tsx'
 
 /** Long enough for the first screen to finish loading. */
 const detailAfterMs = 1_500
-const loginAfterMs = 5_000
+const restAfterMs = 5_000
 
 const visitorDocuments: Readonly<Record<string, string>> = { '/': '/landing', '/ayuda': '/ayuda.html' }
 
@@ -34,6 +34,9 @@ const LockScreen = lazyComponent(
 )
 const ExampleBar = lazyComponent(async () => (await import('../features/demo/demo-bar.tsx')).DemoBar)
 const BlockStrip = lazyComponent(async () => (await import('../features/shell/block-strip.tsx')).BlockStrip)
+const InstalledApp = lazyComponent(
+  async () => (await import('../features/shell/installed-app.tsx')).InstalledApp,
+)
 const LockWatch = lazyComponent(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
 /**
@@ -79,6 +82,7 @@ function Unlocked() {
   )
   const { data: categories } = useQuery(categoriesQuery)
   const navigate = signedInRoute.useNavigate()
+  const [isSettled, setIsSettled] = useState(false)
   const shownUser = profile ?? user
   const blockedSince = profile?.data_blocked_at ?? null
 
@@ -102,7 +106,8 @@ function Unlocked() {
   useEffect(() => {
     const timers = [
       setTimeout(TransactionDetailPane.preload, detailAfterMs),
-      setTimeout(LoginScreen.preload, loginAfterMs),
+      setTimeout(LoginScreen.preload, restAfterMs),
+      setTimeout(() => setIsSettled(true), restAfterMs),
     ]
     return () => timers.forEach(clearTimeout)
   }, [])
@@ -118,6 +123,8 @@ function Unlocked() {
       >
         <Outlet />
         <LockWatch />
+        {/* Another user's demo is no app of this device. */}
+        {isSettled && !isDemoSession && <InstalledApp />}
       </AppFrame>
     </ManualTransactionsProvider>
   )

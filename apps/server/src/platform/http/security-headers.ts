@@ -1,5 +1,6 @@
+import { serviceWorkerPath } from '@lucas/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
-import { isApiCall } from './paths.ts'
+import { getPath, isApiCall } from './paths.ts'
 
 export const cspReportPath = '/api/csp-report/'
 
@@ -40,6 +41,9 @@ const permissions = [
   'publickey-credentials-create=(self)',
 ].join(', ')
 
+/** The service worker has a policy of its own: it may ask our server, for pages and for the files of the build. */
+const workerPolicy = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+
 /** Headers of every response (S-24). */
 const commonHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -70,7 +74,11 @@ export function registerSecurityHeaders(
     const isDocument = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     reply.headers(commonHeaders)
     // A 304 replaces the headers of the cached copy, which must keep the policy of its own version.
-    if (reply.statusCode !== 304) reply.header('content-security-policy', isDocument ? policy : dataPolicy)
+    if (reply.statusCode !== 304)
+      reply.header(
+        'content-security-policy',
+        isDocument ? policy : getPath(request) === serviceWorkerPath ? workerPolicy : dataPolicy,
+      )
     if (isDocument) reply.header('reporting-endpoints', `csp="${cspReportPath}"`)
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
   })

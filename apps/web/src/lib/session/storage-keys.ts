@@ -30,3 +30,5 @@ export const runningSyncKey = scopedKey('lucas-sync')
 export const draftKey = scopedKey('lucas-draft')
 /** The unsaved notes of a transaction, whose id follows, in sessionStorage. */
 export const noteDraftKey = scopedKey('lucas-notes')
+/** The visits of this device and whether the offer to install Lucas was declined; no user data. */
+export const installKey = 'lucas-install'

@@ -9,6 +9,7 @@ import { builtWeb } from '../../../composition/settings.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lucas-dist-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>shell</title>')
+writeFileSync(join(root, 'service-worker.js'), 'let worker = 1')
 writeFileSync(join(root, 'landing.html'), '<!doctype html><title>landing</title>')
 const app = await createProbeServer({ web: { ...builtWeb(root), blanks: new Map() } })
 afterAll(async () => {
@@ -63,3 +64,12 @@ test.each(['/nothing.png', '/dashboard.html', '/a/b.js', '/.env'])(
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   },
 )
+
+test('the service worker may ask our server and nothing else, and each browser gets its newest version', async () => {
+  const { headers } = await app.inject('/service-worker.js')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+  })
+})

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { pagePaths } from '@lucas/contract/pages.ts'
+import { pagePaths, serviceWorkerPath } from '@lucas/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../../errors.ts'
 import type { App } from '../app.ts'
@@ -44,8 +44,7 @@ export async function registerWebApp(app: App, settings: WebAppSettings) {
   })
 
   function sendAsset(request: FastifyRequest, reply: FastifyReply, { path, build }: AssetRequest) {
-    const isHashed = path.startsWith('assets/')
-    reply.header('cache-control', isHashed ? `public, max-age=${oneYear}, immutable` : 'public, max-age=3600')
+    reply.header('cache-control', toCacheControl(path))
     const document = build.rendered.get(path)
     if (document === undefined) return reply.sendFile(path)
     return sendRendered(request, reply.header('vary', 'Accept-Encoding'), document)
@@ -66,6 +65,12 @@ export async function registerWebApp(app: App, settings: WebAppSettings) {
     reply.code(404).headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
     return sendRendered(request, reply, shell)
   }
+}
+
+function toCacheControl(path: string): string {
+  if (path.startsWith('assets/')) return `public, max-age=${oneYear}, immutable`
+  // A browser that asks for a newer version must get it.
+  return `/${path}` === serviceWorkerPath ? 'no-cache' : 'public, max-age=3600'
 }
 
 type Build = {
