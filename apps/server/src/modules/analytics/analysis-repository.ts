@@ -5,6 +5,7 @@ import { foldColumn, toLikePattern } from '../../platform/database/like.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { type CardPayments, selectCardPayments } from '../cards/index.ts'
 import { daysAfter, type MonthsAndEdges, toIntervals } from './domain/months.ts'
+import { paymentNamePattern } from './domain/payment-names.ts'
 import { type FiguresScope, selectAccountChanges, selectDailyChanges, selectSums } from './sums-repository.ts'
 
 export interface MerchantSum {
@@ -30,7 +31,10 @@ export const analysisRepository = (tx: Tx) => {
     sql`user_id = ${userId} and account_id = any(${withoutCards(accounts, cards)}::uuid[]) and currency = ${currency} and kind in ('spending', 'refund')`
 
   return {
-    /** Lists the merchants with the highest spending, one row for all others and one for rows without a merchant. */
+    /**
+     * Lists the merchants with the highest spending, one row for all others and one for rows without a merchant, such as those
+     * whose name is that of a payment.
+     */
     async listTopMerchants(
       scope: FiguresScope,
       range: DateRange,
@@ -48,10 +52,14 @@ export const analysisRepository = (tx: Tx) => {
             join (select * from transaction where ${spendingFilter(scope)}) t on t.posted_on between e.first and e.last
            where t.deleted_at is null and (t.part_total is null or t.parent_id is not null)
           ${selectPaidMerchants(scope, range)}
-        ), sums as (
+        ), named as (
           select merchant, -sum(amount) as amount, coalesce(sum(count) filter (where kind = 'spending'), 0) as count
             from parts group by merchant
           having sum(amount) <> 0 or sum(count) <> 0
+        ), sums as (
+          select case when ${foldColumn('merchant')} ~ ${paymentNamePattern} then '' else merchant end as merchant,
+                 sum(amount) as amount, sum(count) as count
+            from named group by 1
         ), ranked as (
           select *, merchant <> '' and amount > 0
                     and row_number() over (order by merchant = '', amount desc, merchant) <= ${limit} as is_top

@@ -1,3 +1,4 @@
+import type { MerchantShares } from '@lucas/contract/analytics/analysis.ts'
 import type {
   CategoryShares,
   DashboardSummary,
@@ -201,6 +202,25 @@ test.each([
 ])('%s is refused', async (query, code) => {
   const { status, body } = await ana.call('GET', `/api/analytics/overview/?${query}`)
   expect([status, body.code]).toEqual([400, code])
+})
+
+test('a mortgage, a tax and rent are spending without a merchant', async () => {
+  const leo = await createUserWithAccounts({})
+  await leo.ingest(
+    leo.buildTransaction(0, 'PAC DIVIDENDO HIPOTECARIO', -480_000n, { date: '2026-11-10' }),
+    leo.buildTransaction(0, 'PAC DIVIDENDO HIPOTECARIO', -470_000n, { date: '2026-10-12' }),
+    leo.buildTransaction(0, 'IMPUESTO DL 3475', -1_200n, { date: '2026-11-04' }),
+    leo.buildTransaction(0, 'PAGO ARRIENDO', -90_000n, { date: '2026-11-05' }),
+    leo.buildTransaction(0, 'PAC ISAPRE CONSALUD S.A.', -80_000n, { date: '2026-11-09' }),
+    leo.buildTransaction(0, 'COMPRA JUMBO', -60_000n, { date: '2026-11-05' }),
+  )
+  const shares: MerchantShares = await leo.get('/api/analytics/merchants/?from=2026-10-05&to=2026-11-20')
+  expect(shares.merchants.map(({ merchant, amount }) => [merchant, amount])).toEqual([
+    ['Consalud Isapre', 80_000],
+    ['Jumbo', 60_000],
+  ])
+  expect(shares.unnamed).toEqual({ amount: 1_041_200, count: 4 })
+  expect(shares.total).toBe(1_181_200)
 })
 
 describe('the merchant search', async () => {

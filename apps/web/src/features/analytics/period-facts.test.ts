@@ -73,6 +73,13 @@ test('names the most expensive complete month, the largest category and the main
   ])
 })
 
+test('a person who was sent money is not the main merchant', () => {
+  const landlord = { merchant: 'Rosa Soto', category: 'PERSONAS', amount: 900, percentage: 22.5, count: 3 }
+  const sent = { ...merchants, merchants: [landlord, ...merchants.merchants] }
+  const titles = listFacts({ monthly, trends, merchants: sent, fixed }, range).map(({ title }) => title)
+  expect(titles).toContain('Tu comercio principal: Jumbo')
+})
+
 test('a single month names what repeats instead of a month', () => {
   const one = { ...monthly, months: monthly.months.slice(-1) }
   expect(listFacts({ monthly: one, trends, merchants, fixed }, range).map(({ kind }) => kind)).toEqual([

@@ -1,6 +1,7 @@
 import type { CategoryTrends, FixedSpending, MerchantShares } from '@lucas/contract/analytics/analysis.ts'
 import type { Monthly } from '@lucas/contract/analytics/analytics.ts'
 import { analysisScreenCopy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
+import { people } from '@lucas/contract/copy/transactions/category-labels.ts'
 import type { DateRange } from '@lucas/contract/rules/periods.ts'
 import { toListSearch } from '../../entities/analytics/chart-context.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
@@ -64,8 +65,9 @@ function largestCategory({ categories, total }: CategoryTrends, range: DateRange
   ]
 }
 
+/** The merchant with the most spending; people who were sent money are none. */
 function largestMerchant({ merchants }: MerchantShares, range: DateRange): Fact[] {
-  const [largest] = merchants
+  const largest = merchants.find(({ category }) => category !== people)
   if (largest === undefined || largest.amount <= 0) return []
   const { merchant, amount, count, percentage } = largest
   return [
