@@ -72,7 +72,8 @@ export const createHousehold = ({ movements, bank = 'chile', seed = 'bench' }: I
 function createCallbacks(caseid: string, household: Household, bank: BankCode) {
   const found = findBank(bank)
   if (!found) throw new Error(`there is no bank ${bank}`)
-  const login = { caseid: randomUUID(), custom: caseid, rut, bank: found, today, token: 'bench' }
+  const session = { caseid: randomUUID(), custom: caseid, token: 'bench' }
+  const login = { ...session, rut, bank: found, isSecondBank: false, today }
   return { initial: createInitialMessage(login), final: JSON.stringify(createFinalMessage(login, household)) }
 }
 

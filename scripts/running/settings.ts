@@ -34,7 +34,7 @@ const widgetPath = '/lucas/widget/5a6e0b1d4c7f4e2f9a3b8c6d1e0f2a47'
 
 /** The settings that point the server to the sandbox instead of Floid. */
 const floidSettings = (sandbox: string, { callbackSecret, callbackToken, apiToken }: SharedSecrets) => ({
-  FLOID_WIDGET_URL: `${sandbox}${widgetPath}`,
+  FLOID_WIDGET_URL: `${sandbox}${widgetPath}?bank={bank}&first={first}`,
   FLOID_API_URL: sandbox,
   FLOID_TOKEN: apiToken,
   FLOID_CALLBACK_SECRET: callbackSecret,

@@ -75,7 +75,14 @@ export function createSettings(options: SandboxOptions): Settings & { change(nex
   }
 }
 
-export type Households = (rut: string, bank: BankCode, today: string) => Household
+/** Where a household is asked for: `isSecondBank` when its salary and bills are at another bank. */
+export interface HouseholdRequest {
+  rut: string
+  bank: BankCode
+  today: string
+  isSecondBank?: boolean
+}
+export type Households = (request: HouseholdRequest) => Household
 
 const maxHouseholds = 40
 
@@ -83,7 +90,7 @@ const maxHouseholds = 40
 export function createHouseholds(settings: Settings): Households {
   const households = new Map<string, Household>()
   const cache: HouseholdCache = new Map()
-  return (rut, bank, today) => {
+  return ({ rut, bank, today, isSecondBank = false }) => {
     const { seed } = settings
     const {
       movements,
@@ -92,7 +99,7 @@ export function createHouseholds(settings: Settings): Households {
       historyMonths,
       historyDays,
     } = settings.current()
-    const key = `${rut}|${bank}|${today}|${historyDays}`
+    const key = `${rut}|${bank}|${isSecondBank}|${today}|${historyDays}`
     const household =
       households.get(key) ??
       generateHousehold(
@@ -103,6 +110,7 @@ export function createHouseholds(settings: Settings): Households {
           today,
           incidents,
           everyRhythm,
+          isSecondBank,
           ...(historyMonths === undefined ? {} : { historyMonths }),
           ...(movements === undefined ? {} : { movements }),
           ...(historyDays === undefined ? {} : { historyDays }),

@@ -98,7 +98,7 @@ test('locked credentials are unlocked on request', async () => {
 
 test('the RUT with expiring credentials can log in, but stored credentials are refused', async () => {
   const rut = '12121212-9'
-  const stored = encryptCredentials('lucas', { rut, bank: 'chile', since: '2026-11-20' })
+  const stored = encryptCredentials('lucas', { rut, bank: 'chile', since: '2026-11-20', isSecondBank: false })
   const withStored = await callService('products', { id: rut, password: undefined, token_password: stored })
   expect(withStored.body.error_code).toBe('INVALID_CREDENTIALS')
   const withPassword = await callService('products', { id: rut, token_password: undefined, password: 'x' })
@@ -113,7 +113,7 @@ test('with incidents, stored credentials are refused from the day they expire un
   const setToday = (day: number) => bank.configure({ today: fromDay(day) })
   const origin = await bank.listen()
   const findErrorCode = async (since: number, more: Record<string, unknown> = {}) => {
-    const login = { rut: '12345678-5', bank: 'chile', since: fromDay(since) }
+    const login = { rut: '12345678-5', bank: 'chile', since: fromDay(since), isSecondBank: false }
     const answer = await fetch(`${origin}/cl/banco_chile_personas/products`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },

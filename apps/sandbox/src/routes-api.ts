@@ -117,7 +117,14 @@ function createServiceBody(
   caseid: string,
 ) {
   const rut = parseRut(body.id) ?? ''
-  const household = context.households(rut, bank.code, context.settings.today())
+  const stored =
+    body.token_password === undefined ? null : decryptCredentials(context.settings.seed, body.token_password)
+  const household = context.households({
+    rut,
+    bank: bank.code,
+    today: context.settings.today(),
+    isSecondBank: stored?.isSecondBank ?? false,
+  })
   const base = { code: 200, caseid }
   if (service === 'products') return { ...base, products: toProducts(household) }
   const transactions =

@@ -29,7 +29,7 @@ export function registerTestDataRoutes(app: FastifyInstance, context: SandboxCon
       const floidCase = context.cases.find(request.params.caseid)
       if (!floidCase) return reply.code(404).send({ error: 'unknown case' })
       const otherCases = listOtherCases(context, floidCase, request.query.with)
-      const household = (target: FloidCase) => context.households(target.rut, target.bank.code, target.today)
+      const household = (target: FloidCase) => context.households({ ...target, bank: target.bank.code })
       return toExpectedData(household(floidCase), otherCases.map(household))
     },
   )

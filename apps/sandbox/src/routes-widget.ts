@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from './options.ts'
 import { widgetPage } from './widget/page.ts'
-import { type SandboxContext, submitLogin, type WidgetCredentials } from './widget-login.ts'
+import {
+  type SandboxContext,
+  submitLogin,
+  type WidgetCredentials,
+  type WidgetSession,
+} from './widget-login.ts'
 
 const assets = [
   ['base.css', 'text/css; charset=utf-8', new URL('./widget/base.css', import.meta.url)],
@@ -35,12 +40,17 @@ const createContentSecurityPolicy = (ancestors: string) =>
 
 interface WidgetRequest {
   Params: { merchant: string; widgetId: string }
-  Querystring: { custom?: string; id?: string }
+  Querystring: WidgetSession & { id?: string; bank?: string }
 }
 
 const querystring = {
   type: 'object',
-  properties: { custom: { type: 'string', maxLength: 200 }, id: { type: 'string', maxLength: 20 } },
+  properties: {
+    custom: { type: 'string', maxLength: 200 },
+    id: { type: 'string', maxLength: 20 },
+    bank: { type: 'string', maxLength: 40 },
+    first: { type: 'string', maxLength: 40 },
+  },
 }
 
 /** Schema of the widget's login form. */
@@ -69,21 +79,21 @@ export function registerWidgetRoutes(app: FastifyInstance, context: SandboxConte
   }
 
   app.get<WidgetRequest>('/:merchant/widget/:widgetId', { schema: { querystring } }, async (request, reply) =>
-    sendWidget(reply, context.settings, request.query.id ?? ''),
+    sendWidget(reply, context.settings, { rut: request.query.id ?? '', bank: request.query.bank ?? '' }),
   )
 
   app.post<WidgetRequest & { Body: WidgetCredentials }>(
     '/:merchant/widget/:widgetId',
     { schema: { querystring, body: credentialsBody } },
     async (request, reply) => {
-      const answer = submitLogin(context, request.query.custom, request.body)
+      const answer = submitLogin(context, request.query, request.body)
       return reply.code('code' in answer ? answer.code : 200).send(answer)
     },
   )
 }
 
-/** Sends the widget page, which only the allowed origins may embed. */
-export const sendWidget = (reply: FastifyReply, settings: Settings, rut: string) =>
+/** Sends the widget page, which only the allowed origins may embed; it opens at the login of a named bank. */
+export const sendWidget = (reply: FastifyReply, settings: Settings, opening: { rut: string; bank: string }) =>
   reply
     .type('text/html; charset=utf-8')
     .headers({
@@ -92,4 +102,4 @@ export const sendWidget = (reply: FastifyReply, settings: Settings, rut: string)
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    .send(widgetPage({ rut }))
+    .send(widgetPage(opening))

@@ -231,6 +231,23 @@ test('each own transfer names two movements that cancel out', async () => {
   }
 })
 
+test('a second bank has savings and a card only', async () => {
+  const login = async (first: string) => {
+    const answer = await fetch(`${createWidgetUrl(`from-${first}`)}&first=${first}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ bank: 'estado', rut: '12345678-5', password: 'clave' }),
+    })
+    return readJson<{ caseid: string }>(answer)
+  }
+  await login('estado')
+  await login('chile')
+  await waitForFinals(2)
+  expect((await fetchExpectedData('from-estado')).accounts).toHaveLength(5)
+  const second = await fetchExpectedData('from-chile')
+  expect(second.accounts.map(({ type }) => type)).toEqual(['savings', 'credit'])
+})
+
 test('an unknown case is 404', async () => {
   expect((await fetch(`${sandbox.url}/truth/nobody`)).status).toBe(404)
 })
@@ -242,6 +259,12 @@ test('the banks and the magic RUTs are listed for scripts', async () => {
   expect(listed.banks).toHaveLength(8)
   expect(listed.banks.filter(({ second_factor }) => second_factor)).toHaveLength(2)
   expect(listed.magic_ruts).toHaveLength(10)
+})
+
+test('the widget page names the bank to open, escaped', async () => {
+  const page = async (bank: string) => (await fetch(`${createWidgetUrl('x')}&bank=${bank}`)).text()
+  expect(await page('chile')).toContain('<body data-bank="chile">')
+  expect(await page(encodeURIComponent('"><b'))).toContain('data-bank="&quot;&gt;&lt;b"')
 })
 
 test('the widget page allows only its own scripts and configured frame ancestors', async () => {

@@ -45,10 +45,16 @@ function getCallbackTarget({ settings }: SandboxContext) {
   return callbackUrl === undefined ? undefined : { url: callbackUrl, token: callbackToken }
 }
 
+/** What the address of the widget says of the session: its id, and the bank that the person connected first. */
+export interface WidgetSession {
+  custom?: string
+  first?: string
+}
+
 /** Handles a login at the widget. On success it starts the callbacks. */
 export function submitLogin(
   context: SandboxContext,
-  custom: string | undefined,
+  { custom, first = '' }: WidgetSession,
   credentials: WidgetCredentials,
 ): LoginResult {
   const caseid = randomUUID()
@@ -83,20 +89,22 @@ export function submitLogin(
     return createError('INVALID_CREDENTIALS', { display_message: 'El código no es correcto.' })
   }
   context.lock.recordSuccess(rut, bank.code)
-  const floidCase = createCase(context, { caseid, custom, rut, bank })
+  const isSecondBank = ![undefined, bank].includes(findBank(first))
+  const floidCase = createCase(context, { caseid, custom, rut, bank, isSecondBank })
   if (effect !== 'no_callback') sendMessages(context, floidCase, effect)
   return { status: 'ok', caseid }
 }
 
 function createCase(
   context: SandboxContext,
-  input: { caseid: string; custom: string | undefined; rut: string; bank: Bank },
+  input: { caseid: string; custom: string | undefined; rut: string; bank: Bank; isSecondBank: boolean },
 ): FloidCase {
   const today = context.settings.today()
   const token = encryptCredentials(context.settings.seed, {
     rut: input.rut,
     bank: input.bank.code,
     since: today,
+    isSecondBank: input.isSecondBank,
   })
   const floidCase: FloidCase = { ...input, today, token }
   context.cases.add(floidCase)
@@ -120,7 +128,7 @@ function createMessage(
   effect: MagicEffect | undefined,
 ): unknown {
   if (effect === 'bank_down') return createFloidError('API_ERROR', floidCase)
-  const household = households(floidCase.rut, floidCase.bank.code, floidCase.today)
+  const household = households({ ...floidCase, bank: floidCase.bank.code })
   if (effect === 'partial_data') return createPartialMessage(floidCase, household)
   return effect === 'odd_types'
     ? createOddTypesMessage(floidCase, household)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankCodes } from './bank-codes.ts'
 import { fromDay, lastBankingDay, toDay } from './calendar.ts'
 import { generateHousehold, type Household, type HouseholdOptions } from './household.ts'
@@ -124,6 +124,45 @@ test.each(['12345678-5', '11111111-1', '17654321-3'])(
     }
   },
 )
+
+describe('at a second bank', () => {
+  const seconds = bankCodes.map((bank) => generate({ bank, isSecondBank: true, incidents: true }))
+
+  test('a household has savings and a card only: no salary, bill or fee twice', () => {
+    for (const second of seconds) {
+      expect(second.accounts.map(({ type, currency }) => `${type} ${currency}`)).toEqual([
+        'savings CLP',
+        'credit CLP',
+      ])
+      expect(second.profile.overdraft).toBe(0)
+      expect(second.expectedAlerts).toEqual([])
+      const recurring = listRows(second).flatMap(({ recurrence }) => recurrence?.id ?? [])
+      expect(new Set(recurring)).toEqual(new Set(['interest']))
+      expect(getAccount(second, 'savings').balance).toBeGreaterThan(500_000)
+      expect(getAccount(second, 'card').movements.length).toBeGreaterThan(60)
+    }
+  })
+
+  test('the card is paid whole from the savings, and both banks hold the transfers between them', () => {
+    for (const second of seconds) {
+      expect(
+        second.cardBills.every(({ rolledOver, dueOn }) => rolledOver === 0 || dueOn > options.today),
+      ).toBe(true)
+      const rows = listRows(second).filter(({ pair }) => pair !== undefined)
+      const byPair = Map.groupBy(rows, ({ pair }) => pair?.id)
+      for (const [id, sides] of byPair) {
+        const amounts = sides.map(({ amount }) => amount)
+        if (sides[0]?.pair?.kind === 'card_payment') expect(amounts.reduce((a, b) => a + b)).toBe(0)
+        else
+          expect(
+            households.some((home) =>
+              listRows(home).some(({ pair, amount }) => pair?.id === id && amount === -(amounts[0] ?? 0)),
+            ),
+          ).toBe(true)
+      }
+    }
+  })
+})
 
 test('equal purchases on one day have different ids', () => {
   const rows = getAccount(generate(), 'main').movements

@@ -10,9 +10,10 @@ import { addInterbankTransfers } from './interbank-transfers.ts'
 import { type AccountKey, accountKeys, createLedger, type Ledger, type Movement } from './ledger.ts'
 import { createProfile, type Profile } from './profile.ts'
 import { addPurchases, addRefund } from './purchases.ts'
-import { addSalary, chargeBankFees, moveToSavings, payBills } from './recurring.ts'
+import { addInterest, addSalary, chargeBankFees, moveToSavings, payBills } from './recurring.ts'
+import { addSecondCardPurchase, paySecondCard, secondBankAccounts } from './second-bank.ts'
 import { addTransfersAndCash } from './transfers.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 export type Currency = 'CLP' | 'USD'
 
@@ -53,6 +54,8 @@ export interface HouseholdOptions {
   everyRhythm?: boolean
   /** The household has one bank: no transfers between banks. */
   isSingleBank?: boolean
+  /** The salary and the bills are at another bank: here are savings and a card only, without incidents. */
+  isSecondBank?: boolean
   /** The closing day of both cards; default one of 20, 22, 24 and 25. 31 is the last day of every month. */
   closingDay?: number
   /** Purchases of the last days before a closing may be in the next bill. */
@@ -90,12 +93,13 @@ export function generateHousehold(options: HouseholdOptions, cache: HouseholdCac
     intensity,
     hasIncidents: options.incidents ?? false,
     hasEveryRhythm: options.everyRhythm ?? false,
+    isSecondBank: options.isSecondBank ?? false,
     closingDay: options.closingDay,
     shiftsPurchases: options.shiftsPurchases,
   })
   // A huge household simulates only its own months, because its past would cost too much.
   const startDay = movements === undefined ? Math.min(firstDay, since) : since
-  const cacheKey = `${profile.key}|${profile.cardCycle.closingDay}|${profile.cardCycle.shiftsPurchases}`
+  const cacheKey = `${profile.key}|${profile.cardCycle.closingDay}|${profile.cardCycle.shiftsPurchases}|${profile.isSecondBank}`
   const cached = movements === undefined ? cache.get(cacheKey) : undefined
   const simulated =
     cached && cached.day <= today
@@ -112,23 +116,35 @@ export function generateHousehold(options: HouseholdOptions, cache: HouseholdCac
   }
 }
 
-const createHouseholdLedger = ({ key, monthlyNeed }: Profile): Ledger =>
+/** Months of spending that the savings at a second bank hold at the beginning; they pay its card. */
+const secondSavingsMonths = 3
+
+const createHouseholdLedger = ({ key, monthlyNeed, isSecondBank }: Profile): Ledger =>
   createLedger(key, {
-    main: Math.round(monthlyNeed * 0.9),
-    savings: Math.round(monthlyNeed * 0.7),
-    dollars: 42_000,
+    main: isSecondBank ? 0 : Math.round(monthlyNeed * 0.9),
+    savings: Math.round(monthlyNeed * (isSecondBank ? secondSavingsMonths : 0.7)),
+    dollars: isSecondBank ? 0 : 42_000,
     card: 0,
     dollarCard: 0,
   })
 
 /** Simulates the next day. */
-function simulateDay(
-  { profile, ledger, day: last }: SimulatedHousehold,
-  { seed, rut, isSingleBank }: HouseholdOptions,
-): void {
-  const day = last + 1
-  const world = createWorld(profile, ledger, day)
-  ledger.open(day)
+function simulateDay({ profile, ledger, day: last }: SimulatedHousehold, options: HouseholdOptions): void {
+  const world = createWorld(profile, ledger, last + 1)
+  ledger.open(last + 1)
+  if (profile.isSecondBank) simulateSecondBank(world, options)
+  else simulateHousehold(world, options)
+}
+
+function simulateSecondBank(world: World, { seed, rut }: HouseholdOptions): void {
+  paySecondCard(world)
+  addInterbankTransfers(world, seed, rut)
+  addSecondCardPurchase(world)
+  addInterest(world)
+}
+
+function simulateHousehold(world: World, { seed, rut, isSingleBank }: HouseholdOptions): void {
+  const { profile } = world
   addSalary(world)
   payBills(world)
   if (profile.hasEveryRhythm) chargeEveryRhythm(world)
@@ -142,6 +158,7 @@ function simulateDay(
   addRefund(world)
   if (profile.hasIncidents) addIncidents(world)
   chargeBankFees(world)
+  addInterest(world)
 }
 
 /** Returns the movements of the window, or exactly the newest ones if a number is given. */
@@ -182,7 +199,7 @@ function toAccounts(profile: Profile, ledger: Ledger, wanted: Set<Movement>): Ho
       ...(limit === undefined ? {} : { limit }),
     }
   }
-  return [
+  const every = [
     account(
       'main',
       profile.bank === 'estado' ? 'depository' : 'checking',
@@ -195,4 +212,5 @@ function toAccounts(profile: Profile, ledger: Ledger, wanted: Set<Movement>): Ho
     account('card', 'credit', dialect.cardName, numbers.card, 'CLP', profile.cardLimit),
     account('dollarCard', 'credit', dialect.cardName, numbers.card, 'USD', profile.dollarLimit),
   ]
+  return profile.isSecondBank ? every.filter(({ key }) => secondBankAccounts.includes(key)) : every
 }

@@ -52,15 +52,23 @@ function createOwnTransferText(world: World, word: string): string {
     : `${word}${profile.owner}`
 }
 
+const accountOf = ({ profile }: World) => (profile.isSecondBank ? 'savings' : 'main')
+
 function postOutgoing(world: World, { amount, pair }: BankTransfer): void {
-  ensureFunds(world, amount)
+  if (!world.profile.isSecondBank) ensureFunds(world, amount)
   const description = createOwnTransferText(world, world.profile.dialect.transferTo)
   const net = getBranch(world, 'INTERNET')
-  world.ledger.post(world.day, { account: 'main', description, amount: -amount, branch: net, pair })
+  world.ledger.post(world.day, {
+    account: accountOf(world),
+    description,
+    amount: -amount,
+    branch: net,
+    pair,
+  })
 }
 
 function postIncoming(world: World, { amount, pair }: BankTransfer): void {
   const description = createOwnTransferText(world, world.profile.dialect.transferFrom)
   const net = getBranch(world, 'INTERNET')
-  world.ledger.post(world.day, { account: 'main', description, amount, branch: net, pair })
+  world.ledger.post(world.day, { account: accountOf(world), description, amount, branch: net, pair })
 }

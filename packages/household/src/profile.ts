@@ -44,6 +44,8 @@ export interface Profile {
   hasIncidents: boolean
   /** It is also charged in the rhythms that few households have. */
   hasEveryRhythm: boolean
+  /** The salary and the bills are at another bank. */
+  isSecondBank: boolean
 }
 
 const firstNames = ['CAMILA', 'DANIEL', 'JAVIERA', 'MATIAS', 'FRANCISCA', 'SEBASTIAN', 'VALENTINA'] as const
@@ -119,6 +121,7 @@ interface ProfileOptions {
   intensity?: number
   hasIncidents?: boolean
   hasEveryRhythm?: boolean
+  isSecondBank?: boolean
   closingDay?: number | undefined
   shiftsPurchases?: boolean | undefined
 }
@@ -132,6 +135,7 @@ export function createProfile(
     intensity = 1,
     hasIncidents = false,
     hasEveryRhythm = false,
+    isSecondBank = false,
     closingDay,
     shiftsPurchases = false,
   }: ProfileOptions = {},
@@ -169,7 +173,7 @@ export function createProfile(
     cardLimit: 2_500_000 * intensity,
     cardCycle: createCardCycle(key, closingDay, shiftsPurchases),
     dollarLimit: 300_000,
-    overdraft: bank === 'estado' ? 0 : 800_000 * intensity,
+    overdraft: bank === 'estado' || isSecondBank ? 0 : 800_000 * intensity,
     numbers: {
       main: bank === 'estado' ? rut.slice(0, -2) : `00${random.int(1, 9)}${random.digits(9)}`,
       savings: `${random.int(1, 9)}${random.digits(10)}`,
@@ -178,7 +182,8 @@ export function createProfile(
       line: `00${random.digits(6)}`,
     },
     intensity,
-    hasIncidents,
-    hasEveryRhythm,
+    hasIncidents: hasIncidents && !isSecondBank,
+    hasEveryRhythm: hasEveryRhythm && !isSecondBank,
+    isSecondBank,
   }
 }

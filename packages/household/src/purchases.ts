@@ -7,7 +7,8 @@ import { ensureFunds, getBranch, toPrice, type World } from './world.ts'
 
 const purchasesByWeekday = [1.4, 1, 1, 1.1, 1.2, 1.7, 2.1] as const
 
-function pickMerchant(profile: Profile, random: Random): Merchant {
+/** Picks a shop that the household goes to, by its weight. */
+export function pickMerchant(profile: Profile, random: Random): Merchant {
   const open = merchants.filter((merchant) => merchant.needs === undefined || profile[merchant.needs])
   const total = open.reduce((sum, merchant) => sum + merchant.weight, 0)
   let ticket = random.next() * total

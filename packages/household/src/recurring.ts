@@ -69,9 +69,9 @@ export function payBills(world: World): void {
   }
 }
 
-/** Posts bank fees with VAT, and savings interest. */
+/** Posts bank fees with VAT. */
 export function chargeBankFees(world: World): void {
-  const { profile, ledger, day, month } = world
+  const { profile, ledger, day } = world
   if (isDueToday(world, 27)) {
     const fee = profile.bank === 'estado' ? 300 : Math.round(7_200 * world.prices)
     const office = getBranch(world, 'CENTRAL')
@@ -87,6 +87,11 @@ export function chargeBankFees(world: World): void {
       ledger.post(day, { account: 'main', ...vat, branch: office })
     }
   }
+}
+
+/** Posts the quarterly interest of savings. */
+export function addInterest(world: World): void {
+  const { ledger, day, month } = world
   if (month % 3 === 0 && isDueToday(world, 26)) {
     const interest = Math.round(Math.max(0, ledger.balance('savings')) * 0.004)
     const recurrence = { id: 'interest', kind: 'income', rhythm: 'quarterly' } as const

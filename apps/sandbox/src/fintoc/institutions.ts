@@ -26,3 +26,7 @@ export const toInstitutionList = (banks: readonly { code: BankCode; name: string
     products: [{ holder_type: 'individual', name: 'movements' }],
     type: 'bank',
   }))
+
+/** Returns the bank with this id of Fintoc; an empty text for another. */
+export const findFintocBank = (id: string): string =>
+  Object.entries(institutionIds).find(([, institution]) => institution === id)?.[0] ?? ''

@@ -103,9 +103,10 @@ export function createLinks(households: Households) {
     findByLogin: (rut: string, bank: string) =>
       [...links.values()].findLast((link) => link.rut === rut && link.bank.code === bank),
     remove: (id: string) => links.delete(id),
-    getHousehold: (link: Link): Household => households(link.rut, link.bank.code, link.today),
+    getHousehold: (link: Link): Household =>
+      households({ rut: link.rut, bank: link.bank.code, today: link.today }),
     listAccounts: (link: Link): LinkAccount[] =>
-      households(link.rut, link.bank.code, link.today).accounts.map((account) => ({
+      households({ rut: link.rut, bank: link.bank.code, today: link.today }).accounts.map((account) => ({
         ...account,
         id: createStableId('acc_', `${link.id} ${account.key}`),
       })),

@@ -102,8 +102,8 @@ const casesDialog = `
   <ul class="cases">${caseButtons}</ul>
 </dialog>`
 
-/** Renders the widget page; `rut` pre-fills the form. */
-export const widgetPage = ({ rut }: { rut: string }): string => `<!doctype html>
+/** Renders the widget page; `rut` pre-fills the form, and the page opens at the login of `bank`. */
+export const widgetPage = ({ rut, bank }: { rut: string; bank: string }): string => `<!doctype html>
 <html lang="es-CL">
 <head>
 <meta charset="utf-8">
@@ -115,7 +115,7 @@ export const widgetPage = ({ rut }: { rut: string }): string => `<!doctype html>
 <link rel="stylesheet" href="/assets/widget.css">
 <script type="module" src="/assets/widget.js"></script>
 </head>
-<body>
+<body data-bank="${escapeHtml(bank)}">
 <header>${icons.lock}<span>Ventana segura del proveedor</span><span class="step figures" id="step">Paso 1 de 3</span></header>
 <main>
 <p class="announce" role="status" id="announce"></p>

@@ -93,12 +93,16 @@ function rememberAttempt() {
   sessionStorage.setItem(attemptKey, JSON.stringify({ bank, rut: byId('rut').value, at: Date.now() }))
 }
 
-/** Opens the login of the last attempt, if it is recent. */
-function resumeAttempt() {
-  const last = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
-  const button = last && document.querySelector(`.bank[data-bank="${last.bank}"]`)
-  if (!button || Date.now() - last.at > attemptMs) return
-  byId('rut').value = formatRut(last.rut)
+const findBankButton = (code) =>
+  [...document.querySelectorAll('.bank')].find((button) => button.dataset.bank === code)
+
+/** Opens the login of the bank in the address, or else of the last attempt, if it is recent; with its RUT if it is the same bank. */
+function openLogin() {
+  const stored = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null')
+  const last = stored && Date.now() - stored.at <= attemptMs ? stored : null
+  const button = findBankButton(document.body.dataset.bank) ?? (last && findBankButton(last.bank))
+  if (!button) return
+  if (last?.bank === button.dataset.bank) byId('rut').value = formatRut(last.rut)
   choose(button)
 }
 
@@ -188,4 +192,4 @@ for (const button of document.querySelectorAll('.case')) {
 byId('rut').value = formatRut(byId('rut').value)
 // The bank buttons are disabled until here, because a click before the listeners exist would be lost.
 for (const button of document.querySelectorAll('.bank')) button.disabled = false
-resumeAttempt()
+openLogin()

@@ -17,6 +17,7 @@ import { createOddTypesMessage } from './odd-types.ts'
 const bank = findBank('santander')
 if (!bank) throw new Error('no bank')
 const floidCase: FloidCase = {
+  isSecondBank: false,
   caseid: 'c',
   custom: 'o',
   rut: '17654321-3',

@@ -10,6 +10,8 @@ export interface FloidCase {
   custom: string | undefined
   rut: string
   bank: Bank
+  /** The salary and the bills of this person are at another bank. */
+  isSecondBank: boolean
   /** The date of the login; the bank's data end here. */
   today: string
   /** Stored credentials for later calls, so that a refresh needs no widget. */

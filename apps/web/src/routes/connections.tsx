@@ -32,14 +32,17 @@ export const connectionsRoute = createRoute({
   component: function Connections() {
     const { conectar, banco } = connectionsRoute.useSearch()
     // Anyone may have written the address: only a bank of the catalogue is named.
-    const { data: institutions } = useQuery({ ...institutionsQuery, enabled: banco !== undefined })
-    const bank = institutions?.results.find(({ name }) => name === banco)?.name
+    const { data: institutions, isLoading } = useQuery({
+      ...institutionsQuery,
+      enabled: banco !== undefined,
+    })
+    const bank = institutions?.results.find(({ name }) => name === banco)
     const navigate = connectionsRoute.useNavigate()
     const importFiles = useCallback(() => void navigate({ to: '/connections/importar' }), [navigate])
     return (
       <>
         <ConnectionsScreen
-          connecting={conectar === 1}
+          connecting={conectar === 1 && !isLoading}
           bank={bank}
           onConnectingChange={(connecting) =>
             void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })

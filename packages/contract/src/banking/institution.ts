@@ -8,4 +8,5 @@ export const institution = z.object({
   is_active: z.boolean(),
   floid_id: z.nullable(z.string()),
 })
+export type Institution = z.infer<typeof institution>
 export const institutionList = pageOf(institution)

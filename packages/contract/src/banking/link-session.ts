@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { id, instant, oneLine } from '../wire.ts'
 import { bankError, syncStep } from './connection.ts'
 
-export const sessionStartAnswer = z.object({ caseid: id, widget_url: z.url(), expires_at: instant })
+/** The bank that the user chose, from the catalogue of institutions; without it the widget asks. */
+export const sessionStartInput = z.object({
+  institution_id: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/))),
+})
+export type SessionStartInput = z.infer<typeof sessionStartInput>
+export const sessionStartAnswer = z.object({
+  caseid: id,
+  widget_url: z.url(),
+  expires_at: instant,
+  /** Whether the widget opens at the chosen bank; otherwise it asks which bank it is. */
+  opens_bank: z.optional(z.boolean()),
+})
 export type SessionStart = z.infer<typeof sessionStartAnswer>
 
 export const linkSessionStates = ['open', 'authenticated', 'syncing', 'finished', 'failed'] as const

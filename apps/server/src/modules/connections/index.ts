@@ -12,6 +12,7 @@ export {
   ProviderError,
   type ProviderRefresh,
   type RefreshRequest,
+  type WidgetRequest,
 } from './provider/port.ts'
 export type {
   ProviderSnapshot,

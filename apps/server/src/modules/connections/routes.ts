@@ -9,6 +9,7 @@ import {
   linkSession,
   linkSessionParams,
   sessionStartAnswer,
+  sessionStartInput,
 } from '@lucas/contract/banking/link-session.ts'
 import { idParams } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -57,9 +58,9 @@ export function registerConnectionRoutes(
     '/api/floid/session/start/',
     {
       config: { ...config, idempotent: 'final-step', errors: ['bank_session_failed', 'data_blocked'] },
-      schema: { response: { 200: sessionStartAnswer } },
+      schema: { querystring: sessionStartInput, response: { 200: sessionStartAnswer } },
     },
-    async (request) => runFinalStep(request, await linkSessions.start(request.user.userId)),
+    async (request) => runFinalStep(request, await linkSessions.start(request.user.userId, request.query)),
   )
   app.get(
     '/api/floid/session/:caseid/',

@@ -66,6 +66,7 @@ test('creates a link intent and passes its token and institution to the widget',
   answer = () => ({ body: fixture('link-intent.created') })
   const session = await fintoc().provider.createWidgetSession('case', {
     institutionId: 'banco-estado',
+    firstInstitutionId: null,
     signal,
   })
   const widget = new URL(session.widgetUrl)

@@ -32,7 +32,7 @@ export function createFintocProvider({ api, widgetUrl, publicKey, webhookSecret 
     async createWidgetSession(_linkSessionId, { institutionId, signal }) {
       const intent = await client.createLinkIntent(signal)
       const session = { publicKey, widgetToken: intent.widget_token ?? '', institutionId }
-      return { widgetUrl: widgetAddress(widgetUrl, session), ...toLinkToken(intent) }
+      return { widgetUrl: widgetAddress(widgetUrl, session), opensInstitution: true, ...toLinkToken(intent) }
     },
     parseCallbackRef() {
       throw new InvalidProviderPayload('Fintoc sends signed events only')

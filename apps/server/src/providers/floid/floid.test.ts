@@ -324,12 +324,34 @@ test('removes control characters and broken surrogates, and cuts long texts', ()
 })
 
 test('adds our id to the widget address and keeps its parameters', async () => {
-  const request = { institutionId: null, signal: AbortSignal.timeout(1_000) }
+  const request = {
+    institutionId: 'banco-estado',
+    firstInstitutionId: null,
+    signal: AbortSignal.timeout(1_000),
+  }
   expect(await createWidgetSession('0198c0de-0000-7000-8000-000000000001', request)).toEqual({
     widgetUrl:
       'https://admin.floid.app/lucas/widget/0123?sandbox=&custom=0198c0de-0000-7000-8000-000000000001',
+    opensInstitution: false,
   })
   expect(widgetOrigin).toBe('https://admin.floid.app')
+})
+
+test('an address with a place for it names the bank to open, and the one that was connected first', async () => {
+  const provider = createFloidProvider({
+    widgetUrl: new URL('https://widget.example/lucas?bank={bank}&first={first}'),
+  })
+  const signal = AbortSignal.timeout(1_000)
+  const ask = (institutionId: string | null, firstInstitutionId: string | null) =>
+    provider.createWidgetSession('c', { institutionId, firstInstitutionId, signal })
+  expect(await ask('banco-de-chile', 'scotiabank')).toEqual({
+    widgetUrl: 'https://widget.example/lucas?bank=chile&first=scotia&custom=c',
+    opensInstitution: true,
+  })
+  expect(await ask(null, 'a bank without a short name')).toEqual({
+    widgetUrl: 'https://widget.example/lucas?custom=c',
+    opensInstitution: true,
+  })
 })
 
 test('finds institutions by short name and by path', () => {

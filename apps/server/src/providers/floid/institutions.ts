@@ -32,8 +32,12 @@ export function findInstitutionId(bank: string): string | null {
   return Object.hasOwn(institutions, short) ? (institutions[short] ?? null) : null
 }
 
+/** Returns Floid's short name of an institution. */
+export const findShortName = (institutionId: string): string | null =>
+  Object.keys(institutions).find((name) => institutions[name] === institutionId) ?? null
+
 /** Returns the path segment of an institution's services for personal accounts (reference 1.4). */
 export function findServicePath(institutionId: string): string | null {
-  const short = Object.keys(institutions).find((name) => institutions[name] === institutionId)
-  return short === undefined ? null : `banco_${short}_personas`
+  const short = findShortName(institutionId)
+  return short === null ? null : `banco_${short}_personas`
 }

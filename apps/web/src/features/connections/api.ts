@@ -22,8 +22,14 @@ export const linkSessionQuery = (caseid: string) =>
 export const fetchAccounts = () => api.get('/api/accounts/', accountList)
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
 
-export const startSession = (idempotencyKey: string) =>
-  api.post('/api/floid/session/start/', undefined, sessionStartAnswer, { idempotencyKey })
+/** Starts a link session; the widget opens at the institution, where the provider can. */
+export const startSession = (institutionId: string | undefined, idempotencyKey: string) =>
+  api.post(
+    `/api/floid/session/start/${institutionId === undefined ? '' : `?institution_id=${encodeURIComponent(institutionId)}`}`,
+    undefined,
+    sessionStartAnswer,
+    { idempotencyKey },
+  )
 
 /** Starts a link session for an existing connection. */
 export const startReauth = (connectionId: string, idempotencyKey: string) =>

@@ -1,4 +1,5 @@
 import type { Connection } from '@lucas/contract/banking/connection.ts'
+import type { Institution } from '@lucas/contract/banking/institution.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { Plus, WalletMinimal } from 'lucide-react'
@@ -27,8 +28,8 @@ const ConnectBankDialog = lazyComponent(
 interface ConnectionsScreenProps {
   /** Whether the Connect Bank dialog is open, from the URL. */
   connecting: boolean
-  /** Name of the bank to choose in the dialog. */
-  bank?: string | undefined
+  /** The bank that was chosen before the dialog. */
+  bank?: Pick<Institution, 'id' | 'name'> | undefined
   onConnectingChange: (connecting: boolean) => void
 }
 
@@ -116,7 +117,7 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
         <ConnectBankDialog
           {...(reconnected
             ? { bank: reconnected.institution_name, connectionId: reconnected.id }
-            : bank !== undefined && { bank })}
+            : bank !== undefined && { bank: bank.name, institutionId: bank.id })}
           onClose={() => onConnectingChange(false)}
         />
       )}

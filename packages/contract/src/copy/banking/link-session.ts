@@ -1,12 +1,15 @@
 /** Texts of the Connect Bank dialog and /link-bank (spec 2, 4 and 8; quoted texts verbatim). */
 export const linkSessionCopy = {
   title: 'Conectar Banco',
+  /** Once the bank is known: 'Conectar Banco de Chile'. */
+  titleOf: (bank: string) => `Conectar ${bank}`,
   steps: ['Entra a tu banco', 'Sincronizamos', 'Listo'],
   stepOf: (position: number, name: string) => `Paso ${position} de 3: ${name}`,
   starting: 'Abriendo la ventana de tu banco',
   startFailed: 'No se pudo iniciar la sesión',
   startAgain: 'Intentar de nuevo',
   frame: 'Ventana segura de tu banco',
+  /** Where the provider asks again which bank it is. */
   chooseBank: (bank: string) => `En la ventana, elige ${bank} y entra como siempre.`,
   doneQuestion: '¿Terminaste en la ventana?',
   doneHint: 'Avísanos para sincronizar.',

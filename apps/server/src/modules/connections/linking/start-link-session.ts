@@ -1,4 +1,4 @@
-import type { LinkSession, SessionStart } from '@lucas/contract/banking/link-session.ts'
+import type { LinkSession, SessionStart, SessionStartInput } from '@lucas/contract/banking/link-session.ts'
 import { daysBetween } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -23,7 +23,7 @@ import { linkSessionRepository } from '../repository/link-session.ts'
 import { linkSessionExpiry, newLinkSession } from '../sync/new-link-session.ts'
 import type { PollQueue } from './poll-queue.ts'
 
-/** The institution and connection to sign in to again; both null for a new connection. */
+/** The institution to open and the connection to sign in to again; null for a new connection, or where none was chosen. */
 type WidgetTarget = { institutionId: string | null; connectionId: string | null }
 /** Shorter than the ten seconds that the browser waits (spec 9). */
 const timeoutMs = 8_000
@@ -46,14 +46,20 @@ export function createLinkSessions({ db, clock, log, provider, pollQueue, accoun
    * address leaves the server, so that no callback arrives before its session exists.
    */
   async function createSession(userId: string, target: WidgetTarget): Promise<() => Promise<SessionStart>> {
-    await withUser(db, userId, (tx) => requireUnblocked(tx, userId))
+    const firstInstitutionId = await withUser(db, userId, async (tx) => {
+      await requireUnblocked(tx, userId)
+      return connectionRepository(tx).findFirstInstitution(userId)
+    })
     const id = newId()
     const now = clock.now()
-    const request = { institutionId: target.institutionId, signal: AbortSignal.timeout(timeoutMs) }
-    const { widgetUrl, linkToken } = await provider.createWidgetSession(id, request).catch((err: unknown) => {
-      log.error({ err, provider: provider.name }, 'provider widget session failed to start')
-      return fail('bank_session_failed')
-    })
+    const { institutionId } = target
+    const request = { institutionId, firstInstitutionId, signal: AbortSignal.timeout(timeoutMs) }
+    const { widgetUrl, opensInstitution, linkToken } = await provider
+      .createWidgetSession(id, request)
+      .catch((err: unknown) => {
+        log.error({ err, provider: provider.name }, 'provider widget session failed to start')
+        return fail('bank_session_failed')
+      })
     return () =>
       withUser(db, userId, async (tx) => {
         await requireUnblocked(tx, userId)
@@ -66,12 +72,18 @@ export function createLinkSessions({ db, clock, log, provider, pollQueue, accoun
           now,
         )
         if (encrypted) await pollQueue.enqueue(tx, userId, id)
-        return { caseid: id, widget_url: widgetUrl, expires_at: linkSessionExpiry(now).toISOString() }
+        return {
+          caseid: id,
+          widget_url: widgetUrl,
+          expires_at: linkSessionExpiry(now).toISOString(),
+          opens_bank: institutionId !== null && opensInstitution,
+        }
       })
   }
 
-  /** Starts a link session for a new connection. Call the returned function to store it. */
-  const start = (userId: string) => createSession(userId, { institutionId: null, connectionId: null })
+  /** Starts a link session for a new connection, at a chosen institution. Call the returned function to store it. */
+  const start = (userId: string, { institution_id: institutionId }: SessionStartInput) =>
+    createSession(userId, { institutionId: institutionId ?? null, connectionId: null })
 
   /** Starts a link session for an existing connection. Throws `not_found` or `credentials_locked`. */
   async function startReauth(userId: string, connectionId: string): Promise<() => Promise<SessionStart>> {

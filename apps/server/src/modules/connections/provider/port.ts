@@ -39,13 +39,17 @@ export type ProviderCallback = CallbackRef &
 
 export interface WidgetSession {
   widgetUrl: string
+  /** Whether the widget opens at the institution of the request, so that the user does not choose it again. */
+  opensInstitution: boolean
   /** Present when the server has to complete the link session. */
   linkToken?: LinkToken
 }
 
 export interface WidgetRequest {
-  /** The institution to sign in to again, for providers whose widget can preselect it. */
+  /** The institution that the user chose, or signs in to again, for providers whose widget can preselect it. */
   institutionId: string | null
+  /** The institution that the user connected first. The sandbox shows only savings and a card at any other. */
+  firstInstitutionId: string | null
   /** Aborts before the browser's own limit. */
   signal: AbortSignal
 }

@@ -73,6 +73,22 @@ export const connectionRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
+  /** Returns the institution of the first connection to a provider that received data, or null. */
+  async findFirstInstitution(userId: string): Promise<string | null> {
+    const first = await tx
+      .selectFrom('connection')
+      .select('institution_id')
+      .where('user_id', '=', userId)
+      .where('institution_id', 'is not', null)
+      .where('provider', 'not in', withoutProvider)
+      .where(hasData(userId))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return first?.institution_id ?? null
+  },
+
   /** Finds the connection of an institution and holder. The institution may be known by its name only. */
   findByHolder: (
     userId: string,

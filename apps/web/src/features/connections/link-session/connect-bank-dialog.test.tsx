@@ -225,6 +225,20 @@ describe('rel/link-polls: the dialog and the clock (R-13)', () => {
   })
 })
 
+test('a chosen bank is asked for at the start, names the dialog, and is not asked again where the widget opens at it', async () => {
+  const path = `${start}?institution_id=falabella`
+  const wire = fakeHttp({
+    [path]: { ...opened, opens_bank: true },
+    [session]: createLinkSession(),
+    [accounts]: [],
+  })
+  renderScreen(<ConnectBankDialog bank="Falabella" institutionId="falabella" onClose={() => undefined} />)
+  await advanceTime(10)
+  expect(wire.count(path)).toBe(1)
+  expect(screen.getByRole('dialog', { name: 'Conectar Falabella' })).toBeDefined()
+  expect(screen.queryByText(/elige Falabella/)).toBeNull()
+})
+
 describe('leaving', () => {
   test('asks for confirmation on Esc while data are loading', async () => {
     const { onClose } = await openDialog()

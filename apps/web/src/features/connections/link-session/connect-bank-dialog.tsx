@@ -18,10 +18,12 @@ import { type LinkSessionControl, useLinkSession } from './use-link-session.ts'
 import { ConfirmFooter, StartingView, WidgetView } from './widget-view.tsx'
 
 interface ConnectBankDialogProps {
-  /** Name of the institution to reauthenticate. */
-  bank?: string
+  /** Name of the institution that was chosen, or to sign in to again. */
+  bank?: string | undefined
+  /** The chosen institution, at which the widget opens where the provider can. */
+  institutionId?: string | undefined
   /** Connection that receives the data. */
-  connectionId?: string
+  connectionId?: string | undefined
   onClose: () => void
 }
 
@@ -33,14 +35,17 @@ function formatAnnouncement(state: LinkSessionState): string {
 }
 
 /** The Connect Bank dialog: widget, sync, success (spec 2 and 4). Mounted while it is open. */
-export function ConnectBankDialog({ bank, connectionId, onClose }: ConnectBankDialogProps) {
+export function ConnectBankDialog({ bank, institutionId, connectionId, onClose }: ConnectBankDialogProps) {
   const [isLeaveRequested, setLeaveRequested] = useState(false)
   const [failedBank, setFailedBank] = useState<string | null>(null)
   const navigate = useNavigate()
   const home = useHomePath()
   // Back must not open the dialog again.
   const showSummary = useCallback(() => void navigate({ to: home, replace: true }), [navigate, home])
-  const { state, run, isKnown, delivered, leave } = useLinkSession(showSummary, connectionId)
+  const { state, run, isKnown, delivered, leave } = useLinkSession(showSummary, {
+    connectionId,
+    institutionId,
+  })
   const isAsking = isLeaveRequested && state.view === 'syncing'
 
   function close(): void {
@@ -63,7 +68,7 @@ export function ConnectBankDialog({ bank, connectionId, onClose }: ConnectBankDi
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={copy.title}
+      title={bank === undefined ? copy.title : copy.titleOf(bank)}
       footer={
         state.view === 'widget' ? <ConfirmFooter isKnown={isKnown} onConfirm={run.confirm} /> : undefined
       }

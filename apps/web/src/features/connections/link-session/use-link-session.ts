@@ -21,8 +21,14 @@ function getReason(error: unknown): string | null {
   return !isPlain && (error instanceof ApiError || error instanceof NetworkError) ? error.message : null
 }
 
+/** Where the widget opens: at a connection to sign in to again, at a chosen institution, or at the choice of banks. */
+export interface LinkTarget {
+  connectionId?: string | undefined
+  institutionId?: string | undefined
+}
+
 /** Resumes the sync from before a reload, or opens the widget of a new link session. */
-async function openSession(connectionId: string | undefined, attempt: KeyedSend) {
+async function openSession({ connectionId, institutionId }: LinkTarget, attempt: KeyedSend) {
   const running = readRunningSync()
   if (running !== null)
     return {
@@ -32,7 +38,7 @@ async function openSession(connectionId: string | undefined, attempt: KeyedSend)
     } as const
   try {
     const start = attempt(null, (key) =>
-      connectionId === undefined ? startSession(key) : startReauth(connectionId, key),
+      connectionId === undefined ? startSession(institutionId, key) : startReauth(connectionId, key),
     )
     const [session, accounts] = await Promise.all([start, orNull(fetchAccounts())])
     const known = accounts === null ? null : new Set(accounts.map(({ id }) => id))
@@ -58,16 +64,13 @@ export interface LinkSessionControl {
   leave: () => void
 }
 
-/**
- * Runs one link session from opening to closing the dialog. `onDone` closes the dialog. `connectionId` reauthenticates
- * that connection.
- */
-export function useLinkSession(onDone: () => void, connectionId?: string): LinkSessionControl {
+/** Runs one link session from opening to closing the dialog. `onDone` closes the dialog. */
+export function useLinkSession(onDone: () => void, target: LinkTarget): LinkSessionControl {
   const cache = useQueryClient()
   const [run] = useState(() => {
     const attempt = createKeyedSend()
     return createLinkSessionRun({
-      openSession: () => openSession(connectionId, attempt),
+      openSession: () => openSession(target, attempt),
       poll,
       onSuccess: (found) => {
         void invalidateQueriesOf(cache, ...bankKeys)

@@ -28,7 +28,9 @@ export function WidgetView({ session, bank, onMessage }: WidgetViewProps) {
   useWidgetMessages(frame, session, onMessage)
   return (
     <>
-      {bank !== undefined && <p className="mb-3 text-sm text-ink-2">{copy.chooseBank(bank)}</p>}
+      {bank !== undefined && !session.opens_bank && (
+        <p className="mb-3 text-sm text-ink-2">{copy.chooseBank(bank)}</p>
+      )}
       <iframe
         ref={frame}
         src={session.widget_url}
