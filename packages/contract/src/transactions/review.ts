@@ -71,6 +71,8 @@ export type ReviewPage = z.infer<typeof reviewPage>
 
 export const reviewQuery = z.object({
   reason: z.optional(reviewReason),
+  /** `amount`: the transactions to categorise with the largest amounts, in one page; without matches. */
+  order: z.optional(z.enum(['amount'])),
   limit: pageLimit,
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 })

@@ -8,6 +8,7 @@ import type {
 } from '@lucas/contract/analytics/analysis.ts'
 import type { ComparisonQuery, RangeQuery, SpendingQuery } from '@lucas/contract/analytics/analytics.ts'
 import { analysisCopy } from '@lucas/contract/copy/analytics/analysis.ts'
+import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { computePercentage, sum } from '@lucas/contract/rules/money.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Plans } from '../billing/index.ts'
@@ -76,7 +77,7 @@ export function createAnalysis({
         range,
         total: toApi(sum(sums.map(({ amount }) => amount))),
         merchants: named.map(({ merchant, amount, count }) => ({
-          merchant,
+          merchant: restoreAccents(merchant),
           category: categories.get(merchant) ?? null,
           amount: toApi(amount),
           percentage: shares[sums.findIndex((one) => one.merchant === merchant)] ?? 0,

@@ -1,3 +1,4 @@
+import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { foldName } from '@lucas/contract/rules/fold-name.ts'
 import type { MerchantList, MerchantQuery } from '@lucas/contract/transactions/merchant.ts'
 import type { ReadSnapshot } from '../../platform/replica/replica-reads.ts'
@@ -15,5 +16,11 @@ export const createMerchantSearch =
       const merchants = await repository.searchMerchants(userId, foldName(search), maxResults)
       const names = merchants.map(({ merchant }) => merchant)
       const categories = await repository.findMerchantCategories(userId, names, names.map(nameKey))
-      return { results: merchants.map((row) => ({ ...row, category: categories.get(row.merchant) ?? null })) }
+      return {
+        results: merchants.map(({ merchant, count }) => ({
+          merchant: restoreAccents(merchant),
+          category: categories.get(merchant) ?? null,
+          count,
+        })),
+      }
     })

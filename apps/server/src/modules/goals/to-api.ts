@@ -1,5 +1,6 @@
 import { goalsCopy } from '@lucas/contract/copy/planning/goals.ts'
 import type { Allocation, AllocationList, Goal, GoalEntry } from '@lucas/contract/planning/goal.ts'
+import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { progressPercentage, suggestedMonthly } from '@lucas/contract/rules/goals.ts'
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { computeProjectedMonth, computeRemaining, type GoalFigures } from './domain/figures.ts'
@@ -60,7 +61,12 @@ export const toApiGoalEntry = (row: GoalEntryRow): GoalEntry => ({
   transaction_type: row.kind,
   transaction_id: row.transaction_id,
   transaction:
-    row.description === null ? null : { merchant_name: row.merchant_name, description: row.description },
+    row.description === null
+      ? null
+      : {
+          merchant_name: row.merchant_name && restoreAccents(row.merchant_name),
+          description: row.description,
+        },
   reverses: row.reverses,
   can_undo: isUndoable(row),
 })

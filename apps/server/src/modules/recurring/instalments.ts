@@ -4,6 +4,7 @@ import type {
   InstalmentPurchase,
   InstalmentQuery,
 } from '@lucas/contract/planning/recurring.ts'
+import { restoreAccents, toBankName } from '@lucas/contract/rules/bank-name.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, firstOfMonth, monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -100,7 +101,7 @@ export function createInstalments({ db, clock }: { db: Db; clock: Clock }) {
           .map(({ number, day, amount }) => ({
             purchaseId: first.id,
             accountId: account.id,
-            name: first.merchant_name ?? first.description,
+            name: toShownName(first),
             currency: first.currency,
             date: fromDay(day),
             amount,
@@ -166,7 +167,7 @@ function toApiPurchase({ first, instalments, account }: PurchaseView): Instalmen
   const next = upcoming[0]
   return {
     id: first.id,
-    merchant_name: first.merchant_name ?? first.description,
+    merchant_name: toShownName(first),
     description: first.description,
     currency: first.currency,
     account: toApiAccount(account),
@@ -246,3 +247,12 @@ function summariseCards(purchases: readonly PurchaseView[], nextMonth: string): 
     ]
   })
 }
+
+/** Returns the name of the merchant, or the bank's text, as people write it. */
+const toShownName = ({
+  merchant_name,
+  description,
+}: {
+  merchant_name: string | null
+  description: string
+}) => (merchant_name === null ? toBankName(description) : restoreAccents(merchant_name))

@@ -1,4 +1,5 @@
 import type { RecurringDetail, RecurringSeries, seriesEnd } from '@lucas/contract/planning/recurring.ts'
+import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import { fromDay } from './domain/day.ts'
 import { countToEnd } from './domain/end.ts'
@@ -21,7 +22,7 @@ export function getEnd(view: SeriesView): Pick<RecurringSeries, keyof typeof ser
   return { ends_on, last_number, next_number: next !== null && next >= 1 ? next : null }
 }
 
-export const getSeriesName = (row: SeriesRow): string => row.own_name ?? row.name
+export const getSeriesName = (row: SeriesRow): string => row.own_name ?? restoreAccents(row.name)
 export const getSeriesKind = (row: SeriesRow) => row.own_kind ?? row.kind
 
 export function toApiAccount(account: SeriesAccountRow) {
@@ -97,7 +98,7 @@ export const toApiSeriesDetail = (shown: SeriesView, rows: readonly EvidenceRow[
     date: row.posted_on,
     amount: toWireAmount(row.amount, shown.row.currency),
     description: row.description,
-    merchant_name: row.merchant_name,
+    merchant_name: row.merchant_name === null ? null : restoreAccents(row.merchant_name),
     account_id: row.account_id,
     account_name: row.account_name,
     by_person: row.origin === 'person',

@@ -43,12 +43,13 @@ type ReviewCursor =
 
 /** Returns a page of the review queue. */
 export function createReviewQueue({ db, cursors }: QueueDeps) {
-  return (userId: string, { reason, limit, cursor }: ReviewQuery): Promise<ReviewPage> =>
+  return (userId: string, { reason, order, limit, cursor }: ReviewQuery): Promise<ReviewPage> =>
     withUserSnapshot(db, userId, async (tx) => {
       const scope = { person: userId, filter: { list: 'review', reason } }
       const place = cursor === undefined ? null : parseCursor(cursors.decode(scope, cursor))
       const repository = reviewQueueRepository(tx)
-      const asksMatches = reason !== 'category' && place?.part !== 'category'
+      const isByAmount = order === 'amount'
+      const asksMatches = !isByAmount && reason !== 'category' && place?.part !== 'category'
       const hidden = asksMatches ? await accountLookup.listHiddenIds(tx, userId) : []
       const matches = asksMatches
         ? await repository.listMatches(
@@ -60,13 +61,15 @@ export function createReviewQueue({ db, cursors }: QueueDeps) {
           )
         : []
       const asksRows = (reason === undefined || reason === 'category') && matches.length <= limit
-      const rows = asksRows
-        ? await repository.listUncategorized(
-            userId,
-            place?.part === 'category' ? place : null,
-            limit + 1 - matches.length,
-          )
-        : []
+      const rows = isByAmount
+        ? await repository.listLargestUncategorized(userId, limit)
+        : asksRows
+          ? await repository.listUncategorized(
+              userId,
+              place?.part === 'category' ? place : null,
+              limit + 1 - matches.length,
+            )
+          : []
       const found = await listRows(
         tx,
         userId,

@@ -1,16 +1,16 @@
 import { transactionKindNames } from '@lucas/contract/copy/transactions/transaction-kinds.ts'
 import { transferTitles as titles } from '@lucas/contract/copy/transactions/transfer-titles.ts'
+import { toBankName } from '@lucas/contract/rules/bank-name.ts'
 import { isFlowKind } from '@lucas/contract/rules/transaction-kinds.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
-import { toTitleCase } from '../../lib/format/title-case.ts'
 
 /** Returns the merchant of a transaction, or the bank's description in title case, with masked account numbers. */
 export const transactionName = ({
   merchant_name,
   description,
 }: Pick<Transaction, 'merchant_name' | 'description'>): string =>
-  maskAccountNumbers(merchant_name ?? toTitleCase(description))
+  maskAccountNumbers(merchant_name ?? toBankName(description))
 
 /**
  * Returns the title of a transaction: what a transfer or card payment is, unless the user gave it a name, else its name.

@@ -72,11 +72,11 @@ export const balancesQuery = (id: string) =>
 export const allocationsQuery = (id: string) =>
   apiQuery(['goals', 'parts', id], `${path(id)}allocated_transactions/`, allocatedTransactions)
 
-/** Purchases to choose from: spending, newest first. */
-export const purchasesQuery = (search: string) =>
+/** Purchases to choose from: spending of these amounts that matches the search, newest first. */
+export const purchasesQuery = (search: string, amounts: { min_amount?: number; max_amount?: number } = {}) =>
   apiQuery(
-    ['transactions', 'purchases', search],
-    `/api/transactions/${queryString({ search, limit: 30 })}`,
+    ['transactions', 'purchases', search, amounts],
+    `/api/transactions/${queryString({ search, kind: 'spending', ...amounts, limit: 30 })}`,
     transactionPage,
   )
 

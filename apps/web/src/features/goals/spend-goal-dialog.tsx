@@ -19,6 +19,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { purchasesQuery, updateGoalState } from './api.ts'
+import { getCloseAmounts, rankPurchases } from './rank-purchases.ts'
 
 const copy = goalsScreenCopy.spend
 
@@ -36,8 +37,12 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
   const formatMoney = useMoneyFormatter()
   const [search, setSearch] = useState('')
   const [purchaseId, setPurchaseId] = useState<string | null>(null)
-  const found = useQuery(purchasesQuery(useDeferredValue(search.trim())))
-  const rows = found.data?.results.filter(({ amount }) => amount < 0) ?? []
+  const text = useDeferredValue(search.trim())
+  const amount = goal.current_amount
+  const close = useQuery({ ...purchasesQuery(text, getCloseAmounts(amount)), enabled: amount > 0 })
+  const found = useQuery(purchasesQuery(text))
+  const isPending = found.isPending || close.isLoading
+  const rows = isPending ? [] : rankPurchases(close.data?.results ?? [], found.data?.results ?? [], amount)
   const spend = useMutation({
     mutationFn: () => {
       const input = { state: 'archived', transaction_id: purchaseId } as const
@@ -84,19 +89,19 @@ export function SpendGoalDialog({ goal, today, onDone, onClose }: SpendGoalDialo
         <div
           role="radiogroup"
           aria-label={copy.question}
-          aria-busy={found.isPending || undefined}
+          aria-busy={isPending || undefined}
           className="grid max-h-[300px] grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto rounded-lg border border-line p-1"
         >
           <Choice name={id} isChosen={purchaseId === null} onChoose={() => setPurchaseId(null)}>
             <span className="py-1.5 text-ink-2">{copy.none}</span>
           </Choice>
-          {found.isPending && (
+          {isPending && (
             <div className="px-2.5">
               <RowsSkeleton count={4} rowClass="h-11" />
             </div>
           )}
           {found.isError && <ErrorBanner message={copy.loadFailed} onRetry={() => void found.refetch()} />}
-          {found.isSuccess && rows.length === 0 && (
+          {found.isSuccess && !isPending && rows.length === 0 && (
             <p className="px-3 py-2 text-sm text-ink-3">
               {search.trim() === '' ? copy.nothingYet : copy.nothingFound}
             </p>

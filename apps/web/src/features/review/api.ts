@@ -19,6 +19,15 @@ import { api } from '../../lib/http/http.ts'
 /** The review queue; further pages load before the end is reached. */
 export const reviewQueueQuery = apiPagesQuery(['review', 'queue'], '/api/review/?limit=50', reviewPage)
 
+/** How many of the largest are reviewed first. */
+export const largestCount = 10
+/** The transactions to categorise with the largest amounts. */
+export const largestQuery = apiQuery(
+  ['review', 'largest'],
+  `/api/review/?order=amount&limit=${largestCount}`,
+  reviewPage,
+)
+
 /** The suggested own transfers that one call can confirm, those that change the sums most first. */
 export const transferQuestionsQuery = queryOptions({
   queryKey: ['review', 'transfers'],

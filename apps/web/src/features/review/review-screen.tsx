@@ -17,6 +17,7 @@ import { ProgressBar } from '../../ui/primitives/progress-bar.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { TransactionDetailPane } from '../transaction-detail/lazy-detail.tsx'
+import { largestCount } from './api.ts'
 import { QueueList } from './queue-list.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { ReviewAnswer } from './review-queue.ts'
@@ -118,6 +119,11 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
                 </IconButton>
               </span>
             </div>
+            <LargestFirst
+              count={left - review.skipped}
+              largest={review.largest}
+              onFirst={() => openItem(null)}
+            />
             <ReviewCard
               key={current.id}
               item={current}
@@ -146,6 +152,28 @@ export function ReviewScreen({ onLeave }: { onLeave: () => void }) {
         {list}
       </Drawer>
     </div>
+  )
+}
+
+interface LargestFirstProps extends Pick<ReturnType<typeof useReview>, 'largest'> {
+  count: number
+  onFirst: () => void
+}
+
+/** A long queue need not be finished: the largest amounts say the most. */
+function LargestFirst({ count, largest, onFirst }: LargestFirstProps) {
+  if (count <= largestCount) return null
+  if (largest.isSuccess)
+    return <p className="mb-4 text-sm text-ink-3">{copy.largestFirst(largest.data.results.length)}</p>
+  return (
+    <Button
+      size="sm"
+      className="mb-4"
+      busy={largest.isPending}
+      onClick={() => largest.mutate(undefined, { onSuccess: onFirst })}
+    >
+      {copy.largest(largestCount)}
+    </Button>
   )
 }
 

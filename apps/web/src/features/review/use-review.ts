@@ -1,6 +1,6 @@
 import { reviewScreenCopy as copy } from '@lucas/contract/copy/transactions/review-screen.ts'
 import type { Decision, ReviewItem } from '@lucas/contract/transactions/review.ts'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import { formatWholeNumber } from '../../lib/format/format.ts'
@@ -8,6 +8,7 @@ import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { clearToasts, toast } from '../../ui/overlays/toast.tsx'
 import {
   decide,
+  largestQuery,
   reopen,
   reviewQueueQuery,
   transferQuestionsQuery,
@@ -24,13 +25,14 @@ const scope = { id: 'review' }
 
 /** State of the review queue. Answered items leave optimistically and return if the server refuses. */
 export function useReview() {
+  const cache = useQueryClient()
   const query = useInfiniteQuery(reviewQueueQuery)
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [history, setHistory] = useState<readonly ReviewStep[]>([])
   /** The toast of a step and the key of the queue can both undo it. */
   const undone = useRef(new Set<ReviewStep>())
-  /** Undone items; they come first, before the server lists them again. */
+  /** Undone items and those that were asked for first, before the server lists them again. */
   const [returned, setReturned] = useState<readonly ReviewItem[]>([])
   const loaded = query.data?.pages.flatMap(({ results }) => results) ?? []
   const waiting = listUnanswered([...returned, ...loaded], answered)
@@ -135,10 +137,18 @@ export function useReview() {
     return step.items[0] ?? null
   }
 
+  /** Puts the largest amounts first, and returns the first of them. */
+  const largest = useMutation({
+    mutationFn: () => cache.fetchQuery(largestQuery),
+    meta: { failed: copy.largestFailed },
+    onSuccess: ({ results }) => setReturned((before) => [...results, ...before]),
+  })
+
   return {
     query,
     items,
     transfers,
+    largest,
     done: answered.size,
     left,
     skipped: skipped.size,

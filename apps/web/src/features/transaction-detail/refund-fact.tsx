@@ -1,11 +1,11 @@
 import { linkScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { toBankName } from '@lucas/contract/rules/bank-name.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { formatRelativeDay } from '../../lib/format/format.ts'
 import { maskAccountNumbers } from '../../lib/format/mask-account-numbers.ts'
-import { toTitleCase } from '../../lib/format/title-case.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { useIdempotencyKey } from '../../lib/http/use-idempotency-key.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
@@ -49,7 +49,7 @@ function TransactionLink({
   return (
     <>
       <Link to="/spend" search={{ id }} className="block truncate text-brand hover:underline max-md:py-1">
-        {maskAccountNumbers(toTitleCase(name))}
+        {maskAccountNumbers(toBankName(name))}
       </Link>
       <DescriptionNote>
         <span className="num">{formatRelativeDay(date, today)}</span>

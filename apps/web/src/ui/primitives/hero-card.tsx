@@ -28,14 +28,16 @@ interface HeroSkeletonProps {
   className: string
   /** What is known before the answer. */
   title?: string
+  /** In a column: the bar lies below the text, and the pattern stays small. */
+  isNarrow?: boolean
 }
 
 /** The dark card of a screen around placeholders of its figure and its bar. It appears after 150 ms, as all placeholders. */
-export const HeroSkeleton = ({ className, title }: HeroSkeletonProps) => (
+export const HeroSkeleton = ({ className, title, isNarrow = false }: HeroSkeletonProps) => (
   <div className={`appear-late grid ${className}`}>
     <HeroCard
-      isWide
-      className="grid gap-x-14 gap-y-5 px-5 py-5 max-lg:content-between md:px-7 md:py-6 lg:grid-cols-[minmax(0,1fr)_420px]"
+      isWide={!isNarrow}
+      className={`grid gap-x-14 gap-y-5 px-5 py-5 md:px-7 md:py-6 ${isNarrow ? 'grid-cols-[minmax(0,1fr)] content-between' : 'max-lg:content-between lg:grid-cols-[minmax(0,1fr)_420px]'}`}
     >
       <div className="grid content-start gap-3">
         {title === undefined ? (

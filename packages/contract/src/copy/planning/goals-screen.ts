@@ -166,8 +166,8 @@ export const goalsScreenCopy = {
   spend: {
     title: 'Gastar de Meta',
     lead: (amount: string): string => `Tienes ${amount} para usar. La meta se archiva y su historia queda.`,
-    question: '¿Qué compraste?',
-    hint: 'Elige la transacción de la compra, o deja la meta sin compra.',
+    question: '¿Fue alguna de estas?',
+    hint: 'Primero las de un monto parecido. Elige la compra, o deja la meta sin compra.',
     search: 'Buscar la compra',
     none: 'Todavía no compro / sin transacción',
     nothingFound: 'Ninguna transacción calza con la búsqueda',

@@ -169,6 +169,15 @@ export const safeToSpendCopy = {
       last_day: 'El último día del mes',
       last_banking_day: 'El último día hábil del mes',
     },
+    /** As they stand in a row, under 'Tu día de pago'. */
+    short: {
+      day_1: '1',
+      day_15: '15',
+      day_30: '30',
+      last_day: 'Último día',
+      last_banking_day: 'Último día hábil',
+      salary: 'Según tu sueldo',
+    },
     failed: 'No se pudo guardar tu día de pago. Intenta de nuevo.',
     loadFailed: 'No se pudo cargar tu ciclo',
     invalid: 'Elige un día de pago.',

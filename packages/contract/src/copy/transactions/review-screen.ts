@@ -9,6 +9,10 @@ export const reviewScreenCopy = {
   showQueue: 'Ver lista',
   progress: (done: number, all: number): string => `${done} de ${all} listas`,
   more: (count: number): string => (count === 1 ? 'y 1 más' : `y ${count} más`),
+  /** A way to finish a long queue: what moves most. */
+  largest: (count: number): string => `Revisar las ${count} de más monto`,
+  largestFirst: (count: number): string => `Primero van las ${count} de más monto.`,
+  largestFailed: 'No pudimos ordenar por monto. Intenta de nuevo.',
   card: 'Movimiento por revisar',
   what: '¿Qué fue?',
   otherCategory: 'Otra categoría',

@@ -1,4 +1,5 @@
 import { categoryReason } from '@lucas/contract/copy/transactions/categories.ts'
+import { restoreAccents } from '@lucas/contract/rules/bank-name.ts'
 import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
@@ -23,7 +24,7 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
     id: row.id,
     floid_transaction_id: row.providerId,
     description: row.description,
-    merchant_name: row.merchant,
+    merchant_name: toShownMerchant(row),
     amount: toWireAmount(row.amount, row.currency),
     currency: row.currency,
     date: row.date,
@@ -56,6 +57,10 @@ export function toApiTransaction(row: ApiRow, accounts: AccountsById): Transacti
     },
   }
 }
+
+/** The name from the bank with its accents; a name that the user or a rule gave stays as it was written. */
+const toShownMerchant = ({ merchant, nameSource }: Pick<ApiRow, 'merchant' | 'nameSource'>) =>
+  merchant !== null && nameSource === 'bank' ? restoreAccents(merchant) : merchant
 
 function toApiCounterpart(row: ApiRow, accounts: AccountsById): Transaction['counterpart'] {
   const other = accounts.get(row.counterpartAccountId ?? '')

@@ -68,6 +68,19 @@ export const reviewQueueRepository = (tx: Tx) => ({
       .limit(limit)
       .execute(),
 
+  /** Lists the uncategorised rows with the largest amounts. */
+  listLargestUncategorized: (userId: string, limit: number) =>
+    tx
+      .selectFrom('transaction as t')
+      .select(listColumns(userId))
+      .select('t.recurring_key')
+      .where('t.user_id', '=', userId)
+      .where(isUncategorized)
+      .orderBy(sql`abs(t.sort_amount)`, 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute(),
+
   /** Lists the categories that the user chose for these names, most recent first. */
   async listHabits(userId: string, keys: readonly string[]): Promise<Habit[]> {
     if (keys.length === 0) return []

@@ -1,5 +1,6 @@
 import { unnamedSeries } from '@lucas/contract/copy/planning/recurring.ts'
 import type { RecurringKind } from '@lucas/contract/planning/recurring-kind.ts'
+import { toBankName } from '@lucas/contract/rules/bank-name.ts'
 import { computeAmounts, type SeriesAmounts } from './amounts.ts'
 import type { DetectionRow } from './detection-row.ts'
 import { classifyKind } from './kind.ts'
@@ -49,13 +50,13 @@ const nameLengthMax = 80
 
 type NamedRow = Pick<DetectionRow, 'merchant' | 'description'>
 
-/** Returns the merchant, or the description in sentence case; without what differs from row to row. */
+/** Returns the merchant, or the description as `toBankName` writes it; without what differs from row to row. */
 function formatName(last: NamedRow, rows: readonly NamedRow[]): string {
   const wordsOfRows = rows.map((row) => new Set(toRowName(row).split(' ')))
   const isInAll = (word: string) => wordsOfRows.every((words) => words.has(word))
   const text = stripCodes(toRowName(last), isInAll).slice(0, nameLengthMax)
   if (last.merchant !== null) return text
-  return text === '' ? unnamedSeries : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+  return text === '' ? unnamedSeries : toBankName(text)
 }
 
 const toRowName = ({ merchant, description }: NamedRow): string =>

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 /** The progress and the steps before their answer. */
 export const OnboardingSkeleton = () => (
   <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,0.5fr)_minmax(0,1fr)]">
-    <HeroSkeleton title={dashboardCopy.onboarding.title} className="min-h-48" />
+    <HeroSkeleton isNarrow title={dashboardCopy.onboarding.title} className="min-h-48" />
     <Card className="min-h-[410px] min-w-0 p-4 md:p-6">
       <Skeleton className="h-6 w-56 max-w-full" radius="md" />
       <div className="mt-5">
