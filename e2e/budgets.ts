@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 import { callApi } from './bank.ts'
 
 /** Creates three lines of a user with banks: one that is over, one that is nearly used, and one with room and carry-over. */
-export async function createBudget(page: Page): Promise<void> {
+export async function createBudget(page: Page, today = toPlainDate(new Date())): Promise<void> {
   const { lines, flex } = budgetProposal.parse(await callApi(page, '/api/budgets/proposal/'))
   const [first, second, third] = lines
   if (!first || !second || !third) throw new Error('the generated household has fewer than three categories')
   await callApi(page, '/api/budgets/lines/', 'POST', {
     lines: [first, second, third].map(({ category, amount }) => ({ kind: 'category', category, amount })),
-    month: monthOf(addMonths(firstOfMonth(toPlainDate(new Date())), -3)),
+    month: monthOf(addMonths(firstOfMonth(today), -3)),
   })
   const { lines: stored } = budget.parse(await callApi(page, '/api/budgets/'))
   const change = async (at: number, patch: { amount: number; carry_over?: boolean }) => {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../scripts/runner/tool.ts'
-import { chile, linkBank, santander } from './bank.ts'
+import { callApi, chile, linkBank, santander } from './bank.ts'
+import { createBudget } from './budgets.ts'
 import { launchBrowser } from './environment/browser.ts'
 import { prepareRun } from './environment/prepare.ts'
 import { startProduct } from './environment/product.ts'
@@ -42,9 +43,11 @@ const readmePictures: readonly ReadmePicture[] = [
   { name: 'dashboard', screen: path('dashboard', '/dashboard'), width: widths.desk },
   { name: 'spend', screen: path('spend', '/spend'), width: widths.desk },
   { name: 'dashboard-phone', screen: path('dashboard', '/dashboard'), width: widths.phone },
+  { name: 'commitments', screen: path('commitments', '/compromisos'), width: widths.desk },
 ]
-/** Those of a user with goals. They come last, because goals reserve money on the dashboard. */
+/** Those of a user with goals and a budget. They come last, because both change the dashboard. */
 const goalPictures: readonly ReadmePicture[] = [
+  { name: 'budgets', screen: path('budgets', '/presupuestos'), width: widths.desk },
   { name: 'goals', screen: findGoalScreen('goals'), width: widths.desk },
   { name: 'assign-phone', screen: findGoalScreen('goal-assign'), width: widths.phone },
 ]
@@ -99,6 +102,8 @@ try {
   await register(page, product.address, user)
   await linkBank(page, chile)
   await linkBank(page, santander)
+  // The chip of the first steps would lie over the headline.
+  await callApi(page, '/api/first-steps/hide/', 'POST')
   await context.close()
   for (const picture of pictures)
     for (const theme of ['light', 'dark'] as const)
@@ -108,6 +113,7 @@ try {
   await visit.context.clock.setFixedTime(moment)
   await signIn(visit.page, product.address, user)
   await createGoals(visit.page, moment.slice(0, 10))
+  await createBudget(visit.page, moment.slice(0, 10))
   await visit.context.close()
   for (const picture of goalPictures) await takeReadmePicture(browser, product.address, picture)
 } finally {

@@ -1,7 +1,7 @@
 import { identityProviders } from '@lucas/contract/auth/identity-provider.ts'
 import { findUserViolation } from '../checker/check-user.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
-import { countKnownMonths, createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
+import { createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
 import { createAuth, createPasswordHasher, registerAuthRoutes } from '../modules/auth/index.ts'
 import {
   createBilling,
@@ -90,6 +90,7 @@ import { openDemo } from './demo.ts'
 import { createFigures } from './figures.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
 import type { Module } from './module.ts'
+import { createPlanUsage } from './plan-usage.ts'
 import type { Platform } from './platform.ts'
 import { privateAddressStores, revokePrivateAddresses } from './private-addresses.ts'
 import type { Bank } from './provider.ts'
@@ -296,10 +297,7 @@ export function createModules({
     ...platform,
     processor,
     mails: createBillingMails(platform),
-    getUsage: async (tx, userId, today) => ({
-      alertRules: await notifications.rules.count(tx, userId),
-      months: await countKnownMonths(tx, userId, today),
-    }),
+    getUsage: createPlanUsage(notifications.rules.count),
   })
   checkout?.onEvent(billing.receive)
   const support = createSupport({

@@ -1,3 +1,4 @@
+import { categoryNames } from '@lucas/contract/copy/transactions/categories.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import type { ReactNode } from 'react'
 import { CategoryBadge, CategoryTile } from '../entities/category/category-tile.tsx'
@@ -23,6 +24,12 @@ export function Features() {
         </FeaturePanel>
         <FeaturePanel {...features.cards}>
           <CardRows />
+        </FeaturePanel>
+        <FeaturePanel {...features.commitments}>
+          <Weeks />
+        </FeaturePanel>
+        <FeaturePanel {...features.budgets}>
+          <BudgetLines />
         </FeaturePanel>
         <FeaturePanel {...features.goals} wide>
           <Goal />
@@ -95,6 +102,70 @@ function CardRows() {
             <div className={`h-full rounded-xs ${bar}`} />
           </div>
           <p className="num mt-1.5 text-xs text-ink-3">{used}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Heights of invented weeks; the salary arrives in the first one. */
+const weekHeights = ['h-[34%]', 'h-full', 'h-[22%]', 'h-[46%]', 'h-[14%]'] as const
+
+/** What comes, by week, as the note of Compromisos shows it. */
+function Weeks() {
+  const { label, sum, verdict, salary, weeks } = features.commitments
+  return (
+    <div className="on-note grid gap-4 rounded-lg bg-note p-5 text-note-ink sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-end">
+      <div>
+        <p className="text-sm text-note-ink-2">{label}</p>
+        <p className="num mt-1 text-[1.75rem] leading-9 font-semibold tracking-[-0.028em]">{sum}</p>
+        <p className="mt-1.5 text-sm text-note-ink-2">{verdict}</p>
+      </div>
+      <div>
+        <p className="mb-1.5 inline-flex items-center gap-1.5 text-xs text-note-ink-2">
+          <span aria-hidden="true" className="size-2.5 rounded-full bg-gold" />
+          {salary}
+        </p>
+        <div aria-hidden="true" className="flex h-[84px] items-end gap-2">
+          {weekHeights.map((height) => (
+            <span
+              key={height}
+              className={`flex-1 rounded-t-xs ${height} ${height === 'h-full' ? 'bg-white/82' : 'bg-white/26'}`}
+            />
+          ))}
+        </div>
+        <ul className="num mt-1.5 flex gap-2 text-xs text-note-ink-2">
+          {weeks.map((week) => (
+            <li key={week} className="min-w-0 flex-1 text-center">
+              {week}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** A line with money left, and one that another line can cover. */
+function BudgetLines() {
+  const { lines, left, over, cover } = features.budgets
+  return (
+    <ul className={`${box} px-5 py-2.5`}>
+      {lines.map(({ category, spent }, index) => (
+        <li key={category} className="py-2.5">
+          <p className="mb-2 flex flex-wrap justify-between gap-x-3">
+            <span className="font-[550]">{categoryNames[category]}</span>
+            <span className={`text-sm ${index === 0 ? 'text-ink-2' : 'text-negative'}`}>
+              {index === 0 ? left : over}
+            </span>
+          </p>
+          <div className="h-1.5 overflow-hidden rounded-xs bg-track">
+            <div className={`h-full rounded-xs ${index === 0 ? 'w-[82%] bg-util-ok' : 'bg-util-high'}`} />
+          </div>
+          <p className="num mt-1.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+            <span>{spent}</span>
+            {index > 0 && <span className="font-[550] text-brand">{cover}</span>}
+          </p>
         </li>
       ))}
     </ul>

@@ -54,7 +54,7 @@ function HeroPicture() {
           height={900}
           alt={hero.dashboard}
           fetchPriority="high"
-          className="rise absolute top-10 left-10 h-auto w-[calc(100%-80px)] max-w-none rounded-t-xl shadow-3 xl:top-14 xl:left-14 xl:w-[1060px]"
+          className="rise absolute top-10 left-10 h-auto w-[calc(100%-80px)] max-w-none rounded-t-xl shadow-3 xl:top-14 xl:left-9 xl:w-[1060px]"
         />
       </picture>
       <picture>
@@ -64,7 +64,7 @@ function HeroPicture() {
           width={390}
           height={800}
           alt={hero.phone}
-          className="rise absolute top-9 left-1/2 h-auto w-[264px] max-w-none -translate-x-1/2 rounded-[28px] border-4 border-note-ink/90 shadow-3 md:top-[132px] md:right-8 md:left-auto md:w-[232px] md:translate-x-0 xl:top-[120px] xl:right-12 xl:w-[264px]"
+          className="rise absolute top-9 left-1/2 h-auto w-[264px] max-w-none -translate-x-1/2 rounded-[28px] border-4 border-note-ink/90 shadow-3 md:top-[132px] md:right-3 md:left-auto md:w-[232px] md:translate-x-0 xl:top-[120px] xl:right-3 xl:w-[264px]"
         />
       </picture>
     </div>

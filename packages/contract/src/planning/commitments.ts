@@ -63,6 +63,8 @@ export const commitmentLine = z.object({
   source: commitmentSource,
   heading: commitmentHeading,
   name: z.string(),
+  /** The category that its name says, as for a transaction of this name; null for the bill of a card. */
+  category: z.optional(z.nullable(z.string())),
   currency,
   state: z.enum(commitmentStates),
   /** By the user ('person') or found by Lucas. */

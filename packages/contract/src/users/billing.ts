@@ -26,7 +26,7 @@ export const billing = z.object({
   method: z.nullable(z.string()),
   /** `rehearsal`: development checkout without real charges. `off`: no card processor. */
   payments: z.enum(['on', 'rehearsal', 'off']),
-  use: z.object({ alert_rules: use, months: use }),
+  use: z.object({ alert_rules: use, months: use, budget_lines: use, rules: use }),
 })
 export type Billing = z.infer<typeof billing>
 

@@ -16,7 +16,12 @@ describe('a plan', () => {
       plan: 'free',
       state: 'free',
       payments: 'rehearsal',
-      use: { alert_rules: { used: 2, limit: 3 }, months: { used: 12, limit: 12 } },
+      use: {
+        alert_rules: { used: 2, limit: 3 },
+        months: { used: 12, limit: 12 },
+        budget_lines: { used: 3, limit: 3 },
+        rules: { used: 1, limit: 3 },
+      },
     })
     const { url, amount } = (await ana.openCheckout()).json()
     expect(amount).toBe(9_990)
@@ -34,7 +39,12 @@ describe('a plan', () => {
       next_plan: 'grow',
       next_amount: 9_990,
       method: 'tarjeta terminada en 4242',
-      use: { alert_rules: { used: 2, limit: null }, months: { used: 14, limit: null } },
+      use: {
+        alert_rules: { used: 2, limit: null },
+        months: { used: 14, limit: null },
+        budget_lines: { used: 3, limit: null },
+        rules: { used: 1, limit: null },
+      },
     })
     await testApp.moveToDay('2026-02-27')
     expect(await ana.listPayments()).toHaveLength(1)

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts'
 import type { MailPort } from '../../platform/mail/mail.ts'
+import { toAddressee } from '../../platform/mail/template.ts'
 import { users } from '../users/index.ts'
 import { type BillingMailContent, toBillingMail } from './mail-templates.ts'
 import { chargeRepository } from './repository/charges.ts'
@@ -54,9 +55,9 @@ export function createBillingMails({ db, jobs, mail, publicUrl }: BillingMailsDe
 
   jobs.define(billingMailJob, async ({ person: userId, news: payload }) => {
     const message = await withUserSnapshot(db, userId, async (tx) => {
-      const to = (await users.find(tx, userId))?.email
+      const user = await users.find(tx, userId)
       const content = await loadContent(tx, userId, payload)
-      return to && content && toBillingMail(to, content, publicUrl)
+      return user && content && toBillingMail(toAddressee(user), content, publicUrl)
     })
     if (message) await mail.send(message)
   })

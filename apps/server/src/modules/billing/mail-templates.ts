@@ -5,7 +5,7 @@ import { money } from '@lucas/contract/rules/money-text.ts'
 import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { PaidPlan } from '@lucas/contract/rules/plans.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { type MailContent, renderMail } from '../../platform/mail/template.ts'
+import { type Addressee, type MailContent, renderMail } from '../../platform/mail/template.ts'
 import type { Charge } from './repository/charges.ts'
 import { receiptNumber } from './to-api.ts'
 
@@ -17,7 +17,7 @@ export type BillingMailContent =
   | { kind: 'ended' | 'ended_unpaid'; plan: PaidPlan }
 
 /** Renders a billing mail with a link to the subscription settings. */
-export const toBillingMail = (to: string, content: BillingMailContent, publicUrl: string): Mail =>
+export const toBillingMail = (to: Addressee, content: BillingMailContent, publicUrl: string): Mail =>
   renderMail(to, {
     ...toTemplate(content),
     action: { label: copy.action, url: `${publicUrl}/settings?tab=plan` },

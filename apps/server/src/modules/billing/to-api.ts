@@ -10,6 +10,10 @@ import type { StoredSubscription } from './repository/subscriptions.ts'
 
 /** Usage of what plans limit: number of alert rules, months with data. */
 export interface PlanUsage {
+  /** Open lines of the budget by categories. */
+  budgetLines: number
+  /** Rules that the user wrote. */
+  rules: number
   alertRules: number
   months: number
 }
@@ -44,6 +48,8 @@ export function toApiBilling({ stored, limitingPlan, signedUpAt, usage, payments
     use: {
       alert_rules: toUse(usage.alertRules, limits.alertRulesFree),
       months: toUse(usage.months, limits.freeMonthsOfFigures),
+      budget_lines: toUse(usage.budgetLines, limits.budgetLinesFree),
+      rules: toUse(usage.rules, limits.transactionRulesFree),
     },
   }
 }

@@ -1,3 +1,4 @@
+export { countBudgetLines } from './count-lines.ts'
 export { createBudgetSubscriber } from './cut-moves.ts'
 export { createListUserMonths } from './load-budget.ts'
 export { selectBudgetPeriod } from './repository/budget-plan.ts'

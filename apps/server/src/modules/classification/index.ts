@@ -30,7 +30,7 @@ export {
   type PatternBudgets,
   type RulePatterns,
 } from './transaction-rules/patterns.ts'
-export { loadActiveRules } from './transaction-rules/resolve-rules.ts'
+export { countTransactionRules, loadActiveRules } from './transaction-rules/resolve-rules.ts'
 export { registerTransactionRuleRoutes } from './transaction-rules/routes.ts'
 export { createRuleRuns } from './transaction-rules/runs.ts'
 export { createTransactionRules } from './transaction-rules/service.ts'

@@ -9,6 +9,7 @@ import {
   commitmentHeadings,
 } from '@lucas/contract/planning/commitments.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import { describeTransaction } from '../description/index.ts'
 import { findAheadEnd, listWeeks } from './domain/ahead.ts'
 import type { CommitmentFacts, Occurrence, SeriesCharge } from './domain/facts.ts'
 import { automaticOf } from './domain/headings.ts'
@@ -43,6 +44,13 @@ export function toApiAccount(accounts: Accounts, id: string | null): CommitmentA
 export const isCard = (accounts: Accounts, id: string | null): boolean =>
   accounts.get(id ?? '')?.isCard ?? false
 
+/** Returns the category that the name says, for the tile of a line; the bill of a card has none. */
+function toCategory({ source, heading, currency }: Line, name: string): string | null {
+  if (source === 'card') return null
+  const amount = heading === 'income' ? 1n : -1n
+  return describeTransaction({ description: name, amount, accountType: 'checking', currency }).category
+}
+
 /** Returns the fields that every line has. */
 function toBase(line: Line, { accounts, names }: LineContext) {
   const { currency, month, next, includedIn } = line
@@ -52,6 +60,7 @@ function toBase(line: Line, { accounts, names }: LineContext) {
     source: line.source,
     heading: line.heading,
     name: names.get(line.lineId) ?? '',
+    category: toCategory(line, names.get(line.lineId) ?? ''),
     currency,
     next_date: next?.date ?? null,
     next_from: next?.from ?? null,

@@ -313,10 +313,10 @@ describe('upcoming transactions', () => {
     const { results, totals, from, until } = await ana.getUpcoming('2027-01-10')
     expect([from, until]).toEqual(['2026-11-20', '2027-01-10'])
     expect(results.map(({ name, date, amount, currency }) => [name, date, amount, currency])).toEqual([
-      ['Clinica Valle Sur SPA', '2026-11-30', 900_000, 'CLP'],
+      ['Clínica Valle Sur SPA', '2026-11-30', 900_000, 'CLP'],
       ['Netflix', '2026-12-06', -10_990, 'CLP'],
       [expect.any(String), '2026-12-13', -1.99, 'USD'],
-      ['Clinica Valle Sur SPA', '2026-12-30', 900_000, 'CLP'],
+      ['Clínica Valle Sur SPA', '2026-12-30', 900_000, 'CLP'],
       ['Netflix', '2027-01-06', -10_990, 'CLP'],
     ])
     expect(totals).toEqual([

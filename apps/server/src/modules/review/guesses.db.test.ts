@@ -57,3 +57,17 @@ test('a transfer to a rare name is suggested as PERSONAS', async () => {
   })
   expect(results[0]?.guesses[0]?.category).toBe('PERSONAS')
 })
+
+test('the largest amounts come first when they are asked for, in one page', async () => {
+  const ana = await createUserWithAccounts()
+  await ana.ingest(
+    ana.buildTransaction(0, 'QUILANTAR', -5_000n, { date: '2026-11-09' }),
+    ana.buildTransaction(0, 'TREWAFE', -90_000n, { date: '2026-11-02' }),
+    ana.buildTransaction(0, 'MAWIZA', -40_000n, { date: '2026-11-01' }),
+  )
+  const { results, next } = await ana.get('/api/review/?order=amount&limit=2')
+  expect(results.map((item: { transaction: { amount: number } }) => item.transaction.amount)).toEqual([
+    -90_000, -40_000,
+  ])
+  expect(next).toBeNull()
+})

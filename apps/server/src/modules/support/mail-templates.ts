@@ -1,6 +1,6 @@
 import { supportCopy } from '@lucas/contract/copy/users/support.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { renderMail } from '../../platform/mail/template.ts'
+import { renderMail, toAddressee } from '../../platform/mail/template.ts'
 import type { SupportMessage } from './repository.ts'
 
 const copy = supportCopy.mail
@@ -9,6 +9,7 @@ export interface SupportUser {
   email: string
   first_name: string
   last_name: string
+  email_verified_at: Date | null
 }
 
 /** Renders the mail to the support inbox, with the command that answers it. */
@@ -24,12 +25,12 @@ export const toSupportMail = (
   })
 
 /** Renders the confirmation that a message arrived. */
-export const toConfirmationMail = ({ email }: SupportUser, { text }: SupportMessage): Mail =>
-  renderMail(email, { ...copy.received, before: [...copy.received.before, ...paragraphs(text)] })
+export const toConfirmationMail = (user: SupportUser, { text }: SupportMessage): Mail =>
+  renderMail(toAddressee(user), { ...copy.received, before: [...copy.received.before, ...paragraphs(text)] })
 
 /** Renders the mail with a reply and a link to the thread. */
-export const toReplyMail = ({ email }: SupportUser, { text }: SupportMessage, publicUrl: string): Mail =>
-  renderMail(email, {
+export const toReplyMail = (user: SupportUser, { text }: SupportMessage, publicUrl: string): Mail =>
+  renderMail(toAddressee(user), {
     subject: copy.toPerson.subject,
     before: paragraphs(text),
     action: { label: copy.toPerson.action, url: `${publicUrl}/settings?tab=support` },

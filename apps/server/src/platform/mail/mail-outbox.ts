@@ -1,4 +1,5 @@
 import { mailPageCopy as copy } from '@lucas/contract/copy/mail-page.ts'
+import { zone } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import { withoutUser } from '../database/user-transaction.ts'
@@ -36,6 +37,12 @@ export function createMailOutbox({
   }
 }
 
+const timeFormat = new Intl.DateTimeFormat('es-CL', {
+  timeZone: zone,
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+})
+
 /** Renders a download link of the HTML mail, because the page's CSP blocks the mail's inline styles. */
 const renderDownloadLink = (markup: string) =>
   html`<p><a download="correo.html" href="data:text/html;charset=utf-8;base64,${Buffer.from(markup).toString('base64')}">${copy.file}</a></p>`
@@ -62,7 +69,8 @@ export function registerMailPage(app: App, { db, env }: { db: Db; env: string })
 ${mails.length === 0 ? html`<p>${copy.empty}</p>` : null}
 ${mails.map(
   (mail) => html`<details><summary><strong>${mail.subject}</strong><span>${mail.recipient}</span>
-<time class="tag" datetime="${mail.created_at.toISOString()}">${mail.created_at.toISOString()}</time></summary>
+<span>${mail.html === '' ? copy.kinds.message : copy.kinds.mail}</span>
+<time class="tag" datetime="${mail.created_at.toISOString()}">${timeFormat.format(mail.created_at)}</time></summary>
 <div><pre>${mail.text}</pre>${mail.html === '' ? null : renderDownloadLink(mail.html)}</div></details>`,
 )}
 </main></body></html>`.text

@@ -36,20 +36,40 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
  */
 const symbol = html`<div class="page" style="width:17px;height:17px;margin:0 0 7px 7px;background:#f9f8f6;border-bottom-left-radius:10px"><div style="width:13px;height:13px;margin-left:4px;border-radius:7px;background:#f6c038"></div></div>`
 
-/** Renders a mail as plain text and HTML. Nothing is loaded from the network. */
-export const renderMail = (to: string, content: MailContent): Mail => ({
-  to,
-  subject: content.subject,
-  text: content.plainText ?? renderText(content),
-  html: renderHtml(content),
+/** To whom a mail goes: an address, or also the first name that it greets. */
+export type Addressee = string | { email: string; firstName: string | null }
+
+/**
+ * Returns a user with the name that a mail greets. Only a confirmed address is greeted by name: anyone can register the address
+ * of someone else with a name of their own words.
+ */
+export const toAddressee = (user: {
+  email: string
+  first_name: string
+  email_verified_at: Date | null
+}): Addressee => ({
+  email: user.email,
+  firstName: user.email_verified_at === null || user.first_name === '' ? null : user.first_name,
 })
 
-function renderText({ before, code, action, after }: MailContent): string {
-  const parts = [frame.greeting, ...before, action?.url, code?.label, code?.digits, ...after, frame.sender]
+/** Renders a mail as plain text and HTML. Nothing is loaded from the network. */
+export function renderMail(to: Addressee, content: MailContent): Mail {
+  const { email, firstName } = typeof to === 'string' ? { email: to, firstName: null } : to
+  const greeting = frame.greeting(firstName)
+  return {
+    to: email,
+    subject: content.subject,
+    text: content.plainText ?? renderText(greeting, content),
+    html: renderHtml(greeting, content),
+  }
+}
+
+function renderText(greeting: string, { before, code, action, after }: MailContent): string {
+  const parts = [greeting, ...before, action?.url, code?.label, code?.digits, ...after, frame.sender]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n\n-- \n${frame.foot}\n`
 }
 
-function renderHtml(content: MailContent): string {
+function renderHtml(greeting: string, content: MailContent): string {
   const { subject, before, preview, code, action, after, items = [], links = [] } = content
   const paragraph = (text: string) =>
     html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21">${text}</p>`
@@ -65,7 +85,7 @@ function renderHtml(content: MailContent): string {
 <td class="ink" style="padding-left:9px;font:600 22px/24px ${font};letter-spacing:-0.5px;color:#1a1b21">${frame.brand}</td></tr></table></td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e5e4e0;border-radius:12px">
 <h1 class="ink" style="margin:0 0 20px;font:600 22px/28px ${font};letter-spacing:-0.4px;color:#1a1b21">${subject}</h1>
-${paragraph(frame.greeting)}${before.map(paragraph)}${items.map(
+${paragraph(greeting)}${before.map(paragraph)}${items.map(
   ({ title, text }) =>
     html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${font};color:#1a1b21">${title === null ? null : html`<strong>${title}</strong><br>`}<span class="quiet" style="color:#4f5157">${text}</span></p>`,
 )}

@@ -44,7 +44,7 @@ export async function createBillingTestApp(startsAt = '2026-01-31T15:00:00Z') {
     events,
     processor: checkout.processor,
     mails: createBillingMails({ db: db.app, jobs, mail, publicUrl }),
-    getUsage: async () => ({ alertRules: 2, months: 14 }),
+    getUsage: async () => ({ alertRules: 2, months: 14, budgetLines: 3, rules: 1 }),
   })
   checkout.onEvent(billing.receive)
   const app = await createProbeServer({

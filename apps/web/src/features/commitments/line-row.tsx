@@ -9,8 +9,8 @@ import { Amount } from '../../ui/primitives/amount.tsx'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
-import { getHeadingLook } from './heading-look.ts'
 import { isRunning, listFacts, toLineDays, toPriceNote } from './line-text.ts'
+import { LineTile } from './line-tile.tsx'
 import type { LineActions } from './use-line-actions.ts'
 
 const MenuList = lazyComponent(async () => (await import('./line-menu-list.tsx')).LineMenuList)
@@ -41,7 +41,6 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
     row.current?.focus({ preventScroll: true })
   }, [isPointedOut])
   const { name, currency, amount, amount_varies: varies, heading, charged_again: again } = line
-  const { Icon } = getHeadingLook(heading)
   const { problem, next } = toLineDays(line, today)
   const priceNote = toPriceNote(line, formatMoney, today)
   const isCounted = isRunning(line)
@@ -51,12 +50,11 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
       tabIndex={-1}
       className={`-mx-2 flex items-start gap-3 px-2 py-3.5 not-first:border-t not-first:border-line focus-visible:-outline-offset-2 ${isPointedOut ? 'goal-flash rounded-md bg-brand-soft' : ''}`}
     >
-      <span
-        aria-hidden="true"
-        className={`grid size-9 flex-none place-items-center rounded-[10px] ${isCounted ? 'bg-brand-soft text-brand' : 'bg-surface-2 text-ink-3'}`}
-      >
-        <Icon className="size-[18px]" strokeWidth={1.75} />
-      </span>
+      <LineTile
+        heading={heading}
+        category={line.category}
+        className={isCounted ? 'bg-brand-soft text-brand' : 'bg-surface-2 text-ink-3'}
+      />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 font-[550] wrap-anywhere">

@@ -25,9 +25,13 @@ const groupByCard = (accounts: readonly Account[]) => [
 /** Whether the tiles have a place in a column: one has, more are as high as the rest of the screen. */
 export const fitsColumn = ({ accounts }: Wallet['cards']): boolean => groupByCard(accounts).length < 2
 
+/** On phones one card is as wide as the screen less the edge of the next one; a finger moves to it. */
+const swipeClass =
+  'max-md:-mx-4 max-md:snap-x max-md:snap-mandatory max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 max-md:[&>*]:flex-none max-md:[&>*]:basis-[calc(100%-24px)] max-md:[&>*]:snap-start'
+
 /** The tiles of a row fill it; four cards are two rows of two, because three and one would leave a hole. */
 const gridClass = (count: number): string =>
-  `flex flex-wrap gap-3 md:gap-4 [&>*]:min-w-0 [&>*]:flex-auto [&>*]:basis-full ${count === 1 ? '' : `md:[&>*]:basis-[40%] ${count % 3 === 1 ? '' : 'xl:[&>*]:basis-[30%]'}`}`
+  `flex gap-3 md:flex-wrap md:gap-4 [&>*]:min-w-0 [&>*]:flex-auto [&>*]:basis-full ${count === 1 ? '' : `${swipeClass} md:[&>*]:basis-[40%] ${count % 3 === 1 ? '' : 'xl:[&>*]:basis-[30%]'}`}`
 
 /** One tile per credit card: utilisation and remaining instalments. */
 export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {

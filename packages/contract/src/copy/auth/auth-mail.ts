@@ -15,8 +15,8 @@ export const authMailCopy = {
   /** Around every mail. */
   frame: {
     brand: 'lucas',
-    greeting: 'Hola:',
-    sender: 'Lucas',
+    greeting: (name: string | null): string => (name === null ? 'Hola:' : `Hola, ${name}:`),
+    sender: 'Saludos del equipo de Lucas',
     foot: 'Recibes este correo porque hay una cuenta de Lucas con esta dirección. Nunca te pediremos tu contraseña por correo.',
   },
   welcome: {

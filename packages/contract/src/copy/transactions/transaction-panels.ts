@@ -16,6 +16,8 @@ export const transactionPanelsCopy = {
     most: 'Máximo',
     noLeast: 'Sin mínimo',
     noMost: 'Sin máximo',
+    /** The upper end of the axis: its last bar has all above this amount. */
+    andMore: (amount: string): string => `${amount} o más`,
     amountsReversed: 'El mínimo debe ser menor que el máximo.',
     leastHandle: 'Monto mínimo',
     mostHandle: 'Monto máximo',

@@ -30,6 +30,8 @@ export const billingCopy = {
     payNow: 'Pagar ahora',
     rules: 'Avisos propios',
     months: 'Meses en Análisis',
+    budgetLines: 'Líneas de presupuesto',
+    transactionRules: 'Reglas',
     of: (limit: number) => `de ${limit}`,
     unlimited: 'sin límite',
     used: (what: string, used: number, limit: number) => `${what}: ${used} de ${limit}`,

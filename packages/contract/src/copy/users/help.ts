@@ -78,5 +78,29 @@ export const helpCopy = {
       answer:
         'En Configuración, Categorías y Ciclos. Lucas puede encontrarlo por tu sueldo, o lo eliges tú. Desde ahí parte el periodo Mi ciclo.',
     },
+    {
+      group: 'month',
+      question: '¿Cómo hago un presupuesto?',
+      answer:
+        'En Objetivos, Presupuestos. Lucas propone un monto para cada categoría según tus meses anteriores, y tú los cambias. Si una línea se pasa, puedes cubrirla con lo que queda en otra. Lo que gastas fuera de tus líneas se muestra aparte.',
+    },
+    {
+      group: 'month',
+      question: '¿Qué son los Compromisos?',
+      answer:
+        'Lo que se viene: cuentas, suscripciones, cuotas, créditos y el pago de tus tarjetas, con su día y su monto, y si te alcanza. Lucas los encuentra en tus movimientos; tú puedes agregar otros, corregirlos o llevarlos a tu calendario.',
+    },
+    {
+      group: 'month',
+      question: '¿Una meta puede ahorrar sola?',
+      answer:
+        'Sí. En la página de la meta eliges Monto fijo, Parte de tus ingresos o Redondeo. Lucas propone cada aporte y tú lo confirmas, o eliges que se confirme siempre. Lucas no mueve plata: anota cuánto de lo que tienes es para esa meta.',
+    },
+    {
+      group: 'transactions',
+      question: '¿Cómo hago una regla?',
+      answer:
+        'En Transacciones, Reglas, o desde el detalle de un movimiento con Crear regla. Dices qué movimientos y qué les pasa: categoría, nombre, etiquetas y más. Antes de guardarla ves a cuáles afecta, y puedes deshacerla.',
+    },
   ],
 } as const

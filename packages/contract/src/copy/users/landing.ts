@@ -19,7 +19,7 @@ export const landingCopy = {
   begin: 'Empezar',
   hero: {
     title: 'Todas tus lucas, en un solo lugar.',
-    lead: 'Toma el control de tu plata con inteligencia artificial: conecta tus bancos y Lucas ordena cada movimiento solo. Sabes en qué se va, cuánto te queda y cuánto falta para tu meta.',
+    lead: 'Conecta tus bancos y Lucas ordena cada movimiento solo. Sabes en qué se va, cuánto te queda y cuánto falta para tu meta.',
     create: 'Crea tu cuenta gratis',
     dashboard: 'El resumen de Lucas: ingresos y gastos del mes, cuánto queda por día y gastos por categoría.',
     phone: 'Las transacciones en el teléfono, cada una con su categoría.',
@@ -41,6 +41,26 @@ export const landingCopy = {
     goals: {
       title: 'Metas que avanzan de a poco',
       text: 'Le pones nombre, monto y fecha. Lucas te dice cuánto apartar cada mes y celebra contigo cuando llegas.',
+    },
+    commitments: {
+      title: 'Sabes lo que se viene, y si te alcanza',
+      text: 'Cuentas, cuotas, suscripciones y el pago de tus tarjetas, semana por semana y con su día.',
+      label: 'Se viene hasta el 28 de diciembre',
+      sum: '$1.284.500',
+      verdict: 'Tu sueldo llega el lunes 30: te quedarían $562.300 después de pagar todo.',
+      salary: 'Sueldo',
+      weeks: ['30 nov', '7 dic', '14 dic', '21 dic', '28 dic'],
+    },
+    budgets: {
+      title: 'Presupuestos que dicen la verdad',
+      text: 'Lucas propone cada línea según tus meses. Si una se pasa, la cubres con lo que queda en otra.',
+      left: 'Quedan $68.791',
+      over: 'Te pasaste por $52.285',
+      cover: 'Cubrir con $52.285 de Hogar',
+      lines: [
+        { category: 'ALIMENTACIÓN', spent: '$311.209 de $380.000' },
+        { category: 'TRANSPORTE', spent: '$172.285 de $120.000' },
+      ],
     },
     goalName: 'Pie del departamento',
     goalHint: 'Sugerido $538.500 al mes',

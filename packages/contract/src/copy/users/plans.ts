@@ -20,13 +20,20 @@ export const plansCopy = {
       name: 'Gratis',
       price: price('free'),
       lead: 'Para ordenar tu mes',
-      points: ['Bancos y tarjetas conectados', 'Categorías automáticas', 'Metas de Ahorro'],
+      points: [
+        'Bancos y tarjetas conectados',
+        'Categorías automáticas',
+        'Compromisos y calendario',
+        'Presupuesto de 3 líneas',
+        'Metas de Ahorro',
+      ],
     },
     grow: {
       name: grow.name,
       price: price('grow'),
       lead: 'Para mirar más lejos',
       points: [
+        'Presupuestos y reglas sin límite',
         'Exportación CSV',
         'Alertas ilimitadas a tu medida',
         'Análisis avanzado',

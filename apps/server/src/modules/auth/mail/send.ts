@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
+import { toAddressee } from '../../../platform/mail/template.ts'
 import { generateToken, sha256 } from '../../../platform/secret.ts'
 import { type UserRow, users } from '../../users/index.ts'
 import { emailChangeRepository } from '../repository/email-change.ts'
@@ -64,11 +65,12 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
     session: string | undefined,
   ): Promise<Mail[]> {
     const { user_id: userId, email } = person
+    const reader = toAddressee(person)
     switch (about) {
       case 'welcome':
       case 'verify_code': {
         const to = pendingEmail(person)
-        if (to === null && about === 'welcome') return [plainMail(email, copy.welcomeKnown)]
+        if (to === null && about === 'welcome') return [plainMail(reader, copy.welcomeKnown)]
         // A user who has already corrected the address gets the email_change mail instead.
         if (to === null || (about === 'welcome' && to !== email)) return []
         const text = about === 'welcome' ? copy.welcome : copy.verifyCode
@@ -77,33 +79,33 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
       case 'email_change':
         return createEmailChangeMails(tx, person)
       case 'password_reset':
-        return [linkMail(email, copy.passwordReset, await createResetLink(tx, userId))]
+        return [linkMail(reader, copy.passwordReset, await createResetLink(tx, userId))]
       case 'password_changed':
-        return [linkMail(email, copy.passwordChanged, `${publicUrl}/recuperar`)]
+        return [linkMail(reader, copy.passwordChanged, `${publicUrl}/recuperar`)]
       case 'password_changed_addresses': {
         const { before, ...text } = copy.passwordChanged
         const withAddresses = { ...text, before: [...before, copy.passwordChangedAddresses] }
-        return [linkMail(email, withAddresses, `${publicUrl}/recuperar`)]
+        return [linkMail(reader, withAddresses, `${publicUrl}/recuperar`)]
       }
       case 'new_device': {
         const opened = session && (await sessionRepository(tx).find(userId, session))
-        return opened ? [newDeviceMail(email, opened)] : []
+        return opened ? [newDeviceMail(reader, opened)] : []
       }
       case 'step_up_code': {
         if (session === undefined) return []
         const target = { userId, purpose: 'step_up', sentTo: email, session } as const
-        return [codeMail(email, copy.stepUpCode, await codes.create(tx, target))]
+        return [codeMail(reader, copy.stepUpCode, await codes.create(tx, target))]
       }
       case 'identity_linked':
-        return [plainMail(email, copy.identityLinked)]
+        return [plainMail(reader, copy.identityLinked)]
       case 'identity_unlinked':
-        return [plainMail(email, copy.identityUnlinked)]
+        return [plainMail(reader, copy.identityUnlinked)]
       case 'calendar_feed_created':
-        return [plainMail(email, copy.calendarFeedCreated)]
+        return [plainMail(reader, copy.calendarFeedCreated)]
       case 'session_copied':
-        return [plainMail(email, copy.sessionCopied)]
+        return [plainMail(reader, copy.sessionCopied)]
       case 'register_taken':
-        return [plainMail(email, copy.registerTaken)]
+        return [plainMail(reader, copy.registerTaken)]
     }
   }
 

@@ -1,19 +1,19 @@
 import { authMailCopy as copy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { zone } from '@lucas/contract/rules/periods.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
-import { type MailContent, renderMail } from '../../../platform/mail/template.ts'
+import { type Addressee, type MailContent, renderMail } from '../../../platform/mail/template.ts'
 import { parseDevice } from '../domain/device.ts'
 
 type MailText = { subject: string; before: readonly string[]; after: readonly string[] }
 
 /** Creates a mail without a button or a code. */
-export const plainMail = (to: string, text: MailText): Mail => renderMail(to, toContent(text))
+export const plainMail = (to: Addressee, text: MailText): Mail => renderMail(to, toContent(text))
 
-export const codeMail = (to: string, text: MailText, digits: string): Mail =>
+export const codeMail = (to: Addressee, text: MailText, digits: string): Mail =>
   renderMail(to, { ...toContent(text), code: { digits } })
 
 export const linkMail = (
-  to: string,
+  to: Addressee,
   text: MailText & { action: string },
   url: string,
   digits: string | null = null,
@@ -33,7 +33,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('es-CL', {
 })
 
 export function newDeviceMail(
-  to: string,
+  to: Addressee,
   { user_agent, created_at }: { user_agent: string; created_at: Date },
 ) {
   const { browser, system } = parseDevice(user_agent)

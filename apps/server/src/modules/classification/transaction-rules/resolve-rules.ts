@@ -39,6 +39,10 @@ export async function loadRuleLimit(tx: Tx, userId: string): Promise<number | nu
   return includesPlan(plan, 'grow') ? null : limits.transactionRulesFree
 }
 
+/** Counts the rules that the user wrote, which the plan limits. */
+export const countTransactionRules = (tx: Tx, userId: string): Promise<number> =>
+  transactionRuleRepository(tx).count(userId)
+
 /** Loads what rules refer to, with a constant number of statements. */
 export async function loadReferences(
   tx: Tx,

@@ -110,7 +110,7 @@ export function createNotificationMails({
       leave: canUnsubscribe ? `${publicUrl}/baja#token=${token}` : null,
     })
     return {
-      ...renderMail(recipient.email, message),
+      ...renderMail(recipient.addressee, message),
       id: mailId,
       ...(canUnsubscribe && { unsubscribe: `${publicUrl}/api/notifications/unsubscribe/${token}/` }),
     }

@@ -9,7 +9,7 @@ import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx
 import { IconButton } from '../../../ui/primitives/icon-button.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { StateIcon } from '../calendar/item-state.tsx'
-import { getHeadingLook } from '../heading-look.ts'
+import { LineTile } from '../line-tile.tsx'
 import type { LineActions } from '../use-line-actions.ts'
 import { toMeta } from './timeline-meta.ts'
 import { lineOf, type TimelineRow } from './timeline-rows.ts'
@@ -91,7 +91,6 @@ interface RowProps {
 function Row({ row, today, lines, isInner = false, children }: RowProps) {
   const formatMoney = useMoneyFormatter()
   const { name, heading, currency, amount, items } = row
-  const { Icon } = getHeadingLook(heading)
   const [first] = items
   const isIncluded = Boolean(first.included_in)
   const { text, extra, rise } = toMeta(row, lines, formatMoney, today)
@@ -100,12 +99,11 @@ function Row({ row, today, lines, isInner = false, children }: RowProps) {
       className={`flex min-h-16 items-center gap-3 py-1.5 not-first:border-t not-first:border-line md:min-h-14 md:py-0 ${isInner ? 'pl-12' : ''}`}
     >
       {!isInner && (
-        <span
-          aria-hidden="true"
-          className={`grid size-9 flex-none place-items-center rounded-[10px] ${heading === 'cards' ? 'bg-brand-soft text-brand' : 'bg-surface-2 text-ink-2'}`}
-        >
-          <Icon className="size-[18px]" strokeWidth={1.75} />
-        </span>
+        <LineTile
+          heading={heading}
+          category={lineOf(lines, first)?.category}
+          className={heading === 'cards' ? 'bg-brand-soft text-brand' : 'bg-surface-2 text-ink-2'}
+        />
       )}
       <div className={`min-w-0 flex-1 ${isIncluded ? 'text-ink-3' : ''}`}>
         <p className="font-[550] wrap-anywhere max-md:line-clamp-2 md:truncate">{name}</p>

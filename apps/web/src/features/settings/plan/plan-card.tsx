@@ -15,14 +15,16 @@ const getPlanName = (plan: Billing['plan']): string => plansCopy.offers[plan].na
 /** The user's plan, the next one, and the use of its limits. */
 export function PlanCard({ billing }: { billing: Billing }) {
   const today = useToday()
-  const { alert_rules: rules, months } = billing.use
+  const { alert_rules: alertRules, months, budget_lines: budgetLines, rules } = billing.use
   return (
     <Card>
       <CardHeader title={copy.title} note={formatPlanStatus(billing)} />
       <div className="grid gap-5 px-4 pt-4 pb-5 md:px-5">
         {billing.state === 'past_due' && <PastDue billing={billing} today={today} />}
         <div className="grid gap-4 md:grid-cols-2 md:gap-8">
-          <LimitUse label={copy.rules} {...rules} />
+          <LimitUse label={copy.budgetLines} {...budgetLines} />
+          <LimitUse label={copy.transactionRules} {...rules} />
+          <LimitUse label={copy.rules} {...alertRules} />
           <LimitUse label={copy.months} {...months} />
         </div>
       </div>
@@ -83,7 +85,7 @@ function LimitUse({ label, used, limit }: { label: string; used: number; limit: 
       {limit !== null && (
         <ProgressBar
           share={used / limit}
-          tone={label === copy.rules && used >= limit ? 'mid' : 'brand'}
+          tone={label !== copy.months && used >= limit ? 'mid' : 'brand'}
           label={copy.used(label, used, limit)}
         />
       )}

@@ -7,7 +7,8 @@ import { useDraft } from '../use-draft.ts'
 import { FilterSection } from './filter-section.tsx'
 
 const copy = transactionPanelsCopy.filter
-const lastStep = amountSteps.length
+/** An axis with fewer steps could not be dragged. */
+const leastSteps = 4
 
 interface AmountSectionProps {
   filter: ListFilter
@@ -16,26 +17,42 @@ interface AmountSectionProps {
   onChange: (change: ListFilter) => void
 }
 
+/** Share of the transactions that the axis shows; the few above it are in its last step. */
+const shownShare = 0.99
+
+/** Returns how many steps the axis has: to the 99th percentile, and as far as a handle stands. */
+function countSteps(counts: readonly number[] | undefined, { min_amount, max_amount }: ListFilter): number {
+  const all = (counts ?? []).reduce((sum, count) => sum + count, 0)
+  if (all === 0) return amountSteps.length
+  let seen = 0
+  const last = (counts ?? []).findIndex((count) => {
+    seen += count
+    return seen >= all * shownShare
+  })
+  const chosen = Math.max(findStep(min_amount ?? 0), findStep(max_amount ?? 0)) + 1
+  return Math.min(Math.max(last + 1, chosen, leastSteps), amountSteps.length)
+}
+
 /** Returns the step that contains an amount. The lower handle is before the step's bar, the upper handle after it. */
 const findStep = (amount: number): number =>
   Math.max(
     amountSteps.findLastIndex((step) => step <= amount),
     0,
   )
-const findStepAfter = (amount: number): number => {
+const findStepAfter = (amount: number, lastStep: number): number => {
   const step = amountSteps.findIndex((lower) => lower >= amount)
-  return step < 0 ? lastStep : step
+  return step < 0 ? lastStep : Math.min(step, lastStep)
 }
-const formatStep = (step: number): string => {
+const formatStep = (step: number, lastStep: number): string => {
   if (step === 0) return copy.noLeast
-  return step === lastStep ? copy.noMost : formatAxisMoney(amountSteps[step] ?? 0, 'CLP')
+  return step >= lastStep ? copy.noMost : formatAxisMoney(amountSteps[step] ?? 0, 'CLP')
 }
 
 const handleClass =
   'absolute -bottom-3 h-6 max-md:-bottom-[22px] max-md:h-11 appearance-none bg-transparent [&::-moz-range-thumb]:size-3.5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-brand [&::-moz-range-thumb]:bg-surface [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-brand [&::-webkit-slider-thumb]:bg-surface'
 
 /** Returns the track of a handle, extended by half a handle at both ends. */
-const positionHandle = (from: number, to: number) => ({
+const positionHandle = (from: number, to: number, lastStep: number) => ({
   left: `calc(${(from / lastStep) * 100}% - 8px)`,
   width: `calc(${((to - from) / lastStep) * 100}% + 16px)`,
 })
@@ -43,7 +60,9 @@ const positionHandle = (from: number, to: number) => ({
 /** Histogram of amounts with two handles and two exact fields. The sign of an amount is ignored (spec 5). */
 export function AmountSection({ filter, counts, onChange }: AmountSectionProps) {
   const { min_amount: least, max_amount: most } = filter
-  const [low, high] = [findStep(least ?? 0), most === undefined ? lastStep : Math.max(findStepAfter(most), 1)]
+  const lastStep = countSteps(counts, filter)
+  const low = findStep(least ?? 0)
+  const high = most === undefined ? lastStep : Math.max(findStepAfter(most, lastStep), 1)
   const shown = `${least ?? ''}/${most ?? ''}`
   const [bounds, setBounds] = useDraft(shown, applyBounds, isValidRange)
   const [min = '', max = ''] = bounds.split('/')
@@ -56,16 +75,22 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
   }
   // Each handle has its own half of the track, so that the inputs do not overlap.
   const middle = Math.min(Math.max(Math.round((low + high) / 2), 1), lastStep - 1)
-  const highest = Math.max(...(counts ?? []), 1)
+  // What lies above the axis counts in its last step.
+  const bars = amountSteps
+    .slice(0, lastStep)
+    .map((_, step) =>
+      (counts ?? []).slice(step, step === lastStep - 1 ? undefined : step + 1).reduce((a, b) => a + b, 0),
+    )
+  const highest = Math.max(...bars, 1)
   return (
     <FilterSection title={copy.amount}>
       <div className="relative mx-2 mb-1 h-12 max-md:mb-4">
         <div aria-hidden="true" className="flex h-full items-end gap-0.5 border-b-2 border-line-strong">
-          {amountSteps.map((step, index) => (
+          {bars.map((count, index) => (
             <span
-              key={step}
+              key={amountSteps[index]}
               className={`flex-1 rounded-t-xs ${index >= low && index < high ? 'bg-brand-line' : 'bg-surface-3'}`}
-              style={{ height: `${(Math.sqrt((counts?.[index] ?? 0) / highest) * 100).toFixed(1)}%` }}
+              style={{ height: `${(Math.sqrt(count / highest) * 100).toFixed(1)}%` }}
             />
           ))}
         </div>
@@ -77,11 +102,11 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
         <input
           type="range"
           aria-label={copy.leastHandle}
-          aria-valuetext={formatStep(low)}
+          aria-valuetext={formatStep(low, lastStep)}
           min={0}
           max={middle}
           value={low}
-          style={positionHandle(0, middle)}
+          style={positionHandle(0, middle, lastStep)}
           onChange={({ currentTarget }) => {
             const step = Math.min(Number(currentTarget.value), high - 1)
             onChange({ min_amount: step === 0 ? undefined : amountSteps[step] })
@@ -91,11 +116,11 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
         <input
           type="range"
           aria-label={copy.mostHandle}
-          aria-valuetext={formatStep(high)}
+          aria-valuetext={formatStep(high, lastStep)}
           min={middle}
           max={lastStep}
           value={high}
-          style={positionHandle(middle, lastStep)}
+          style={positionHandle(middle, lastStep, lastStep)}
           onChange={({ currentTarget }) => {
             const step = Math.max(Number(currentTarget.value), low + 1)
             onChange({ max_amount: step >= lastStep ? undefined : amountSteps[step] })
@@ -103,6 +128,10 @@ export function AmountSection({ filter, counts, onChange }: AmountSectionProps) 
           className={handleClass}
         />
       </div>
+      <p aria-hidden="true" className="num mx-2 flex justify-between text-xs text-ink-3 max-md:-mt-1">
+        <span>{formatAxisMoney(0, 'CLP')}</span>
+        <span>{copy.andMore(formatAxisMoney(amountSteps[lastStep - 1] ?? 0, 'CLP'))}</span>
+      </p>
       <div className="grid grid-cols-2 gap-2.5">
         <MoneyInput
           label={copy.least}
