@@ -14,6 +14,7 @@ export const forecastKinds = [
   'goals',
   'yearly',
 ] as const
+export type ForecastKind = (typeof forecastKinds)[number]
 
 export const forecastEvent = z.object({
   kind: z.enum(forecastKinds),

@@ -8,8 +8,8 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { accountLookup } from '../accounts/index.ts'
 import { type UserExpression, users } from '../users/index.ts'
+import { createExpectedLoader, type SafeToSpendSources } from './load-expected.ts'
 import { loadIncome } from './load-income.ts'
-import { createInputLoader, type SafeToSpendSources } from './load-input.ts'
 import { loadCycleOf } from './load-pay-cycle.ts'
 import { toApiSafeToSpend } from './to-api.ts'
 import { toApiCycle } from './to-api-cycle.ts'
@@ -34,7 +34,7 @@ export function createPayCycles({
   cards,
   selectBudgetPeriod,
 }: PayCycleDeps) {
-  const loadInput = createInputLoader({ outlook, goals, cards })
+  const loadExpected = createExpectedLoader({ outlook, goals, cards })
 
   async function loadIn(tx: Tx, userId: string) {
     const today = clock.today()
@@ -60,7 +60,7 @@ export function createPayCycles({
   /** Computes safe-to-spend in the caller's transaction. */
   async function computeIn(tx: Tx, userId: string): Promise<SafeToSpend> {
     const loaded = await loadIn(tx, userId)
-    return toApiSafeToSpend(loaded, await loadInput(tx, userId, loaded))
+    return toApiSafeToSpend(loaded, await loadExpected(tx, userId, loaded))
   }
 
   return {

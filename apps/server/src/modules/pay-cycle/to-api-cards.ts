@@ -1,10 +1,8 @@
-import { safeToSpendCopy as copy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { DueCardBill, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { BilledCard, DueBill } from '../cards/index.ts'
-import type { BalanceEvent } from './domain/safe-to-spend.ts'
-import type { SafeToSpendInput } from './load-input.ts'
+import type { SafeToSpendInput } from './safe-to-spend-input.ts'
 
 type CardBillsInput = SafeToSpendInput['cardBills']
 
@@ -39,16 +37,6 @@ export function toApiCardBills({
       )
       .filter(({ amount, carried }) => amount !== 0 || carried !== 0),
   }
-}
-
-/** Returns the bills as events of the expected balance. */
-export const toBillEvents = ({ accounts, onLine }: CardBillsInput): BalanceEvent[] =>
-  onLine.map((bill) => ({ name: toCardBillName(bill, accounts), date: bill.paidOn, amount: -bill.amount }))
-
-/** Returns the name of a card with its last digits. */
-export function toCardBillName(bill: DueBill, accounts: CardBillsInput['accounts']): string {
-  const { name, mask } = toApiAccount(bill, accounts)
-  return copy.cardBill.name(name, mask)
 }
 
 function toApiOpenCycle(

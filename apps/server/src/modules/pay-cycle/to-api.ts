@@ -1,22 +1,17 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import { daysToPayday, toExpectedDay } from '@lucas/contract/rules/payday.ts'
+import { daysToPayday } from '@lucas/contract/rules/payday.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { DueBill } from '../cards/index.ts'
 import { computeHalfMonths, computeSafeMonthly, computeUsualSpending } from './domain/income-mode.ts'
-import {
-  type BalanceEvent,
-  computeSafeToSpend,
-  deductGoals,
-  findBelowZero,
-  findLowestDay,
-  projectBalance,
-} from './domain/safe-to-spend.ts'
+import { computeSafeToSpend, findBelowZero, findLowestDay, projectBalance } from './domain/safe-to-spend.ts'
+import { deductGoalsOfMonth, listLineEvents, splitIncomes, toCardBillName } from './line-events.ts'
+import type { Expected } from './load-expected.ts'
 import type { Income } from './load-income.ts'
-import type { SafeToSpendInput } from './load-input.ts'
 import type { CurrentCycle } from './load-pay-cycle.ts'
-import { toApiCardBills, toBillEvents, toCardBillName } from './to-api-cards.ts'
+import { type SafeToSpendInput, toSafeToSpendInput } from './safe-to-spend-input.ts'
+import { toApiCardBills } from './to-api-cards.ts'
 import { toApiCycle } from './to-api-cycle.ts'
 
 interface Loaded {
@@ -29,7 +24,8 @@ type ExpectedSeries = SafeToSpendInput['charges'][number]
 const toApiAmount = (minor: bigint) => toWireAmount(minor, 'CLP')
 
 /** Computes safe-to-spend, the committed amounts and the projected balance in the format of the API. */
-export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpendInput): SafeToSpend {
+export function toApiSafeToSpend({ current, income }: Loaded, expected: Expected): SafeToSpend {
+  const input = toSafeToSpendInput(expected)
   const { today, until, nextIncome, pace } = input
   const { mode, months } = income
   const lastDay = addDays(nextIncome, -1)
@@ -43,9 +39,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
   const bills = charges.filter(({ isSavings }) => !isSavings)
   const savings = charges.filter(({ isSavings }) => isSavings)
   const instalments = beforePayday(input.instalments)
-  // Savings of the next month carry the goals of that month, not what is due in this one.
-  const savingsOfMonth = savings.filter(({ date }) => date <= input.month.to)
-  const goals = deductGoals(input.goals, input.savedThisMonth + sumAmounts(savingsOfMonth))
+  const goals = deductGoalsOfMonth(expected)
   const goalEvent = { name: safeToSpendCopy.chart.goals, date: lastDay, amount: goals.amount }
   const after = listSetAside(input)
   const cushion = current.cushion ?? income.bills
@@ -63,16 +57,7 @@ export function toApiSafeToSpend({ current, income }: Loaded, input: SafeToSpend
   const line = projectBalance({
     balance,
     pace,
-    events: [
-      ...incomes.map(toBalanceEvent),
-      ...input.charges.map(toBalanceEvent),
-      ...toBillEvents(input.cardBills),
-      ...[...input.instalments, ...(goals.amount > 0n ? [goalEvent] : [])].map(({ name, date, amount }) => ({
-        name,
-        date,
-        amount: -amount,
-      })),
-    ],
+    events: listLineEvents(expected, until),
     today,
     until,
   })
@@ -183,22 +168,6 @@ const daysOfMonth = 30n
 const limitPerDay = (perDay: bigint, safeMonthly: bigint | null): bigint =>
   safeMonthly === null || perDay * daysOfMonth <= safeMonthly ? perDay : safeMonthly / daysOfMonth
 
-/**
- * Splits the incomes into those that count and overdue ones. An income that has not come yet is expected tomorrow at the
- * earliest. A late series may have ended: it counts again when it arrives, or where it makes the payday itself.
- */
-function splitIncomes({ incomes, today, nextIncome }: SafeToSpendInput) {
-  const moved = incomes.map((income) => ({
-    ...income,
-    due: income.date,
-    date: toExpectedDay(income.date, today),
-  }))
-  return {
-    incomes: moved.filter(({ isSeriesLate, date }) => !isSeriesLate || date >= nextIncome),
-    lateIncomes: moved.filter(({ isLate, date }) => isLate && date < nextIncome),
-  }
-}
-
 const sumAmounts = (items: readonly { amount: bigint }[]): bigint => sum(items.map(({ amount }) => amount))
 
 const toApiDeduction = <Item extends { amount: bigint }, ApiItem>(
@@ -228,10 +197,4 @@ const toApiCharge = ({ seriesId, name, date, amount, isLate, hasNoData }: Expect
 const toApiDay = ({ date, balance }: { date: PlainDate; balance: bigint }) => ({
   date,
   balance: toApiAmount(balance),
-})
-
-const toBalanceEvent = ({ kind, name, date, amount }: ExpectedSeries): BalanceEvent => ({
-  name: kind === 'salary' ? safeToSpendCopy.chart.salary : name,
-  date,
-  amount,
 })

@@ -3,7 +3,7 @@ import { addDays, type DateRange, type PlainDate } from '@lucas/contract/rules/p
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { computeCardDebtBefore, computeFlow } from '../analytics/index.ts'
-import { assignCharges, billsDue, type Cards, isBilled } from '../cards/index.ts'
+import { assignCharges, type Cards, isBilled } from '../cards/index.ts'
 import type { Goals } from '../goals/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
@@ -27,7 +27,7 @@ export interface SafeToSpendSources {
   cards: Pick<Cards, 'listBilled'>
 }
 
-interface CycleContext {
+export interface CycleContext {
   current: CurrentCycle
   /** The days of the user's month that contains today. */
   month: DateRange
@@ -36,35 +36,38 @@ interface CycleContext {
   today: PlainDate
 }
 
-export type SafeToSpendInput = Awaited<ReturnType<ReturnType<typeof createInputLoader>>>
+export type Expected = Awaited<ReturnType<ReturnType<typeof createExpectedLoader>>>
 
-/** Creates the loader of the safe-to-spend input: visible peso accounts, amounts in minor units. */
-export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources) {
-  return async (tx: Tx, userId: string, { current, month, income, accounts, today }: CycleContext) => {
-    const { upcoming } = current
+/**
+ * Creates the loader of everything that is expected on the visible peso accounts, amounts in minor units: until the days that
+ * safe-to-spend looks at, or until `ahead` where that is later.
+ */
+export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSources) {
+  return async (
+    tx: Tx,
+    userId: string,
+    { current, month, income, accounts, today }: CycleContext,
+    ahead: PlainDate = today,
+  ) => {
     const isIrregular = income.mode === 'irregular'
     const nextIncome = isIrregular ? addDays(today, daysWithoutPayday + 1) : current.cycle.nextPayday
     const until = addDays(nextIncome, daysAfterPayday)
     const setAsideDays = isIrregular ? null : computeSetAsideDays(nextIncome, today)
-    const horizon = setAsideDays === null ? until : setAsideDays.to
-    const isSetAside = ({ date }: { date: PlainDate }) =>
-      setAsideDays !== null && date >= setAsideDays.from && date <= setAsideDays.to
+    const needed = setAsideDays === null ? until : setAsideDays.to
+    const horizon = needed < ahead ? ahead : needed
     const ids = accounts.map(({ id }) => id)
     const isIncluded = (item: { accountId: string | null; currency: string }) =>
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)
 
     const billed = await cards.listBilled(tx, userId, horizon, accounts)
     const inPesos = billed.filter((card) => card.currency === currency)
-    const expected = upcoming.listUntil(horizon).filter(isIncluded)
-    const { cards: billedWithSeries, others } = assignCharges(inPesos, expected)
-    const dollarCards = billed.filter((card) => card.currency !== currency)
-    const toPayday = billsDue({ cards: billedWithSeries, today, from: today, until: nextIncome })
-    const listCardBills = (from: PlainDate, to: PlainDate) =>
-      billsDue({ cards: billedWithSeries, today, from, until: addDays(to, 1) }).due
+    const { cards: billedCards, others } = assignCharges(
+      inPesos,
+      current.upcoming.listUntil(horizon).filter(isIncluded),
+    )
     const instalments = (await outlook.listInstalments(tx, userId, accounts, horizon)).filter(
       (instalment) => isIncluded(instalment) && !isBilled(inPesos, instalment),
     )
-    const isOnLine = ({ date }: { date: PlainDate }) => date <= until
 
     // What is charged to a billed card leaves with its bill, so the pace has no part of it.
     const cashIds = ids.filter((id) => !inPesos.some(({ accountId }) => accountId === id))
@@ -80,31 +83,25 @@ export function createInputLoader({ outlook, goals, cards }: SafeToSpendSources)
     return {
       today,
       month,
+      /** The last day of the line of safe-to-spend. */
       until,
       nextIncome,
+      setAsideDays,
+      isIrregular,
+      accounts,
       spendingAccounts,
-      charges: others.filter((one) => one.amount < 0n && isOnLine(one)),
+      /** The accounts whose spending is in the pace. */
+      cashIds,
+      charges: others.filter(({ amount }) => amount < 0n),
       // An income on a savings account does not pay for anything.
       incomes: others.filter(
-        (one) =>
-          one.amount > 0n && isOnLine(one) && one.accountId !== null && spendingIds.includes(one.accountId),
+        ({ amount, accountId }) => amount > 0n && accountId !== null && spendingIds.includes(accountId),
       ),
-      instalments: instalments.filter(isOnLine),
-      /** What falls due soon after a payday that is near. */
-      after: {
-        charges: others.filter((one) => one.amount < 0n && !one.isSavings && isSetAside(one)),
-        instalments: instalments.filter(isSetAside),
-        cardBills: setAsideDays === null ? [] : listCardBills(setAsideDays.from, setAsideDays.to),
-      },
-      cardBills: {
-        accounts,
-        /** Deducted. */
-        due: toPayday.due,
-        later: [...toPayday.rest, ...billsDue({ cards: dollarCards, today, from: today, until: today }).rest],
-        /** On the expected line. */
-        onLine: listCardBills(today, until),
-        cards: billed,
-      },
+      instalments,
+      /** The linked cards with known days, with the expected charges of their series. */
+      billedCards,
+      /** The same without the charges of series, in all currencies. */
+      billed,
       goals: await goals.listMonth(tx, userId, month),
       savedThisMonth: await transactionLookup.sumSavedFrom(tx, userId, spendingIds, {
         from: month.from,
