@@ -27,6 +27,7 @@ export const apiDescription: ApiDescription = {
     example: 'Demo sessions with a generated household.',
     'first-steps': 'The checklist of new users.',
     floid: 'Link sessions with a bank, their callback, and the end of a connection.',
+    forecast: 'What is expected in twelve months, and what of a year the user removed.',
     'goal-transactions': 'The ledger entries of all goals.',
     goals: 'Savings goals, their ledger, and transactions that are allocated to them.',
     imports: 'Statement files: upload, preview, corrections, import, undo.',

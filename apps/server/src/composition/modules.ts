@@ -47,6 +47,7 @@ import {
 } from '../modules/data-block/index.ts'
 import { createDataImports, registerDataImportRoutes } from '../modules/data-import/index.ts'
 import { registerDemoRoutes } from '../modules/example/index.ts'
+import { createForecasts, registerForecastRoutes } from '../modules/forecast/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
 import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, importNames, registerImportRoutes } from '../modules/imports/index.ts'
@@ -241,6 +242,7 @@ export function createModules({
     figures: analytics,
   })
   const payCycles = createPayCycles({ ...platform, outlook, goals, cards, selectBudgetPeriod })
+  const forecasts = createForecasts({ ...platform, outlook, payCycles })
   const savings = createSavings({ ...platform, outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 
@@ -362,6 +364,7 @@ export function createModules({
     { name: 'first-steps', routes: (app) => registerFirstStepsRoutes(app, firstSteps) },
     { name: 'budgets', routes: (app) => registerBudgetRoutes(app, budgets) },
     { name: 'pay-cycle', routes: (app) => registerPayCycleRoutes(app, payCycles) },
+    { name: 'forecast', routes: (app) => registerForecastRoutes(app, forecasts) },
     { name: 'savings', routes: (app) => registerSavingsRoutes(app, savings), ...savingsWorker },
     {
       name: 'connections',

@@ -143,6 +143,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/analytics/net-worth/',
   'GET /api/analytics/saved/',
   'GET /api/analytics/left/',
+  'GET /api/forecast/',
   'GET /api/merchants/',
   'GET /api/cycle/',
   'PATCH /api/cycle/',

@@ -3,11 +3,26 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { VisibleAccount } from '../accounts/index.ts'
 import { type CardToPay, listCardsToPay } from './card-to-pay.ts'
-import { listBillDates } from './domain/bill-dates.ts'
+import { type BillDates, listBillDates } from './domain/bill-dates.ts'
 import { isOwed } from './domain/bills.ts'
 import type { BilledCard } from './domain/bills-due.ts'
 import { laterDay } from './domain/card-rows.ts'
 import { type CardView, historyDays, loadCards } from './load-cards.ts'
+
+/** What was bought with a card so far, without purchases in instalments. */
+export interface CardHistory {
+  /** The first known day; null without a row. */
+  since: PlainDate | null
+  /** Purchases less refunds, in minor units. */
+  bought: readonly { day: PlainDate; amount: bigint }[]
+  /** The oldest first. */
+  closed: readonly BillDates[]
+}
+
+/** A linked card with known days and what was bought with it. */
+export interface BilledCardWithHistory extends BilledCard {
+  history: CardHistory
+}
 
 /** Creates the read of bills that other modules and subscribers of events use. */
 export const createCardBills = ({ clock }: { clock: Clock }) => ({
@@ -21,9 +36,12 @@ export const createCardBills = ({ clock }: { clock: Clock }) => ({
     userId: string,
     until: PlainDate,
     accounts?: readonly VisibleAccount[],
-  ): Promise<BilledCard[]> {
+  ): Promise<BilledCardWithHistory[]> {
     const cards = await loadCards(tx, userId, clock.today(), accounts && { accounts })
-    return cards.flatMap((card) => toBilledCard(card, until) ?? [])
+    return cards.flatMap((card) => {
+      const billed = toBilledCard(card, until)
+      return billed ? [{ ...billed, history: toHistory(card) }] : []
+    })
   },
 
   /** Returns what is to be paid of each linked card. */
@@ -78,3 +96,11 @@ function toBilledCard({ account, cycle, instalmentsToCome }: CardView, until: Pl
   const later = listBillDates(cycle.calendar, addDays(open.closesOn, 1), laterDay(open.closesOn, until))
   return { ...card, open, later, expected: instalmentsToCome }
 }
+
+const toHistory = ({ rows, entries, cycle }: CardView): CardHistory => ({
+  since: entries[0]?.day ?? null,
+  bought: rows.flatMap(({ date, amount, isPayment, instalment }) =>
+    isPayment || instalment ? [] : [{ day: date, amount: -amount }],
+  ),
+  closed: cycle?.bills.closed ?? [],
+})

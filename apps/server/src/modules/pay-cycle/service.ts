@@ -1,6 +1,7 @@
 import type { BudgetPeriod } from '@lucas/contract/planning/budget.ts'
 import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCalendarMonth, toPayMonth } from '@lucas/contract/rules/payday.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
@@ -8,6 +9,8 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { accountLookup } from '../accounts/index.ts'
 import { type UserExpression, users } from '../users/index.ts'
+import { computeUsualSpending } from './domain/income-mode.ts'
+import { listLineEvents } from './line-events.ts'
 import { createExpectedLoader, type SafeToSpendSources } from './load-expected.ts'
 import { loadIncome } from './load-income.ts'
 import { loadCycleOf } from './load-pay-cycle.ts'
@@ -65,6 +68,18 @@ export function createPayCycles({
 
   return {
     computeIn,
+
+    /** Returns what is expected until a day in the caller's transaction: that of safe-to-spend, and what comes after it. */
+    async lookAheadIn(tx: Tx, userId: string, until: PlainDate) {
+      const loaded = await loadIn(tx, userId)
+      const expected = await loadExpected(tx, userId, loaded, until)
+      return {
+        expected,
+        mode: loaded.income.mode,
+        usualSpending: computeUsualSpending(loaded.income.months),
+        events: listLineEvents(expected, until),
+      }
+    },
 
     get: (userId: string): Promise<PayCycle> => withUserSnapshot(db, userId, (tx) => getIn(tx, userId)),
 

@@ -129,6 +129,9 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     /** Returns the recurring spending and instalments of these days by month. Negative. */
     sumRecurringSpending: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
       recurringSpendingRepository(tx).sumByDay(scope, days),
+    /** Returns what series and instalments charged on these days by account, day and category. */
+    listRecurringCharges: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
+      recurringSpendingRepository(tx).listCharges(scope, days),
     /** Returns the yearly charges of these days, by month and category. */
     listYearlySpending: (
       tx: Tx,

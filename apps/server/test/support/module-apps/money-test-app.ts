@@ -24,6 +24,7 @@ import {
   registerCommitmentRoutes,
 } from '../../../src/modules/commitments/index.ts'
 import { onAccountUnhidden } from '../../../src/modules/connections/index.ts'
+import { createForecasts, registerForecastRoutes } from '../../../src/modules/forecast/index.ts'
 import { createGoals, registerGoalRoutes } from '../../../src/modules/goals/index.ts'
 import { toBatches } from '../../../src/modules/ingest/index.ts'
 import { createInsights, registerInsightRoutes } from '../../../src/modules/insights/index.ts'
@@ -139,6 +140,7 @@ export async function createMoneyTestApp(
     recurringLookup: recurring,
   })
   const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudgetPeriod })
+  const forecasts = createForecasts({ ...base, outlook, payCycles: cycles })
   const savings = createSavings({ ...base, outlook: outlook, goals, payCycles: cycles })
   const accounts = createAccounts({
     ...base,
@@ -199,6 +201,7 @@ export async function createMoneyTestApp(
       const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
       registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions)
       registerPayCycleRoutes(routes, cycles)
+      registerForecastRoutes(routes, forecasts)
       registerCardRoutes(routes, cards)
       registerSavedFilterRoutes(routes, savedFilters)
       registerCategoryRoutes(routes, categories)

@@ -41,10 +41,10 @@ export const isBilled = (
  * Adds the charges that are expected on billed cards to their bills, and returns the others: those leave their account on
  * their own day. So each charge leaves once.
  */
-export function assignCharges<Expected extends ExpectedOnAccount>(
-  cards: readonly BilledCard[],
+export function assignCharges<Card extends BilledCard, Expected extends ExpectedOnAccount>(
+  cards: readonly Card[],
   expected: readonly Expected[],
-): { cards: BilledCard[]; others: Expected[] } {
+): { cards: Card[]; others: Expected[] } {
   const isOnBill = (one: Expected) => one.amount < 0n && isBilled(cards, one)
   const charges = expected.filter(isOnBill)
   return {

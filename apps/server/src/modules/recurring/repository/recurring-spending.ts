@@ -11,6 +11,17 @@ export interface RecurringSpendingOfDay {
   amount: bigint
 }
 
+/** What series and instalments charged to an account on a day, by category. */
+export interface RecurringCharge {
+  account: string
+  day: PlainDate
+  /** The stored category. */
+  category: string
+  isInstalment: boolean
+  /** Positive, in minor units; negative for a refund. */
+  spent: bigint
+}
+
 export interface RecurringSpendingScope {
   userId: string
   accounts: readonly string[]
@@ -70,6 +81,38 @@ export const recurringSpendingRepository = (tx: Tx) => ({
            and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
         ${paid}) s
        group by 1`.execute(tx)
+    return rows
+  },
+
+  /** Returns the recurring spending of some days by account, day and category. A split transaction counts by its parts. */
+  async listCharges(
+    { userId, accounts, currency }: RecurringSpendingScope,
+    { from, to }: DateRange,
+  ): Promise<RecurringCharge[]> {
+    const { rows } = await sql<RecurringCharge>`
+      with repeated as materialized (
+        select id, bool_or(is_instalment) as is_instalment from (
+          select r.transaction_id as id, false as is_instalment from recurring_row r
+            join recurring_series s on s.user_id = r.user_id and s.id = r.series_id and s.dismissed_at is null
+           where r.user_id = ${userId}
+          union all
+          select i.transaction_id, true from instalment_row i where i.user_id = ${userId}) x
+         group by id
+      )
+      select t.account_id as account, t.posted_on as day, t.category, x.is_instalment as "isInstalment",
+             -sum(t.amount)::bigint as spent
+        from repeated x
+       cross join lateral (
+         select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, category, deleted_at
+           from transaction where user_id = ${userId} and id = x.id
+         union all
+         select id, parent_id, part_total, posted_on, amount, account_id, currency, kind, category, deleted_at
+           from transaction where user_id = ${userId} and parent_id = x.id
+         offset 0) t
+       where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
+         and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
+         and (t.part_total is null or t.parent_id is not null)
+       group by 1, 2, 3, 4`.execute(tx)
     return rows
   },
 

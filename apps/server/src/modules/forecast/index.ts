@@ -1,0 +1,2 @@
+export { registerForecastRoutes } from './routes.ts'
+export { createForecasts, type Forecasts } from './service.ts'

@@ -1,0 +1,96 @@
+import { forecastEventsCopy as copy } from '@lucas/contract/copy/planning/forecast-events.ts'
+import type { Forecast, ForecastEvent } from '@lucas/contract/planning/forecast.ts'
+import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { LineEvent, PayCycles } from '../pay-cycle/index.ts'
+import { listPace } from './domain/pace.ts'
+import type { UsualBill } from './domain/usual-bills.ts'
+
+type Ahead = Awaited<ReturnType<PayCycles['lookAheadIn']>>
+
+export interface ForecastInput extends Ahead {
+  today: PlainDate
+  until: PlainDate
+  /** The bills of each card with known days. */
+  usualBills: readonly { accountId: string; bills: readonly UsualBill[] }[]
+}
+
+const toApiAmount = (minor: bigint) => toWireAmount(minor, 'CLP')
+
+/** Returns the forecast in the format of the API. */
+export function toApiForecast(input: ForecastInput): Forecast {
+  const { today, until, expected, mode, usualSpending, usualBills } = input
+  const { accounts, spendingAccounts } = expected
+  const cards = accounts.filter(({ type, currency }) => type === 'credit' && currency === 'CLP')
+  const events = [...input.events, ...listUsualEvents(input)]
+  return {
+    today,
+    until,
+    income_mode: mode,
+    next_payday: expected.nextIncome,
+    accounts: spendingAccounts.map(({ id, name, institution_name, mask, balance }) => ({
+      account_id: id,
+      name,
+      institution_name,
+      mask,
+      amount: toApiAmount(balance ?? 0n),
+    })),
+    balance: toApiAmount(sum(spendingAccounts.map(({ balance }) => balance ?? 0n))),
+    events: events
+      .map((event) => toApiEvent(event, today))
+      .filter(({ date }) => date <= until)
+      .toSorted((a, b) => a.date.localeCompare(b.date)),
+    pace: listPace({ today, until, lineEnd: expected.until, pace: expected.pace, usualSpending, events }).map(
+      ({ from, amount }) => ({ from, amount: toApiAmount(amount) }),
+    ),
+    cards: cards.map(({ id, name, institution_name, mask }) => ({
+      account_id: id,
+      name,
+      institution_name,
+      mask,
+      bills: (usualBills.find(({ accountId }) => accountId === id)?.bills ?? []).map(
+        ({ closesOn, dueOn, low, usual, high }) => ({
+          closes_on: closesOn,
+          due_on: dueOn,
+          low: toApiAmount(low),
+          usual: toApiAmount(usual),
+          high: toApiAmount(high),
+        }),
+      ),
+    })),
+    yearly: [],
+    usual_spending: usualSpending === null ? null : toApiAmount(usualSpending),
+  }
+}
+
+/** Returns what is usually bought with the cards, on the days on which it is paid. */
+const listUsualEvents = ({ usualBills, expected: { accounts } }: ForecastInput): LineEvent[] =>
+  usualBills.flatMap(({ accountId, bills }) => {
+    const account = accounts.find(({ id }) => id === accountId)
+    return bills.flatMap(({ dueOn, usual }) =>
+      usual === 0n
+        ? []
+        : [
+            {
+              kind: 'card_usual' as const,
+              name: copy.cardUsual(account?.name ?? '', account?.mask ?? ''),
+              date: dueOn,
+              amount: -usual,
+              accountId,
+              seriesId: null,
+            },
+          ],
+    )
+  })
+
+const isCertain = ({ kind }: LineEvent): boolean => kind !== 'card_usual' && kind !== 'yearly'
+
+const toApiEvent = (event: LineEvent, today: PlainDate): ForecastEvent => ({
+  kind: event.kind,
+  name: event.name,
+  date: event.date < today ? today : event.date,
+  amount: toApiAmount(event.amount),
+  certain: isCertain(event),
+  account_id: event.accountId,
+  series_id: event.seriesId,
+})
