@@ -144,6 +144,8 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/analytics/saved/',
   'GET /api/analytics/left/',
   'GET /api/forecast/',
+  'PUT /api/forecast/yearly/:key/',
+  'DELETE /api/forecast/yearly/:key/',
   'GET /api/merchants/',
   'GET /api/cycle/',
   'PATCH /api/cycle/',

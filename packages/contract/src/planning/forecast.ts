@@ -52,9 +52,25 @@ export const forecastCard = z.object({
 })
 export type ForecastCard = z.infer<typeof forecastCard>
 
+/** The amounts of Chile's year; the number is the month. */
+export const yearlyKeys = [
+  'permiso_circulacion',
+  'contribuciones_4',
+  'contribuciones_6',
+  'contribuciones_9',
+  'contribuciones_11',
+  'renta',
+  'matricula',
+  'utiles',
+  'aguinaldo_9',
+  'aguinaldo_12',
+] as const
+export type YearlyKey = (typeof yearlyKeys)[number]
+export const yearlyParams = z.object({ key: z.enum(yearlyKeys) })
+
 /** An amount of Chile's year that past years show and no series says: proposed once, until the user removes it. */
 export const yearlyItem = z.object({
-  key: z.string(),
+  key: z.enum(yearlyKeys),
   name: z.string(),
   /** The next expected day. */
   date: plainDate,

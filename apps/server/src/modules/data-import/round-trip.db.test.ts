@@ -81,6 +81,7 @@ async function fill(user: TestUser) {
     amount: 25_000,
     next_date: '2027-01-05',
   })
+  await call(user, 'DELETE', '/api/forecast/yearly/contribuciones_4/')
   await post('/api/saved-filters/', { name: 'Gato', filter: { category: 'Gato', account: cash.id } })
   await post('/api/wallet/items/', { name: 'Auto', kind: 'vehicle', value: 5_000_000 })
   const statement = 'Fecha;Descripción;Monto\n02/03/2024;COMPRA FERIA LIBRE;-3.100\n05/03/2024;SUELDO;900.000'

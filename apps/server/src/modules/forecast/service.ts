@@ -1,87 +1,135 @@
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
-import type { Forecast } from '@lucas/contract/planning/forecast.ts'
-import { addDays, addMonths } from '@lucas/contract/rules/periods.ts'
+import type { Forecast, YearlyKey } from '@lucas/contract/planning/forecast.ts'
+import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { inUserData } from '../../platform/events/user-data.ts'
 import { goalLookup } from '../goals/index.ts'
 import type { LineEvent, PayCycles } from '../pay-cycle/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { listGoalsAhead } from './domain/goals-ahead.ts'
 import { listUsualBills } from './domain/usual-bills.ts'
+import { listYearly, yearlyDays, yearlyPatterns } from './domain/yearly.ts'
+import { forecastRemovalRepository } from './repository/forecast-removal.ts'
 import { toApiForecast } from './to-api.ts'
 
 export interface ForecastsDeps {
   db: Db
   clock: Clock
+  events: Events
   payCycles: Pick<PayCycles, 'lookAheadIn'>
-  outlook: Pick<RecurringOutlook, 'listRecurringCharges'>
+  outlook: Pick<RecurringOutlook, 'listRecurringCharges' | 'listSingle'>
 }
 
 export type Forecasts = ReturnType<typeof createForecasts>
+type Ahead = Awaited<ReturnType<PayCycles['lookAheadIn']>>
 
 const monthsAhead = 12
 /** Rows of so many days say what is usually bought with a card. */
 const historyDays = 400
+const currency = 'CLP'
 
 /** What is expected in twelve months: what safe-to-spend counts, and what habit says beyond it. */
-export function createForecasts({ db, clock, payCycles, outlook }: ForecastsDeps) {
+export function createForecasts({ db, clock, events: published, payCycles, outlook }: ForecastsDeps) {
+  /** Returns the amounts of Chile's year, with those that the user removed. */
+  async function loadYearly(tx: Tx, userId: string, { expected, events }: Ahead) {
+    const { today, accounts } = expected
+    if (accounts.length === 0) return []
+    const rows = await outlook.listSingle(
+      tx,
+      { userId, accounts: accounts.map(({ id }) => id), currency },
+      { from: addDays(today, -yearlyDays), to: today, patterns: yearlyPatterns },
+    )
+    if (rows.length === 0) return []
+    const removed = await forecastRemovalRepository(tx).listKeys(userId)
+    return listYearly(rows, { today, events }).map((one) => ({ ...one, isRemoved: removed.has(one.key) }))
+  }
+
+  /** Returns the bills that are yet to close of each card with known days. Yearly amounts are not usual. */
+  async function loadUsualBills(
+    tx: Tx,
+    userId: string,
+    { expected: { today, billedCards } }: Ahead,
+    yearly: Awaited<ReturnType<typeof loadYearly>>,
+  ) {
+    if (billedCards.length === 0) return []
+    const accounts = billedCards.map(({ accountId }) => accountId)
+    const days = { from: addDays(today, -historyDays), to: today }
+    const charges = (await outlook.listRecurringCharges(tx, { userId, accounts, currency }, days)).flatMap(
+      ({ account, day, spent: amount, isInstalment }) => (isInstalment ? [] : [{ account, day, amount }]),
+    )
+    const once = yearly.flatMap(({ rows }) =>
+      rows.map(({ accountId: account, date: day, amount }) => ({ account, day, amount: -amount })),
+    )
+    return billedCards.map((card) => ({
+      accountId: card.accountId,
+      bills: listUsualBills(
+        card,
+        [...charges, ...once].filter(({ account }) => account === card.accountId),
+        today,
+      ),
+    }))
+  }
+
   async function load(tx: Tx, userId: string): Promise<Forecast> {
     const today = clock.today()
     const until = addMonths(today, monthsAhead)
     const ahead = await payCycles.lookAheadIn(tx, userId, until)
-    const { expected, events } = ahead
-    const cards = expected.billedCards
-    const charges =
-      cards.length === 0
-        ? []
-        : await outlook.listRecurringCharges(
-            tx,
-            { userId, accounts: cards.map(({ accountId }) => accountId), currency: 'CLP' },
-            { from: addDays(today, -historyDays), to: today },
-          )
-    const lastDay = addDays(expected.nextIncome, -1)
-    const due = new Map(expected.goals.map((goal) => [goal.goalId, goal.due]))
-    const goals = listGoalsAhead({
-      goals: (await goalLookup.listDated(tx, userId)).map(({ id, target, saved, targetDate }) => ({
-        missing: Math.max(0, Number(target) - Number(saved) - (due.get(id) ?? 0)),
-        targetDate,
-      })),
-      month: expected.month,
-      lastDay,
-      until,
-      savings: events.flatMap(({ kind, date, amount }) =>
-        kind === 'savings' && (date >= expected.nextIncome || date > expected.month.to)
-          ? [{ date, amount: -amount }]
-          : [],
-      ),
-    })
+    const yearly = await loadYearly(tx, userId, ahead)
+    const goals = await loadGoals(tx, userId, ahead, until)
     return toApiForecast({
       ...ahead,
       today,
       until,
-      events: [...events, ...goals.map(toGoalEvent)],
-      usualBills: cards.map((card) => ({
-        accountId: card.accountId,
-        bills: listUsualBills(
-          card,
-          charges.filter(({ account, isInstalment }) => account === card.accountId && !isInstalment),
-          today,
-        ),
-      })),
+      events: [...ahead.events, ...goals],
+      yearly,
+      usualBills: await loadUsualBills(tx, userId, ahead, yearly),
     })
   }
 
   return {
     get: (userId: string): Promise<Forecast> => withUserSnapshot(db, userId, (tx) => load(tx, userId)),
+
+    /** Removes an amount of Chile's year from the forecast. A second call changes nothing. */
+    remove: (userId: string, key: YearlyKey): Promise<void> =>
+      inUserData({ db, events: published }, userId, async (tx) => {
+        await forecastRemovalRepository(tx).create(userId, key, clock.now())
+      }),
+
+    /** Takes a removal back. A second call changes nothing. */
+    restore: (userId: string, key: YearlyKey): Promise<void> =>
+      inUserData({ db, events: published }, userId, async (tx) => {
+        await forecastRemovalRepository(tx).delete(userId, key)
+      }),
   }
 }
 
-const toGoalEvent = ({ date, amount }: { date: string; amount: bigint }): LineEvent => ({
-  kind: 'goals',
-  name: safeToSpendCopy.chart.goals,
-  date,
-  amount: -amount,
-  accountId: null,
-  seriesId: null,
-})
+/** Returns what goals take in the months after the running one. */
+async function loadGoals(
+  tx: Tx,
+  userId: string,
+  { expected, events }: Ahead,
+  until: PlainDate,
+): Promise<LineEvent[]> {
+  const { nextIncome, month } = expected
+  const due = new Map(expected.goals.map((goal) => [goal.goalId, goal.due]))
+  const goals = (await goalLookup.listDated(tx, userId)).map(({ id, target, saved, targetDate }) => ({
+    missing: Math.max(0, Number(target) - Number(saved) - (due.get(id) ?? 0)),
+    targetDate,
+  }))
+  const savings = events.flatMap(({ kind, date, amount }) =>
+    kind === 'savings' && (date >= nextIncome || date > month.to) ? [{ date, amount: -amount }] : [],
+  )
+  return listGoalsAhead({ goals, month, lastDay: addDays(nextIncome, -1), until, savings }).map(
+    ({ date, amount }) => ({
+      kind: 'goals',
+      name: safeToSpendCopy.chart.goals,
+      date,
+      amount: -amount,
+      accountId: null,
+      seriesId: null,
+    }),
+  )
+}

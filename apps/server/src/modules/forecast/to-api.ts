@@ -1,10 +1,11 @@
 import { forecastEventsCopy as copy } from '@lucas/contract/copy/planning/forecast-events.ts'
 import type { Forecast, ForecastEvent } from '@lucas/contract/planning/forecast.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
-import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { LineEvent, PayCycles } from '../pay-cycle/index.ts'
 import { listPace } from './domain/pace.ts'
 import type { UsualBill } from './domain/usual-bills.ts'
+import type { YearlyAmount } from './domain/yearly.ts'
 
 type Ahead = Awaited<ReturnType<PayCycles['lookAheadIn']>>
 
@@ -13,6 +14,7 @@ export interface ForecastInput extends Ahead {
   until: PlainDate
   /** The bills of each card with known days. */
   usualBills: readonly { accountId: string; bills: readonly UsualBill[] }[]
+  yearly: readonly (YearlyAmount & { isRemoved: boolean })[]
 }
 
 const toApiAmount = (minor: bigint) => toWireAmount(minor, 'CLP')
@@ -22,7 +24,7 @@ export function toApiForecast(input: ForecastInput): Forecast {
   const { today, until, expected, mode, usualSpending, usualBills } = input
   const { accounts, spendingAccounts } = expected
   const cards = accounts.filter(({ type, currency }) => type === 'credit' && currency === 'CLP')
-  const events = [...input.events, ...listUsualEvents(input)]
+  const events = [...input.events, ...listUsualEvents(input), ...listYearlyEvents(input)]
   return {
     today,
     until,
@@ -40,9 +42,15 @@ export function toApiForecast(input: ForecastInput): Forecast {
       .map((event) => toApiEvent(event, today))
       .filter(({ date }) => date <= until)
       .toSorted((a, b) => a.date.localeCompare(b.date)),
-    pace: listPace({ today, until, lineEnd: expected.until, pace: expected.pace, usualSpending, events }).map(
-      ({ from, amount }) => ({ from, amount: toApiAmount(amount) }),
-    ),
+    pace: listPace({
+      today,
+      until,
+      lineEnd: expected.until,
+      pace: expected.pace,
+      yearlyPace: computeYearlyPace(input),
+      usualSpending,
+      events,
+    }).map(({ from, amount }) => ({ from, amount: toApiAmount(amount) })),
     cards: cards.map(({ id, name, institution_name, mask }) => ({
       account_id: id,
       name,
@@ -58,7 +66,14 @@ export function toApiForecast(input: ForecastInput): Forecast {
         }),
       ),
     })),
-    yearly: [],
+    yearly: input.yearly.map(({ key, name, date, lastOn, amount, isRemoved }) => ({
+      key,
+      name,
+      date,
+      amount: toApiAmount(amount),
+      last_on: lastOn,
+      removed: isRemoved,
+    })),
     usual_spending: usualSpending === null ? null : toApiAmount(usualSpending),
   }
 }
@@ -82,6 +97,25 @@ const listUsualEvents = ({ usualBills, expected: { accounts } }: ForecastInput):
           ],
     )
   })
+
+/** Returns the amounts of Chile's year, those on a card with known days on the day on which their bill is paid. */
+const listYearlyEvents = ({ yearly, usualBills }: ForecastInput): LineEvent[] =>
+  yearly.flatMap(({ name, date, amount, accountId, isRemoved }) => {
+    if (isRemoved) return []
+    const bill = usualBills
+      .find((card) => card.accountId === accountId)
+      ?.bills.find(({ closesOn }) => closesOn >= date)
+    return [{ kind: 'yearly' as const, name, date: bill?.dueOn ?? date, amount, accountId, seriesId: null }]
+  })
+
+/** Returns what of the days of the pace comes as an amount of Chile's year instead, per day. */
+function computeYearlyPace({ yearly, today, expected: { cashIds, paceDays } }: ForecastInput): bigint {
+  const from = addDays(today, -paceDays)
+  const spent = yearly
+    .flatMap(({ rows, isRemoved }) => (isRemoved ? [] : rows))
+    .filter(({ accountId, date, amount }) => amount < 0n && date >= from && cashIds.includes(accountId))
+  return paceDays === 0 ? 0n : -sum(spent.map(({ amount }) => amount)) / BigInt(paceDays)
+}
 
 const isCertain = ({ kind }: LineEvent): boolean => kind !== 'card_usual' && kind !== 'yearly'
 

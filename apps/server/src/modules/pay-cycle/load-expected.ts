@@ -7,7 +7,7 @@ import { assignCharges, type Cards, isBilled } from '../cards/index.ts'
 import type { Goals } from '../goals/index.ts'
 import { transactionLookup } from '../ledger/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
-import { computeDailyPace, computeSetAsideDays } from './domain/safe-to-spend.ts'
+import { computeDailyPace, computeSetAsideDays, countPaceDays } from './domain/safe-to-spend.ts'
 import { type Income, toPaceRange } from './load-income.ts'
 import type { CurrentCycle } from './load-pay-cycle.ts'
 
@@ -108,6 +108,7 @@ export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSourc
         to: today,
       }),
       cardDebt: computeCardDebtBefore(accounts, new Map(), currency),
+      paceDays: since === null ? 0 : countPaceDays(since, today),
       pace: computeDailyPace({ spent, repeated: -sum(repeated.map(({ amount }) => amount)), since }, today),
     }
   }

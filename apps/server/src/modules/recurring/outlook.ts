@@ -132,6 +132,9 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     /** Returns what series and instalments charged on these days by account, day and category. */
     listRecurringCharges: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
       recurringSpendingRepository(tx).listCharges(scope, days),
+    /** Returns the transactions of these days that have one of some texts and belong to no series. */
+    listSingle: (tx: Tx, scope: RecurringSpendingScope, texts: DateRange & { patterns: readonly string[] }) =>
+      recurringSpendingRepository(tx).listSingle(scope, texts),
     /** Returns the yearly charges of these days, by month and category. */
     listYearlySpending: (
       tx: Tx,

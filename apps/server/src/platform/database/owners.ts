@@ -232,6 +232,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   notification_preference: { owner: 'notifications' },
   notification_watch: { owner: 'notifications' },
   insight_dismissal: { owner: 'insights' },
+  forecast_removal: { owner: 'forecast' },
   subscription: { owner: 'billing' },
   charge: { owner: 'billing' },
   billing_event: { owner: 'billing' },

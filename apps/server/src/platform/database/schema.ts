@@ -28,7 +28,7 @@ import type {
   HiddenCategoryRowsTable,
   OwnCategoryTable,
 } from './schema/categories.ts'
-import type { CalendarFeedTable } from './schema/commitments.ts'
+import type { CalendarFeedTable, ForecastRemovalTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
   DataImportPieceTable,
@@ -215,6 +215,7 @@ export interface Schema {
   savings_proposal: SavingsProposalTable
   savings_share: SavingsShareTable
   calendar_feed: CalendarFeedTable
+  forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable
   rights_request: RightsRequestTable

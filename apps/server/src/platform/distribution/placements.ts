@@ -112,6 +112,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   notification_preference: 'user',
   notification_watch: 'user',
   insight_dismissal: 'user',
+  forecast_removal: 'user',
   subscription: 'user',
   charge: 'user',
   billing_event: 'user',

@@ -110,7 +110,7 @@ const treatments: readonly Treatment[] = [
   {
     title: 'Compromisos',
     purpose: 'encontrar lo que se repite y tus cuotas, y decirte qué viene',
-    data: 'tus movimientos y los compromisos que escribes o corriges',
+    data: 'tus movimientos, los compromisos que escribes o corriges y lo del año que sacas de tu proyección',
     basis: 'el contrato',
     recipients: 'alojamiento',
     time: 'mientras tengas cuenta',

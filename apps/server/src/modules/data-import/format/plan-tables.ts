@@ -4,6 +4,7 @@ import { ruleKinds } from '@lucas/contract/notifications/alert-rule.ts'
 import { emailSummaries, notificationKinds } from '@lucas/contract/notifications/notification.ts'
 import { budgetCuts, budgetForms, budgetLineKinds, budgetPeriods } from '@lucas/contract/planning/budget.ts'
 import { transferPurposes } from '@lucas/contract/planning/commitments.ts'
+import { yearlyKeys } from '@lucas/contract/planning/forecast.ts'
 import { goalCategories, goalEntryTypes, goalStates } from '@lucas/contract/planning/goal.ts'
 import { recurringKinds } from '@lucas/contract/planning/recurring-kind.ts'
 import { savingsPlanKinds } from '@lucas/contract/planning/savings-plan.ts'
@@ -295,6 +296,7 @@ export const planTables: readonly DataTable[] = [
       created_at: instant,
     },
   },
+  { name: 'forecast_removal', columns: { key: oneOf(yearlyKeys), removed_at: instant } },
   {
     name: 'saved_filter',
     columns: {

@@ -11,14 +11,11 @@ export interface UsualBill extends UsualSpending {
 /** Returns the bills of a card that are yet to close; none for a card without news, of which the open cycle is unknown. */
 export function listUsualBills(
   { open, later, history }: BilledCardWithHistory,
-  repeated: readonly { day: PlainDate; spent: bigint }[],
+  repeated: readonly { day: PlainDate; amount: bigint }[],
   today: PlainDate,
 ): UsualBill[] {
   if (open === null) return []
-  const usual = computeUsual(
-    { ...history, repeated: repeated.map(({ day, spent: amount }) => ({ day, amount })) },
-    today,
-  )
+  const usual = computeUsual({ ...history, repeated }, today)
   return [open, ...later].map((bill) => ({
     closesOn: bill.closesOn,
     dueOn: bill.dueOn,

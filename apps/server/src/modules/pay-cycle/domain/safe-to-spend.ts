@@ -132,6 +132,10 @@ export function deductGoals<Goal extends { due: number; setAside: number }>(
 export const paceDays = 90
 const minPaceDays = 30
 
+/** Returns over how many days before today the pace is computed. */
+export const countPaceDays = (since: PlainDate, today: PlainDate): number =>
+  Math.min(paceDays, Math.max(minPaceDays, daysBetween(since, today)))
+
 /** Returns the usual spending per day without recurring series. `spent` and `repeated` are positive sums. */
 export function computeDailyPace(
   { spent, repeated, since }: { spent: bigint; repeated: bigint; since: PlainDate | null },
@@ -139,7 +143,7 @@ export function computeDailyPace(
 ): bigint {
   const irregular = spent - repeated
   if (irregular <= 0n || since === null) return 0n
-  return irregular / BigInt(Math.min(paceDays, Math.max(minPaceDays, daysBetween(since, today))))
+  return irregular / BigInt(countPaceDays(since, today))
 }
 
 export interface BalanceEvent {

@@ -22,6 +22,20 @@ export interface RecurringCharge {
   spent: bigint
 }
 
+/** A transaction of no series. */
+export interface SingleTransaction {
+  id: string
+  accountId: string
+  date: PlainDate
+  /** Signed, in minor units. */
+  amount: bigint
+  /** Description, merchant and notes without accents and capitals. */
+  text: string
+}
+
+/** So many rows of a pattern are read. */
+const rowsOfPatternMax = 500
+
 export interface RecurringSpendingScope {
   userId: string
   accounts: readonly string[]
@@ -113,6 +127,32 @@ export const recurringSpendingRepository = (tx: Tx) => ({
          and t.currency = ${currency} and t.kind = 'spending' and t.deleted_at is null
          and (t.part_total is null or t.parent_id is not null)
        group by 1, 2, 3, 4`.execute(tx)
+    return rows
+  },
+
+  /**
+   * Returns the transactions of some days whose text has one of some patterns of LIKE, without accents and capitals, and that belong
+   * neither to a series nor to an instalment purchase. The SQL function bypasses row-level security, which would disable the trigram
+   * index, and reads the user from the session (R-18, S-02).
+   */
+  async listSingle(
+    { userId, accounts, currency }: RecurringSpendingScope,
+    { from, to, patterns }: DateRange & { patterns: readonly string[] },
+  ): Promise<SingleTransaction[]> {
+    const { rows } = await sql<SingleTransaction>`
+      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount, t.search_text as text
+        from (select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
+               cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)) found
+       cross join lateral (
+         select id, parent_id, part_total, account_id, posted_on, amount, search_text, currency, kind, pending, deleted_at,
+                installment_total
+           from transaction where user_id = ${userId} and id = found.id offset 0) t
+       where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
+         and t.currency = ${currency} and t.kind in ('spending', 'income', 'refund') and not t.pending
+         and t.deleted_at is null and t.installment_total is null and (t.part_total is null or t.parent_id is not null)
+         and not exists (select from recurring_row r
+                          where r.user_id = ${userId} and r.transaction_id = coalesce(t.parent_id, t.id))
+       order by t.posted_on, t.id`.execute(tx)
     return rows
   },
 

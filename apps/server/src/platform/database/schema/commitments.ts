@@ -12,3 +12,10 @@ export interface CalendarFeedTable {
   created_at: Date
   last_used_at: Date | null
 }
+
+/** An amount of Chile's year that the user removed from the forecast. */
+export interface ForecastRemovalTable {
+  user_id: string
+  key: string
+  removed_at: Date
+}
