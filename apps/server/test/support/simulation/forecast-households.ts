@@ -1,6 +1,6 @@
 import type { CardList } from '@lucas/contract/banking/card.ts'
 import type { Forecast } from '@lucas/contract/planning/forecast.ts'
-import { addDays, addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { addDays, addMonths, daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { ReviewPage } from '@lucas/contract/transactions/review.ts'
 import type { BankCode } from '@lucas/household/bank-codes.ts'
 import { generateFileHousehold } from '@lucas/household/file-household.ts'
@@ -50,7 +50,7 @@ export async function createLinkedHouseholds(db: TestDatabase, { months, last }:
   const end = addMonths(last, monthsAfter + 1)
 
   async function createHousehold({ rut, bank, isShort = false }: Linked): Promise<Household> {
-    const { accounts } = generateHousehold({
+    const { accounts, cardBills } = generateHousehold({
       seed: 'lucas',
       today: end,
       rut,
@@ -83,6 +83,11 @@ export async function createLinkedHouseholds(db: TestDatabase, { months, last }:
       name: `${rut} ${bank}${isShort ? ', little money' : ''}`,
       monthlySpending: spent / (monthsBefore + months + monthsAfter + 1),
       balanceOn: (day) => toBalance(everyday, day) - less,
+      isPaidWhole: (dueOn) =>
+        cardBills.every(
+          (bill) =>
+            bill.account !== 'card' || Math.abs(daysBetween(bill.dueOn, dueOn)) > 4 || bill.rolledOver === 0,
+        ),
       movedBetween: (from, until) =>
         everyday
           .flatMap(({ movements }) => movements)
@@ -133,6 +138,7 @@ export async function createLinkedHouseholds(db: TestDatabase, { months, last }:
       monthlySpending: spent / (monthsBefore + months + monthsAfter + 1),
       balanceOn: (day) => getBalance(life, day),
       movedBetween: () => 0,
+      isPaidWhole: () => true,
       async readOn(day): Promise<Forecast> {
         now = new Date(`${day}T22:00:00Z`)
         const rows = life.rows.filter(({ date }) => date > delivered && date <= day)
@@ -205,6 +211,7 @@ export async function createFileHouseholds() {
       monthlySpending: spent / count,
       balanceOn: (day) => toBalance([{ opening: 0, movements: household.movements }], day),
       movedBetween: () => 0,
+      isPaidWhole: () => true,
       async readOn(day): Promise<Forecast> {
         now = new Date(`${day}T22:00:00Z`)
         const who = parseSession(await app.auth.login(email))

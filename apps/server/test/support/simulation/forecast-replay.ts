@@ -11,6 +11,8 @@ export interface Household {
   balanceOn(day: PlainDate): number
   /** What it moved to its own savings and back after a day until another one, in pesos; negative is moved away. */
   movedBetween(from: PlainDate, until: PlainDate): number
+  /** Whether it paid the bill of this due day whole. */
+  isPaidWhole(dueOn: PlainDate): boolean
   /** What the household spends in a month, in pesos. */
   monthlySpending: number
   /** Delivers everything up to the evening of a day, and reads the forecast. */
@@ -29,6 +31,8 @@ export interface Verdict {
   day: PlainDate
   dueOn: PlainDate
   isEnough: boolean
+  /** The bill was paid whole, as the verdict says. */
+  isPaidWhole: boolean
   /** 'Alcanza' or 'no alcanza' came true, and what was left is within a tenth of a month's spending. */
   isRight: boolean
   isRightWithoutCard: boolean
@@ -66,47 +70,36 @@ export async function replayForecast(
     const leftOn = (date: PlainDate) => household.balanceOn(date) - household.movedBetween(day, date)
     const actual = Math.min(...withCard.map(({ date }) => leftOn(date)))
     const toLowest = (line: typeof withCard) => Math.min(...line.map(({ balance }) => balance))
-    if (process.env['REPLAY_DEBUG'])
-      console.info(
-        household.name,
-        day,
-        'low',
-        Math.round(100 * share(toLowest(withCard) - actual)),
-        Math.round(100 * share(toLowest(withoutCard) - actual)),
-        withCard.find((d) => d.balance === toLowest(withCard))?.date,
-      )
     lowest.push({
       day,
       withCard: share(toLowest(withCard) - actual),
       withoutCard: share(toLowest(withoutCard) - actual),
     })
-    const bills = forecast.events.filter(({ kind, date }) => kind === 'card_bill' && date > day)
-    const next = [...Map.groupBy(bills, ({ account_id: id }) => id).values()].flatMap(
-      ([bill]) => bill?.date ?? [],
-    )
-    for (const dueOn of new Set(next)) {
+    for (const dueOn of listNextDueDays(forecast, day)) {
       const left = leftOn(dueOn)
       const judge = (line: typeof withCard) => {
         const said = line.find(({ date }) => date === dueOn)?.balance ?? 0
         const error = share(said - left)
-        return { error, isEnough: said >= 0, isRight: said >= 0 === left >= 0 && Math.abs(error) <= errorMax }
+        const isTrue = said >= 0 === left >= 0
+        return { error, isEnough: said >= 0, isRight: isTrue && Math.abs(error) <= errorMax }
       }
-      if (process.env['REPLAY_DEBUG'] && !judge(withCard).isRight)
-        console.info(
-          household.name,
-          day,
-          dueOn,
-          judge(withCard),
-          left,
-          JSON.stringify(
-            forecast.events.filter((e) => e.date <= dueOn).map((e) => [e.kind, e.name, e.date, e.amount]),
-          ),
-          forecast.pace,
-        )
-      verdicts.push({ day, dueOn, ...judge(withCard), isRightWithoutCard: judge(withoutCard).isRight })
+      verdicts.push({
+        day,
+        dueOn,
+        isPaidWhole: household.isPaidWhole(dueOn),
+        ...judge(withCard),
+        isRightWithoutCard: judge(withoutCard).isRight,
+      })
     }
   }
   return { household, lowest, verdicts }
+}
+
+/** Returns the next day on which each card is paid, each day once. */
+function listNextDueDays({ events }: Forecast, day: PlainDate): PlainDate[] {
+  const bills = events.filter(({ kind, date }) => kind === 'card_bill' && date > day)
+  const next = [...Map.groupBy(bills, ({ account_id: id }) => id).values()].map(([bill]) => bill?.date ?? day)
+  return [...new Set(next)]
 }
 
 export const median = (sizes: readonly number[]): number =>
@@ -118,8 +111,10 @@ const percent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')
 export function toTableRow({ household, lowest, verdicts }: Replay): string {
   const size = (pick: (one: LowestError) => number) =>
     percent(median(lowest.map((one) => Math.abs(pick(one)))))
-  const right = (pick: (one: Verdict) => boolean) => `${verdicts.filter(pick).length} of ${verdicts.length}`
+  const whole = verdicts.filter(({ isPaidWhole }) => isPaidWhole)
+  const right = (some: readonly Verdict[], pick: (one: Verdict) => boolean) =>
+    `${some.filter(pick).length} of ${some.length}`
   return `| ${household.name} | ${lowest.length} | ${size((one) => one.withoutCard)} | ${size((one) => one.withCard)} | ${percent(
     lowest.reduce((total, one) => total + one.withCard, 0) / Math.max(1, lowest.length),
-  )} | ${right((one) => one.isRightWithoutCard)} | ${right((one) => one.isRight)} | ${verdicts.filter(({ isEnough }) => !isEnough).length} |`
+  )} | ${right(verdicts, (one) => one.isRight)} | ${right(whole, (one) => one.isRightWithoutCard)} | ${right(whole, (one) => one.isRight)} | ${percent(median(whole.map(({ error }) => Math.abs(error))))} | ${verdicts.filter(({ isEnough }) => !isEnough).length} |`
 }
