@@ -1,4 +1,9 @@
-import { createBudgetUse, createListUserMonths, createLoadUserMonth } from '../modules/budgets/index.ts'
+import {
+  createBudgetUse,
+  createListUserMonths,
+  createLoadUserMonth,
+  createPlannedSpending,
+} from '../modules/budgets/index.ts'
 import { createCardBills } from '../modules/cards/index.ts'
 import { createRecurringOutlook } from '../modules/recurring/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -12,6 +17,7 @@ export function createFigures({ db, clock }: { db: Db; clock: Clock }) {
     cardBills: createCardBills({ clock }),
     listBudgetUse: createBudgetUse({ clock, outlook }),
     loadMonth: createLoadUserMonth({ clock, outlook }),
+    listPlanned: createPlannedSpending({ clock, outlook }),
     listUserMonths: createListUserMonths({ clock, outlook }),
   }
 }

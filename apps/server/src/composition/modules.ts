@@ -167,7 +167,7 @@ export function createModules({
 
   // The user's money.
   const plans = createPlans(platform)
-  const { outlook, listBudgetUse, loadMonth, listUserMonths } = createFigures(platform)
+  const { outlook, listBudgetUse, listPlanned, loadMonth, listUserMonths } = createFigures(platform)
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
@@ -242,7 +242,7 @@ export function createModules({
     figures: analytics,
   })
   const payCycles = createPayCycles({ ...platform, outlook, goals, cards, selectBudgetPeriod })
-  const forecasts = createForecasts({ ...platform, outlook, payCycles })
+  const forecasts = createForecasts({ ...platform, outlook, payCycles, listPlanned })
   const savings = createSavings({ ...platform, outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })
 

@@ -6,12 +6,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
-import { goalLookup } from '../goals/index.ts'
+import type { ListPlannedSpending } from '../budgets/index.ts'
 import type { LineEvent, PayCycles } from '../pay-cycle/index.ts'
 import type { RecurringOutlook } from '../recurring/index.ts'
 import { listGoalsAhead } from './domain/goals-ahead.ts'
 import { listUsualBills } from './domain/usual-bills.ts'
 import { listYearly, yearlyDays, yearlyPatterns } from './domain/yearly.ts'
+import { loadPlan } from './load-plan.ts'
 import { forecastRemovalRepository } from './repository/forecast-removal.ts'
 import { toApiForecast } from './to-api.ts'
 
@@ -20,19 +21,25 @@ export interface ForecastsDeps {
   clock: Clock
   events: Events
   payCycles: Pick<PayCycles, 'lookAheadIn'>
-  outlook: Pick<RecurringOutlook, 'listRecurringCharges' | 'listSingle'>
+  outlook: Pick<RecurringOutlook, 'listSingle'>
+  listPlanned: ListPlannedSpending
 }
 
 export type Forecasts = ReturnType<typeof createForecasts>
 type Ahead = Awaited<ReturnType<PayCycles['lookAheadIn']>>
 
 const monthsAhead = 12
-/** Rows of so many days say what is usually bought with a card. */
-const historyDays = 400
 const currency = 'CLP'
 
 /** What is expected in twelve months: what safe-to-spend counts, and what habit says beyond it. */
-export function createForecasts({ db, clock, events: published, payCycles, outlook }: ForecastsDeps) {
+export function createForecasts({
+  db,
+  clock,
+  events: published,
+  payCycles,
+  outlook,
+  listPlanned,
+}: ForecastsDeps) {
   /** Returns the amounts of Chile's year, with those that the user removed. */
   async function loadYearly(tx: Tx, userId: string, { expected, events }: Ahead) {
     const { today, accounts } = expected
@@ -48,17 +55,12 @@ export function createForecasts({ db, clock, events: published, payCycles, outlo
   }
 
   /** Returns the bills that are yet to close of each card with known days. Yearly amounts are not usual. */
-  async function loadUsualBills(
-    tx: Tx,
-    userId: string,
-    { expected: { today, billedCards } }: Ahead,
+  function computeUsualBills(
+    { today, billedCards, repeated }: Ahead['expected'],
     yearly: Awaited<ReturnType<typeof loadYearly>>,
   ) {
-    if (billedCards.length === 0) return []
-    const accounts = billedCards.map(({ accountId }) => accountId)
-    const days = { from: addDays(today, -historyDays), to: today }
-    const charges = (await outlook.listRecurringCharges(tx, { userId, accounts, currency }, days)).flatMap(
-      ({ account, day, spent: amount, isInstalment }) => (isInstalment ? [] : [{ account, day, amount }]),
+    const charges = repeated.flatMap(({ account, day, spent: amount, isInstalment }) =>
+      isInstalment ? [] : [{ account, day, amount }],
     )
     const once = yearly.flatMap(({ rows }) =>
       rows.map(({ accountId: account, date: day, amount }) => ({ account, day, amount: -amount })),
@@ -78,14 +80,18 @@ export function createForecasts({ db, clock, events: published, payCycles, outlo
     const until = addMonths(today, monthsAhead)
     const ahead = await payCycles.lookAheadIn(tx, userId, until)
     const yearly = await loadYearly(tx, userId, ahead)
-    const goals = await loadGoals(tx, userId, ahead, until)
     return toApiForecast({
       ...ahead,
       today,
       until,
-      events: [...ahead.events, ...goals],
+      events: [...ahead.events, ...listGoals(ahead, until)],
       yearly,
-      usualBills: await loadUsualBills(tx, userId, ahead, yearly),
+      plan: await loadPlan(tx, userId, listPlanned, {
+        expected: ahead.expected,
+        until,
+        yearly: yearly.filter(({ isRemoved }) => !isRemoved),
+      }),
+      usualBills: computeUsualBills(ahead.expected, yearly),
     })
   }
 
@@ -107,18 +113,9 @@ export function createForecasts({ db, clock, events: published, payCycles, outlo
 }
 
 /** Returns what goals take in the months after the running one. */
-async function loadGoals(
-  tx: Tx,
-  userId: string,
-  { expected, events }: Ahead,
-  until: PlainDate,
-): Promise<LineEvent[]> {
+function listGoals({ expected, events }: Ahead, until: PlainDate): LineEvent[] {
   const { nextIncome, month } = expected
-  const due = new Map(expected.goals.map((goal) => [goal.goalId, goal.due]))
-  const goals = (await goalLookup.listDated(tx, userId)).map(({ id, target, saved, targetDate }) => ({
-    missing: Math.max(0, Number(target) - Number(saved) - (due.get(id) ?? 0)),
-    targetDate,
-  }))
+  const goals = expected.goals.map(({ missingAfter: missing, targetDate }) => ({ missing, targetDate }))
   const savings = events.flatMap(({ kind, date, amount }) =>
     kind === 'savings' && (date >= nextIncome || date > month.to) ? [{ date, amount: -amount }] : [],
   )

@@ -3,7 +3,7 @@ import type { Forecast, ForecastEvent } from '@lucas/contract/planning/forecast.
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { addDays, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { LineEvent, PayCycles } from '../pay-cycle/index.ts'
-import { listPace } from './domain/pace.ts'
+import { listPace, type PaceStep } from './domain/pace.ts'
 import type { UsualBill } from './domain/usual-bills.ts'
 import type { YearlyAmount } from './domain/yearly.ts'
 
@@ -15,6 +15,8 @@ export interface ForecastInput extends Ahead {
   /** The bills of each card with known days. */
   usualBills: readonly { accountId: string; bills: readonly UsualBill[] }[]
   yearly: readonly (YearlyAmount & { isRemoved: boolean })[]
+  /** How much more per day the budget plans than habit spends. */
+  plan: readonly PaceStep[]
 }
 
 const toApiAmount = (minor: bigint) => toWireAmount(minor, 'CLP')
@@ -48,6 +50,7 @@ export function toApiForecast(input: ForecastInput): Forecast {
       lineEnd: expected.until,
       pace: expected.pace,
       yearlyPace: computeYearlyPace(input),
+      plan: input.plan,
       usualSpending,
       events,
     }).map(({ from, amount }) => ({ from, amount: toApiAmount(amount) })),

@@ -14,7 +14,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Cursors, toTimePosition } from '../../platform/http/cursor.ts'
-import { computeGoalMonth, computeMonthlyPace, paceDays, summariseGoals } from './domain/figures.ts'
+import {
+  computeGoalMonth,
+  computeMonthlyPace,
+  computeRemaining,
+  paceDays,
+  summariseGoals,
+} from './domain/figures.ts'
 import { type GoalRow, goalRepository } from './repository/goal.ts'
 import { goalEntryRepository } from './repository/goal-entry.ts'
 import { toApiGoal, toApiGoalEntry, toGoalFigures } from './to-api.ts'
@@ -82,15 +88,22 @@ export function createGoalQueries({ db, clock, cursors, loadMonth }: GoalQueries
     }
   }
 
-  /** Returns the whole pesos that goals take of a month that contains today: still to be contributed, or set aside. */
+  /** Returns the whole pesos that goals take of a month that contains today, still to be contributed or set aside, and what is missing then. */
   async function listMonth(tx: Tx, userId: string, month: DateRange): Promise<GoalOfMonth[]> {
     const today = clock.today()
-    return (await listRows(tx, userId, month))
-      .map((row) => {
-        const { due, setAside } = computeGoalMonth(toGoalFigures(row), today)
-        return { goalId: row.id, name: row.name, icon: row.icon, due, setAside }
-      })
-      .filter(({ due, setAside }) => due + setAside > 0)
+    return (await listRows(tx, userId, month)).map((row) => {
+      const figures = toGoalFigures(row)
+      const { due, setAside } = computeGoalMonth(figures, today)
+      return {
+        goalId: row.id,
+        name: row.name,
+        icon: row.icon,
+        due,
+        setAside,
+        missingAfter: figures.state === 'active' ? computeRemaining(figures) - due : 0,
+        targetDate: figures.targetDate,
+      }
+    })
   }
 
   /** Returns a page of the ledger of one goal, or of all, newest first. */
@@ -162,6 +175,9 @@ export interface GoalOfMonth {
   icon: string
   due: number
   setAside: number
+  /** What is missing once the month has what it needs; 0 for a goal that is not active. */
+  missingAfter: number
+  targetDate: PlainDate | null
 }
 
 export type GoalQueries = ReturnType<typeof createGoalQueries>

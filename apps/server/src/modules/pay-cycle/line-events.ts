@@ -39,7 +39,10 @@ export function splitIncomes({
 /** Returns what goals take before the payday: savings of the same month carry them, those of the next month do not. */
 export function deductGoalsOfMonth({ charges, goals, month, nextIncome, savedThisMonth }: Expected) {
   const saved = charges.filter(({ isSavings, date }) => isSavings && date < nextIncome && date <= month.to)
-  return deductGoals(goals, savedThisMonth - sum(saved.map(({ amount }) => amount)))
+  return deductGoals(
+    goals.filter(({ due, setAside }) => due + setAside > 0),
+    savedThisMonth - sum(saved.map(({ amount }) => amount)),
+  )
 }
 
 /**

@@ -19,6 +19,8 @@ const everydayTypes: ReadonlySet<string> = new Set(['checking', 'depository'])
 const daysAfterPayday = 5
 /** Where the income is irregular, what falls due in these days is deducted: when the next one comes is not known. */
 const daysWithoutPayday = 30
+/** Rows of so many days say what is usual beyond what safe-to-spend counts. */
+const historyDays = 400
 
 /** What safe-to-spend needs of other modules. */
 export interface SafeToSpendSources {
@@ -47,14 +49,14 @@ export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSourc
     tx: Tx,
     userId: string,
     { current, month, income, accounts, today }: CycleContext,
-    ahead: PlainDate = today,
+    ahead: PlainDate | null = null,
   ) => {
     const isIrregular = income.mode === 'irregular'
     const nextIncome = isIrregular ? addDays(today, daysWithoutPayday + 1) : current.cycle.nextPayday
     const until = addDays(nextIncome, daysAfterPayday)
     const setAsideDays = isIrregular ? null : computeSetAsideDays(nextIncome, today)
     const needed = setAsideDays === null ? until : setAsideDays.to
-    const horizon = needed < ahead ? ahead : needed
+    const horizon = ahead !== null && needed < ahead ? ahead : needed
     const ids = accounts.map(({ id }) => id)
     const isIncluded = (item: { accountId: string | null; currency: string }) =>
       item.currency === currency && item.accountId !== null && ids.includes(item.accountId)
@@ -71,11 +73,18 @@ export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSourc
 
     // What is charged to a billed card leaves with its bill, so the pace has no part of it.
     const cashIds = ids.filter((id) => !inPesos.some(({ accountId }) => accountId === id))
-    const scope = { userId, accounts: cashIds, currency, today } as const
     const flows = income.days.filter(({ account }) => cashIds.includes(account))
     const { spent } = computeFlow(flows)
     const since = flows[0]?.day ?? null
-    const repeated = await outlook.sumRecurringSpending(tx, scope, toPaceRange(today))
+    const paceRange = toPaceRange(today)
+    const repeated = await outlook.listRecurringCharges(
+      tx,
+      { userId, accounts: ids, currency },
+      ahead === null ? paceRange : { ...paceRange, from: addDays(today, -historyDays) },
+    )
+    const inPace = repeated.filter(
+      ({ account, day }) => cashIds.includes(account) && day >= paceRange.from && day <= paceRange.to,
+    )
     const spendingAccounts = accounts.filter(
       ({ type, currency: of, balance }) => of === currency && everydayTypes.has(type) && balance !== null,
     )
@@ -102,6 +111,8 @@ export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSourc
       billedCards,
       /** The same without the charges of series, in all currencies. */
       billed,
+      /** What series and instalments charged in the days of the pace, or of `historyDays` where more is looked at. */
+      repeated,
       goals: await goals.listMonth(tx, userId, month),
       savedThisMonth: await transactionLookup.sumSavedFrom(tx, userId, spendingIds, {
         from: month.from,
@@ -109,7 +120,10 @@ export function createExpectedLoader({ outlook, goals, cards }: SafeToSpendSourc
       }),
       cardDebt: computeCardDebtBefore(accounts, new Map(), currency),
       paceDays: since === null ? 0 : countPaceDays(since, today),
-      pace: computeDailyPace({ spent, repeated: -sum(repeated.map(({ amount }) => amount)), since }, today),
+      pace: computeDailyPace(
+        { spent, repeated: sum(inPace.map(({ spent: amount }) => amount)), since },
+        today,
+      ),
     }
   }
 }

@@ -86,7 +86,7 @@ export async function createMoneyTestApp(
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
-  const { outlook, cardBills, listBudgetUse, loadMonth, listUserMonths } = createFigures({
+  const { outlook, cardBills, listBudgetUse, listPlanned, loadMonth, listUserMonths } = createFigures({
     db: db.app,
     clock,
   })
@@ -140,7 +140,7 @@ export async function createMoneyTestApp(
     recurringLookup: recurring,
   })
   const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudgetPeriod })
-  const forecasts = createForecasts({ ...base, outlook, payCycles: cycles })
+  const forecasts = createForecasts({ ...base, outlook, payCycles: cycles, listPlanned })
   const savings = createSavings({ ...base, outlook: outlook, goals, payCycles: cycles })
   const accounts = createAccounts({
     ...base,

@@ -7,6 +7,7 @@ import { addMonths, daysBetween, type PlainDate } from '@lucas/contract/rules/pe
 /** A transaction that belongs to no series. */
 export interface PastRow {
   accountId: string
+  category: string
   date: PlainDate
   /** Signed, in minor units. */
   amount: bigint

@@ -26,6 +26,8 @@ export interface RecurringCharge {
 export interface SingleTransaction {
   id: string
   accountId: string
+  /** The stored category. */
+  category: string
   date: PlainDate
   /** Signed, in minor units. */
   amount: bigint
@@ -140,11 +142,11 @@ export const recurringSpendingRepository = (tx: Tx) => ({
     { from, to, patterns }: DateRange & { patterns: readonly string[] },
   ): Promise<SingleTransaction[]> {
     const { rows } = await sql<SingleTransaction>`
-      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount, t.search_text as text
+      select t.id, t.account_id as "accountId", t.category, t.posted_on as date, t.amount, t.search_text as text
         from (select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
                cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)) found
        cross join lateral (
-         select id, parent_id, part_total, account_id, posted_on, amount, search_text, currency, kind, pending, deleted_at,
+         select id, parent_id, part_total, account_id, category, posted_on, amount, search_text, currency, kind, pending, deleted_at,
                 installment_total
            from transaction where user_id = ${userId} and id = found.id offset 0) t
        where t.posted_on between ${from} and ${to} and t.account_id = any(${[...accounts]}::uuid[])
