@@ -30,6 +30,9 @@ export const limits = {
   instalmentsMax: 48,
   /** Largest amount of a transaction, account or wallet item, in units of its currency, from users and banks. */
   amountMax: 999_999_999_999,
+  /** 'Y si compro…': more is no purchase that a household plans. */
+  whatIfAmountMax: 999_999_999,
+  whatIfInstalmentsMax: 120,
   earliestDate: '1900-01-01',
   latestDate: '2200-12-31',
   splitPartsMax: 60,

@@ -1,0 +1,122 @@
+import type { Forecast, ForecastEvent } from '../planning/forecast.ts'
+import { type ForecastDay, type ForecastParts, projectForecast } from './forecast.ts'
+import { addDays, addMonths, type PlainDate } from './periods.ts'
+
+/** How far the user looks. */
+export const horizonNames = ['payday', 'card', '3_months', '6_months', '12_months'] as const
+export type HorizonName = (typeof horizonNames)[number]
+
+export interface Horizon {
+  name: HorizonName
+  /** Its last day. */
+  until: PlainDate
+}
+
+/** The line of `safeToSpend` goes on for so many days after the payday. */
+const daysAfterPayday = 5
+const months = { '3_months': 3, '6_months': 6, '12_months': 12 } as const
+
+/** Whether an event is part of what a card asks for. */
+export const isOfCard = ({ kind }: Pick<ForecastEvent, 'kind'>): boolean =>
+  kind === 'card_bill' || kind === 'card_usual'
+
+/** Returns the horizons to choose from, the nearest first. A card due day that is today, or of no card, is none. */
+export function listHorizons({
+  today,
+  until,
+  next_payday: payday,
+  events,
+}: Pick<Forecast, 'today' | 'until' | 'next_payday' | 'events'>): Horizon[] {
+  const due = events
+    .filter((event) => isOfCard(event) && event.date > today)
+    .map(({ date }) => date)
+    .toSorted()[0]
+  const last = (day: PlainDate): PlainDate => (day < until ? day : until)
+  return horizonNames.flatMap((name): Horizon[] => {
+    if (name === 'payday') return [{ name, until: last(addDays(payday, daysAfterPayday)) }]
+    if (name === 'card') return due === undefined ? [] : [{ name, until: last(due) }]
+    return [{ name, until: last(addMonths(today, months[name])) }]
+  })
+}
+
+/** How many days before the lowest point a payment may be its reason. */
+const reasonDays = 7
+
+export interface LowestPoint {
+  date: PlainDate
+  /** The expected balance at the end of the day, in pesos. */
+  balance: number
+  /** The largest payment of that day, or of the last days before it; null where only usual spending led there. */
+  reason: ForecastEvent | null
+}
+
+/** Returns the first day with the lowest expected balance, and what led there. Throws on a line without days. */
+export function findLowest(days: readonly ForecastDay[]): LowestPoint {
+  const [first, ...rest] = days
+  if (first === undefined) throw new Error('a line without days')
+  const { date, balance } = rest.reduce((low, day) => (day.balance < low.balance ? day : low), first)
+  const from = addDays(date, -reasonDays)
+  const payments = days
+    .filter((day) => day.date >= from && day.date <= date)
+    .flatMap(({ events }) => events)
+    .filter(({ amount }) => amount < 0)
+  const [reason = null] = payments.toSorted((one, other) => one.amount - other.amount)
+  return { date, balance, reason }
+}
+
+/** Returns the day on which the money ends: the first one with an expected balance below zero. Undefined where it does not. */
+export const findEmptyDay = (days: readonly ForecastDay[]): ForecastDay | undefined =>
+  days.find(({ balance }) => balance < 0)
+
+/** What is paid for cards on one day, and what is left of the expected line at its end. In pesos. */
+export interface DueVerdict {
+  date: PlainDate
+  /** The cards in the order of the forecast. */
+  cards: { account_id: string; name: string; mask: string }[]
+  /** What is billed, charged or expected already. */
+  known: number
+  /** What is usually bought until those bills close. */
+  usual: number
+  /** The expected balance after everything of the day; below zero is missing. */
+  left: number
+  /** The same with what is certain alone. */
+  certain: number
+}
+
+/** Returns what each next due day of a card means, by day; cards that are due on one day are one. */
+export function listDueVerdicts(forecast: ForecastParts & Pick<Forecast, 'cards' | 'until'>): DueVerdict[] {
+  const { today, events, cards, until } = forecast
+  const bills = events
+    .filter(isOfCard)
+    .map((event) => ({ ...event, date: event.date < today ? today : event.date }))
+    .filter(({ date }) => date <= until)
+  const nextOf = new Map(
+    cards.flatMap((card): [string, { date: PlainDate; card: DueVerdict['cards'][number] }][] => {
+      const { account_id, name, mask } = card
+      const [date] = bills
+        .filter((bill) => bill.account_id === account_id)
+        .map((bill) => bill.date)
+        .toSorted()
+      return date === undefined ? [] : [[account_id, { date, card: { account_id, name, mask } }]]
+    }),
+  )
+  const last = [...nextOf.values()].reduce((latest, { date }) => (date > latest ? date : latest), today)
+  const line = new Map(projectForecast(forecast, last).map((day) => [day.date, day]))
+  return [...Map.groupBy(nextOf.values(), ({ date }) => date)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, some]) => {
+      const paid = (kind: ForecastEvent['kind']): number =>
+        bills
+          .filter((bill) => bill.date === date && bill.kind === kind)
+          .reduce((sum, { amount }) => sum - amount, 0)
+      const day = line.get(date)
+      return {
+        date,
+        cards: some.map(({ card }) => card),
+        known: paid('card_bill'),
+        usual: paid('card_usual'),
+        left: day?.balance ?? 0,
+        certain: day?.certain ?? 0,
+      }
+    })
+}
