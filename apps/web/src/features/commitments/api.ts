@@ -2,13 +2,11 @@ import {
   answeredTransfer,
   type CalendarFeedInput,
   type CalendarFeedPatch,
-  type CommitmentInput,
   calendarFeedState,
   commitmentCalendar,
   commitments,
   commitmentsByCard,
   createdCalendarFeed,
-  createdCommitment,
   type TransferAnswer,
   type TransferUndo,
   transferQuestions,
@@ -60,9 +58,6 @@ export const undoAnswer = (seriesId: string, undo: TransferUndo) =>
 
 /** The address is a credential: what ends sessions ends it, with the queries of security. */
 export const feedQuery = apiQuery(['security', 'calendar-feed'], feedPath, calendarFeedState)
-
-export const createCommitment = (input: CommitmentInput, idempotencyKey: string) =>
-  api.post(path, input, createdCommitment, { idempotencyKey })
 
 export const createFeed = (input: CalendarFeedInput, idempotencyKey: string) =>
   api.post(feedPath, input, createdCalendarFeed, { idempotencyKey })

@@ -4,6 +4,7 @@ import type { RecurringField, RecurringPatch } from '@lucas/contract/planning/re
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { createCommitment } from '../../entities/recurring/create-commitment.ts'
 import { updateSeries } from '../../entities/recurring/series-requests.ts'
 import { invalidateQueriesOf } from '../../lib/app/query-keys.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
@@ -12,7 +13,6 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
-import { createCommitment } from './api.ts'
 import { LineFields } from './line-fields.tsx'
 import {
   emptyForm,

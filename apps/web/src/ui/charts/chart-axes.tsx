@@ -42,7 +42,7 @@ export function ChartAxes({
           </g>
         ))}
         {points.map(({ key, label }, index) =>
-          (last - index) % geometry.labelEvery === 0 ? (
+          label !== '' && (last - index) % geometry.labelEvery === 0 ? (
             <text
               key={key}
               x={x(index)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ChartAxes } from './chart-axes.tsx'
 import { ChartNavigation } from './chart-navigation.tsx'
 import { EstimatedLine } from './estimated-line.tsx'
+import { LowestMark } from './lowest-mark.tsx'
 import {
   chooseNamedSteps,
   placeLabel,
@@ -83,7 +84,7 @@ const Plot = ({ points, mark, knownFrom, geometry, formatAxis, active }: PlotPro
         <EstimatedLine geometry={geometry} knownFrom={knownFrom} />
       </g>
       <Names points={points} mark={mark} geometry={geometry} />
-      <LowestMark points={points} mark={mark} geometry={geometry} />
+      <LowestMark value={points[mark.index]?.value} mark={mark} geometry={geometry} />
       {active !== null && activePoint !== undefined && (
         <circle
           cx={x(active)}
@@ -128,37 +129,6 @@ function Names({ points, mark, geometry }: MarkProps) {
           </text>
         )
       })}
-    </g>
-  )
-}
-
-/** A hollow dot with its amount below. */
-function LowestMark({ points, mark: { index, text }, geometry }: MarkProps) {
-  const { x, y } = geometry
-  const point = points[index]
-  if (point === undefined) return null
-  const label = placeLabel(point.value, index, text?.length ?? 0, geometry)
-  return (
-    <g>
-      <circle
-        cx={x(index)}
-        cy={y(point.value)}
-        r="4.5"
-        strokeWidth="2"
-        className="fill-surface stroke-warning"
-      />
-      {text !== null && (
-        <text
-          x={label.x}
-          y={label.y}
-          textAnchor="middle"
-          strokeWidth="3"
-          strokeLinejoin="round"
-          className="num figure fill-warning stroke-surface text-[11.5px] font-semibold [paint-order:stroke]"
-        >
-          {text}
-        </text>
-      )}
     </g>
   )
 }

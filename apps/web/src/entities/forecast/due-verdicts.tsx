@@ -1,0 +1,73 @@
+import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
+import { type DueVerdict, listDueVerdicts } from '@lucas/contract/rules/forecast-points.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDayOfMonth } from '../../lib/format/format.ts'
+import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { forecastQuery } from './queries.ts'
+
+const copy = forecastScreenCopy.due
+
+interface DueVerdictsProps {
+  today: PlainDate
+  /** Only the due day of this card; its name is not repeated. */
+  accountId?: string
+  className?: string
+}
+
+/**
+ * Whether each next due day of a card can be paid: 'El 10 de diciembre pagas $1.074.706: te quedan $3.120.000'. Nothing without
+ * cards, without everyday accounts, and while it is not known.
+ */
+export function DueVerdicts({ today, accountId, className = '' }: DueVerdictsProps) {
+  const { data } = useQuery(forecastQuery(today))
+  if (data === undefined || data.accounts.length === 0) return null
+  const verdicts = listDueVerdicts(data).filter(
+    ({ cards }) => accountId === undefined || cards.some(({ account_id: id }) => id === accountId),
+  )
+  if (verdicts.length === 0) return null
+  return (
+    <ul aria-label={copy.title} className={`grid gap-2 ${className}`}>
+      {verdicts.map((verdict) => (
+        <Verdict
+          key={verdict.date}
+          verdict={verdict}
+          today={data.today}
+          namesCards={accountId === undefined}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface VerdictProps {
+  verdict: DueVerdict
+  today: PlainDate
+  namesCards: boolean
+}
+
+function Verdict({ verdict, today, namesCards }: VerdictProps) {
+  const formatMoney = useMoneyFormatter()
+  const { date, cards, known, usual, left, certain } = verdict
+  const paid = formatMoney(known + usual)
+  const toSentence = left < 0 ? copy.missing : copy.left
+  const notes = [
+    (namesCards || cards.length > 1) && cards.map(({ name, mask }) => copy.card(name, mask)).join(copy.and),
+    usual > 0 && (cards.length > 1 ? copy.usualOfSome : copy.usual)(formatMoney(usual)),
+    certain !== left &&
+      (certain < 0 ? copy.certainMissing : copy.certainLeft)(formatMoney(Math.abs(certain))),
+  ].filter((note) => note !== false)
+  return (
+    <li className="num text-sm whitespace-normal">
+      <p className={`font-[550] ${left < 0 ? 'text-negative' : ''}`}>
+        {toSentence(
+          date === today ? copy.today : copy.on(formatDayOfMonth(date, today)),
+          usual > 0 ? copy.about(paid) : paid,
+          formatMoney(Math.abs(left)),
+        )}
+        .
+      </p>
+      {notes.length > 0 && <p className="text-ink-3">{notes.join(' · ')}</p>}
+    </li>
+  )
+}

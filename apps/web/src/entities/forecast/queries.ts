@@ -1,0 +1,15 @@
+import { forecast } from '@lucas/contract/planning/forecast.ts'
+import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import { apiQuery } from '../../lib/http/api-query.ts'
+import { api } from '../../lib/http/http.ts'
+
+const path = '/api/forecast/'
+
+/** What comes in twelve months. What changes figures changes it. */
+export const forecastQuery = (today: PlainDate) => apiQuery(['figures', 'forecast', today], path, forecast)
+
+const yearlyPath = (key: string): string => `${path}yearly/${encodeURIComponent(key)}/`
+
+/** What past years show is not expected, until it is restored. */
+export const removeYearlyItem = (key: string) => api.delete(yearlyPath(key), undefined, forecast)
+export const restoreYearlyItem = (key: string) => api.post(`${yearlyPath(key)}restore/`, undefined, forecast)
