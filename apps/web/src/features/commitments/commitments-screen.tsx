@@ -4,6 +4,7 @@ import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { forecastQuery } from '../../entities/forecast/queries.ts'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
@@ -34,15 +35,16 @@ interface CommitmentsScreenProps {
 
 /** /compromisos: what comes by day, what it costs a month, and all commitments by heading. */
 export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
+  const today = useToday()
   const query = useQuery(commitmentsQuery(month))
   const questions = useQuery(questionsQuery)
   const instalments = useQuery(instalmentsQuery)
   // The lines wait for what may stand above them, so that a line that is pointed out can be focused. What failed is not there.
-  const isAsking = [questions, instalments].some((one) => one.isPending && one.failureCount === 0)
+  const forecast = useQuery(forecastQuery(today))
+  const isAsking = [questions, instalments, forecast].some((one) => one.isPending && one.failureCount === 0)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query
-  const today = useToday()
   // Before the first answer the month is known, but not how far its neighbours reach.
   const shown = data ?? { today, month: month ?? monthOf(today), previous: null, next: null }
   const isEmpty = data?.headings.length === 0

@@ -10,6 +10,7 @@ import { Ellipsis, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMissingBalance, isCardFromFiles } from '../../entities/account/missing-balance.ts'
 import { LimitBar } from '../../entities/card/limit-bar.tsx'
+import { DueVerdicts } from '../../entities/forecast/due-verdicts.tsx'
 import { formatAccountNumber } from '../../lib/format/account-number.ts'
 import { formatPercent } from '../../lib/format/format.ts'
 import { MenuButton } from '../../ui/overlays/menu-button.tsx'
@@ -173,6 +174,7 @@ export function CardTile({ account, others, committed, bills, onEditDays, onEdit
             hasBar={Boolean(use)}
             onEditDebt={onEditDebt}
           />
+          <DueVerdicts today={today} accountId={card.account_id} className="pt-1 pb-1.5" />
         </div>
       )}
       <p className="mt-3 mb-2.5 flex flex-wrap items-baseline gap-x-2">

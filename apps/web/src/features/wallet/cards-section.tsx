@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { isCardFromFiles } from '../../entities/account/missing-balance.ts'
+import { forecastQuery } from '../../entities/forecast/queries.ts'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { formatPercent } from '../../lib/format/format.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { CardTile } from './card-tile.tsx'
@@ -37,7 +39,10 @@ const gridClass = (count: number): string =>
 export function CardsSection({ cards: { accounts, totals } }: { cards: Wallet['cards'] }) {
   const tiles = groupByCard(accounts)
   const { data: instalments } = useQuery(instalmentsQuery)
-  const { data: bills } = useQuery(cardsQuery)
+  const { data: cards } = useQuery(cardsQuery)
+  // A tile gets its bills once it is known whether they can be paid, so that it grows once.
+  const forecast = useQuery(forecastQuery(useToday()))
+  const bills = forecast.isPending && forecast.failureCount === 0 ? undefined : cards
   const [editing, setEditing] = useState<ApiCard | null>(null)
   const [answering, setAnswering] = useState<ApiCard | null>(null)
   return (

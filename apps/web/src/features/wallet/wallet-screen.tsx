@@ -8,9 +8,11 @@ import { cardsQuery } from '../../entities/account/cards-query.ts'
 import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
 import { walletQuery } from '../../entities/account/wallet-query.ts'
 import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
+import { forecastQuery } from '../../entities/forecast/queries.ts'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { TextMenuButton } from '../../ui/overlays/text-menu-button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { GhostBars, GhostGroup, GhostRows } from '../../ui/primitives/ghost.tsx'
@@ -43,6 +45,7 @@ export function WalletScreen() {
   // Loaded in parallel with the wallet, so that the layout does not shift.
   usePrefetchQuery(instalmentsQuery)
   usePrefetchQuery(cardsQuery)
+  usePrefetchQuery(forecastQuery(useToday()))
   const { addAccount } = use(ManualActionsContext)
   const [dialog, setDialog] = useState<WalletDialogState | null>(null)
   const openItem = (id: string) => setDialog({ kind: 'item', id })
