@@ -55,7 +55,8 @@ export const forecastScreenCopy = {
   reasons: {
     paying: (name: string) => `, después de pagar ${name}`,
     card: (name: string) => `, después de pagar tu tarjeta ${name}`,
-    usual: (name: string) => `, después de pagar lo que sueles comprar con ${name}`,
+    /** The name is 'Compras habituales con Visa'. */
+    usual: (name: string) => `, después de pagar tus ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     savings: (name: string) => `, después de pasar plata a ${name}`,
     goals: ', después de apartar lo de tus metas',
     yearly: (name: string) => `, después de pagar ${name}, si es como el año pasado`,

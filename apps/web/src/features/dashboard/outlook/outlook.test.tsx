@@ -80,7 +80,7 @@ test('the same figures as a table: days for a short line, months for a long one'
       .getAllByRole('row')
       .map((row) => row.textContent)
   }
-  expect(await rows()).toContain('10 dicVisa Platinum$1.208.882$1.448.882')
+  expect(await rows()).toContain('10 dicVisa Platinum ****1738$1.208.882$1.448.882')
   await userEvent.click(screen.getByRole('radio', { name: '12 meses' }))
   const months = within(screen.getByRole('table'))
     .getAllByRole('row')
