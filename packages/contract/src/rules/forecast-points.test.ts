@@ -43,6 +43,18 @@ describe('lowest point', () => {
     expect(lowest.reason?.name).toBe('Arriendo')
   })
 
+  test('a payment smaller than the usual spending of its days is no reason; an income on the next day is', () => {
+    const days = projectForecast(
+      parts([
+        event({ name: 'Comisión', date: '2026-12-06', amount: -7_000 }),
+        event({ kind: 'salary', name: 'Sueldo', date: '2026-12-08', amount: 2_000_000 }),
+      ]),
+      '2026-12-20',
+    )
+    expect(findLowest(days)).toMatchObject({ date: '2026-12-07', reason: { name: 'Sueldo' } })
+    expect(findLowest(days.slice(0, 9))).toMatchObject({ date: '2026-12-07', reason: null })
+  })
+
   test('has no reason where only usual spending led there', () => {
     const days = projectForecast(parts([event({ date: '2026-11-30' })]), '2026-12-20')
     expect(findLowest(days)).toMatchObject({ date: '2026-12-20', reason: null })

@@ -46,22 +46,37 @@ export interface LowestPoint {
   date: PlainDate
   /** The expected balance at the end of the day, in pesos. */
   balance: number
-  /** The largest payment of that day, or of the last days before it; null where only usual spending led there. */
+  /** A payment that led there, or the income that comes on the next day; null where only usual spending led there. */
   reason: ForecastEvent | null
 }
+
+const amountsOf = ({ events }: ForecastDay): number => events.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns the first day with the lowest expected balance, and what led there. Throws on a line without days. */
 export function findLowest(days: readonly ForecastDay[]): LowestPoint {
   const [first, ...rest] = days
   if (first === undefined) throw new Error('a line without days')
-  const { date, balance } = rest.reduce((low, day) => (day.balance < low.balance ? day : low), first)
-  const from = addDays(date, -reasonDays)
-  const payments = days
-    .filter((day) => day.date >= from && day.date <= date)
-    .flatMap(({ events }) => events)
-    .filter(({ amount }) => amount < 0)
-  const [reason = null] = payments.toSorted((one, other) => one.amount - other.amount)
-  return { date, balance, reason }
+  const lowest = rest.reduce((low, day) => (day.balance < low.balance ? day : low), first)
+  return { date: lowest.date, balance: lowest.balance, reason: findReason(days, days.indexOf(lowest)) }
+}
+
+/**
+ * Returns the largest payment of a day and the days before it, where that took more than usual spending did in these days; else the
+ * largest income of the next day.
+ */
+function findReason(days: readonly ForecastDay[], index: number): ForecastEvent | null {
+  const from = Math.max(0, index - reasonDays)
+  const window = days.slice(from, index + 1)
+  const [payment] = window
+    .flatMap(({ events }) => events.filter(({ amount }) => amount < 0))
+    .toSorted((one, other) => one.amount - other.amount)
+  const change = (days[index]?.balance ?? 0) - (days[from]?.balance ?? 0)
+  const spent = window.slice(1).reduce((sum, day) => sum + amountsOf(day), 0) - change
+  if (payment !== undefined && -payment.amount >= spent) return payment
+  const [income] = (days[index + 1]?.events ?? [])
+    .filter(({ amount }) => amount > 0)
+    .toSorted((one, other) => other.amount - one.amount)
+  return income ?? null
 }
 
 /** Returns the day on which the money ends: the first one with an expected balance below zero. Undefined where it does not. */

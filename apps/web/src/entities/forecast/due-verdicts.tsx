@@ -8,10 +8,17 @@ import { forecastQuery } from './queries.ts'
 
 const copy = forecastScreenCopy.due
 
+const tones = {
+  surface: { missing: 'text-negative', notes: 'text-ink-3' },
+  note: { missing: '', notes: 'text-note-ink-2' },
+} as const
+
 interface DueVerdictsProps {
   today: PlainDate
   /** Only the due day of this card; its name is not repeated. */
   accountId?: string
+  /** `note` is for the dark card of a screen. */
+  tone?: keyof typeof tones
   className?: string
 }
 
@@ -19,7 +26,7 @@ interface DueVerdictsProps {
  * Whether each next due day of a card can be paid: 'El 10 de diciembre pagas $1.074.706: te quedan $3.120.000'. Nothing without
  * cards, without everyday accounts, and while it is not known.
  */
-export function DueVerdicts({ today, accountId, className = '' }: DueVerdictsProps) {
+export function DueVerdicts({ today, accountId, tone = 'surface', className = '' }: DueVerdictsProps) {
   const { data } = useQuery(forecastQuery(today))
   if (data === undefined || data.accounts.length === 0) return null
   const verdicts = listDueVerdicts(data).filter(
@@ -34,6 +41,7 @@ export function DueVerdicts({ today, accountId, className = '' }: DueVerdictsPro
           verdict={verdict}
           today={data.today}
           namesCards={accountId === undefined}
+          tone={tone}
         />
       ))}
     </ul>
@@ -44,9 +52,10 @@ interface VerdictProps {
   verdict: DueVerdict
   today: PlainDate
   namesCards: boolean
+  tone: keyof typeof tones
 }
 
-function Verdict({ verdict, today, namesCards }: VerdictProps) {
+function Verdict({ verdict, today, namesCards, tone }: VerdictProps) {
   const formatMoney = useMoneyFormatter()
   const { date, cards, known, usual, left, certain } = verdict
   const paid = formatMoney(known + usual)
@@ -59,7 +68,7 @@ function Verdict({ verdict, today, namesCards }: VerdictProps) {
   ].filter((note) => note !== false)
   return (
     <li className="num text-sm whitespace-normal">
-      <p className={`font-[550] ${left < 0 ? 'text-negative' : ''}`}>
+      <p className={`font-[550] ${left < 0 ? tones[tone].missing : ''}`}>
         {toSentence(
           date === today ? copy.today : copy.on(formatDayOfMonth(date, today)),
           usual > 0 ? copy.about(paid) : paid,
@@ -67,7 +76,7 @@ function Verdict({ verdict, today, namesCards }: VerdictProps) {
         )}
         .
       </p>
-      {notes.length > 0 && <p className="text-ink-3">{notes.join(' · ')}</p>}
+      {notes.length > 0 && <p className={tones[tone].notes}>{notes.join(' · ')}</p>}
     </li>
   )
 }

@@ -19,7 +19,9 @@ function toReason({ kind, name }: ForecastEvent): string {
     case 'yearly':
       return reasons.yearly(name)
     case 'salary':
+      return reasons.beforeSalary
     case 'income':
+      return reasons.beforeIncome(name)
     case 'bill':
     case 'instalment':
       return reasons.paying(name)

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { forecastQuery } from '../../entities/forecast/queries.ts'
+import { WhatIfButton } from '../../entities/forecast/what-if-button.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { useToday } from '../../lib/hooks/use-today.ts'
@@ -64,7 +65,10 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
         isEmpty ? (
           <AddButton variant="secondary" onPress={add} />
         ) : (
-          <AddButton className="max-md:hidden" onPress={add} />
+          <div className="flex gap-2 max-md:hidden">
+            <WhatIfButton today={today} size="md" />
+            <AddButton onPress={add} />
+          </div>
         )
       }
     >
@@ -80,7 +84,12 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
               month={month}
               lineId={lineId}
               question={<TransferQuestion question={questions.data?.results[0]} />}
-              addButton={<AddButton className="md:hidden" onPress={add} />}
+              addButton={
+                <div className="grid grid-cols-[1fr_auto] gap-2 md:hidden">
+                  <AddButton onPress={add} />
+                  <WhatIfButton today={today} size="md" />
+                </div>
+              }
               actions={actions}
               onShow={onShow}
               onPoint={onPoint}
@@ -103,17 +112,11 @@ const findSeries = (data: Commitments | undefined, id: string): CommitmentLine |
 
 interface AddButtonProps {
   variant?: ButtonVariant
-  className?: string
   onPress: () => void
 }
 
-const AddButton = ({ variant = 'primary', className = '', onPress }: AddButtonProps) => (
-  <Button
-    variant={variant}
-    className={className}
-    icon={<Plus aria-hidden="true" className="size-4" />}
-    onClick={onPress}
-  >
+const AddButton = ({ variant = 'primary', onPress }: AddButtonProps) => (
+  <Button variant={variant} icon={<Plus aria-hidden="true" className="size-4" />} onClick={onPress}>
     {copy.add}
   </Button>
 )

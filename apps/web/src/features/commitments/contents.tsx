@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { monthName } from '../../lib/format/format.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { AheadHero } from './ahead/ahead-hero.tsx'
-import { DueCard } from './ahead/due-card.tsx'
 import { LateLine } from './ahead/late-line.tsx'
 import { PerMonthCard, RisesCard } from './ahead/side-cards.tsx'
 import { HeadingChips, Timeline } from './ahead/timeline.tsx'
@@ -58,7 +57,6 @@ export function Contents({
   return (
     <div className={`${stackClass} pb-8`}>
       {isRunning && ahead ? <AheadHero ahead={ahead} today={today} /> : <SummaryHero data={data} />}
-      {isRunning && <DueCard today={today} />}
       {question}
       {isRunning && (
         <LateLine lines={headings.flatMap(({ lines }) => lines)} today={today} onReview={onPoint} />

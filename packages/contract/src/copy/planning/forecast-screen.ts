@@ -62,6 +62,8 @@ export const forecastScreenCopy = {
     yearly: (name: string) => `, después de pagar ${name}, si es como el año pasado`,
     whatIf: ', después de esta compra',
     spending: ', con lo que gastas cada día',
+    beforeIncome: (name: string) => `, justo antes de que llegue ${name}`,
+    beforeSalary: ', justo antes de tu sueldo',
   },
   due: {
     title: 'Si alcanza para tus tarjetas',

@@ -2,6 +2,7 @@ import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { safeToSpendQuery } from '../../../entities/analytics/queries.ts'
+import { DueVerdicts } from '../../../entities/forecast/due-verdicts.tsx'
 import { useDeferredPrivacy } from '../../../lib/app/display-preferences.ts'
 import { formatAxisMoney, formatDayOfMonth, formatLongDay, shortDay } from '../../../lib/format/format.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
@@ -35,6 +36,7 @@ export function AheadHero({ ahead, today }: { ahead: Ahead; today: PlainDate }) 
               {copy.dollars(formatMoney(dollars, 'USD'))}
             </p>
           )}
+          <DueVerdicts today={today} tone="note" className="mt-3" />
         </div>
         <Weeks weeks={ahead.weeks} isSalary={verdict?.income?.isSalary ?? false} />
       </div>

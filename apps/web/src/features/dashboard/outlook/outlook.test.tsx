@@ -48,7 +48,7 @@ async function look(horizon: string, more: Partial<Forecast> = {}) {
 test('the line goes on for as long as the user looks, with its lowest point, day and reason', async () => {
   await look('3 meses')
   expect(
-    await screen.findByText('Tu punto más bajo es $792.000 el 29 de noviembre, con lo que gastas cada día.'),
+    await screen.findByText('Tu punto más bajo es $792.000 el 29 de noviembre, justo antes de tu sueldo.'),
   ).toBeTruthy()
   expect(screen.getByText('$792.000, lo más bajo')).toBeTruthy()
   expect(screen.getByText('Saldo esperado hasta el 20 de febrero de 2027')).toBeTruthy()

@@ -6,17 +6,12 @@ import { UncountedDebts } from '../../../entities/account/uncounted-debts.tsx'
 import { safeToSpendQuery } from '../../../entities/analytics/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
-import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
+import { DuePlace } from '../outlook/due-place.tsx'
 import { Outlook } from '../outlook/outlook.tsx'
 import { CardsAside } from './card-lines.tsx'
 import { SafeToSpendChart } from './safe-to-spend-chart.tsx'
 import { SafeToSpendFrame, SafeToSpendParts, safeToSpendHeight } from './safe-to-spend-skeleton.tsx'
 import { SafeToSpendSum } from './safe-to-spend-sum.tsx'
-
-/** Loaded after the figures, to keep the first screen small. */
-const DueVerdicts = lazyComponent(
-  async () => (await import('../../../entities/forecast/due-verdicts.tsx')).DueVerdicts,
-)
 
 /** ¿Cuánto me queda?: the safe-to-spend amount until the next payday and the expected balance. */
 export function SafeToSpendPanel({ today }: { today: PlainDate }) {
@@ -37,9 +32,10 @@ export function SafeToSpendPanel({ today }: { today: PlainDate }) {
               <Outlook left={data}>
                 <SafeToSpendChart left={data} />
               </Outlook>
+            </div>
           </div>
           <CardsAside left={data} />
-          <DueVerdicts today={today} className="mx-4 pb-3.5 md:mx-5" />
+          <DuePlace left={data} />
           <UncountedDebts
             accounts={accounts ?? []}
             className="border-t border-line px-4 py-2.5 text-xs text-ink-3 md:px-5"
