@@ -11,5 +11,5 @@ export const forecastQuery = (today: PlainDate) => apiQuery(['figures', 'forecas
 const yearlyPath = (key: string): string => `${path}yearly/${encodeURIComponent(key)}/`
 
 /** What past years show is not expected, until it is restored. */
-export const removeYearlyItem = (key: string) => api.delete(yearlyPath(key), undefined, forecast)
-export const restoreYearlyItem = (key: string) => api.post(`${yearlyPath(key)}restore/`, undefined, forecast)
+export const removeYearlyItem = (key: YearlyItem['key']) => api.delete(yearlyPath(key), undefined, nothing)
+export const restoreYearlyItem = (key: YearlyItem['key']) => api.put(yearlyPath(key), undefined, nothing)

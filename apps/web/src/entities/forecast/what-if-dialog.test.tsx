@@ -42,6 +42,7 @@ test('a purchase with an account leaves on its day', async () => {
   )
   type('Cuotas', '3')
   expect(say()).toContain('Te alcanza')
+  expect(screen.getByText('Sin interés: $300.000 cada mes')).toBeTruthy()
 })
 
 test.each([
@@ -56,7 +57,7 @@ test.each([
   type('Nombre', 'Bicicleta')
   type(label, value)
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(sentence)
-  expect(say()).toBe('')
+  expect(say()).toBe('Corrige lo marcado para ver si te alcanza.')
   expect(screen.queryByRole('button', { name: 'Agregar a mis compromisos' })).toBeNull()
   // Put right, all else is as it was typed.
   type(label, { Monto: '600000', Cuotas: '1' }[label] ?? toId(2))

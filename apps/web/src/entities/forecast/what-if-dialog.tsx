@@ -2,6 +2,7 @@ import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-scree
 import type { Forecast } from '@lucas/contract/planning/forecast.ts'
 import { listHorizons } from '@lucas/contract/rules/forecast-points.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
+import type { WhatIf } from '@lucas/contract/rules/what-if.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,7 +11,7 @@ import { ChartSkeleton, FieldSkeleton } from '../../ui/primitives/skeleton-parts
 import { QueryPanel } from '../plan/query-panel.tsx'
 import { forecastQuery } from './queries.ts'
 import { WhatIfAdd } from './what-if-add.tsx'
-import { checkDraft, startDraft, untilOf, type WhatIfDraft } from './what-if-draft.ts'
+import { checkDraft, type DraftFaults, startDraft, untilOf, type WhatIfDraft } from './what-if-draft.ts'
 import { WhatIfFields } from './what-if-fields.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
 
@@ -62,11 +63,11 @@ function WhatIfForm({ forecast, onClose }: { forecast: Forecast; onClose: () => 
   const { whatIf, faults } = checkDraft(draft, forecast)
   return (
     <div className="grid gap-4">
-      <WhatIfFields forecast={forecast} draft={draft} faults={faults} onChange={change} />
+      <WhatIfFields forecast={forecast} draft={draft} faults={faults} share={toShare(whatIf)} onChange={change} />
       <WhatIfResult
         forecast={forecast}
         whatIf={whatIf}
-        waiting={draft.kind === 'purchase' && draft.amount === '' ? copy.waiting : ''}
+        waiting={toWaiting(draft, faults)}
         until={untilOf(draft, listHorizons(forecast), forecast.until)}
       />
       <Segmented
@@ -87,3 +88,15 @@ function WhatIfForm({ forecast, onClose }: { forecast: Forecast; onClose: () => 
     </div>
   )
 }
+
+/** Returns what is said while nothing can be computed. */
+function toWaiting({ kind, amount }: WhatIfDraft, faults: DraftFaults): string {
+  if (Object.keys(faults).length > 0) return copy.faulty
+  return kind === 'purchase' && amount === '' ? copy.waiting : ''
+}
+
+/** Returns what an instalment of a purchase costs, the first ones; null where there is one or none. */
+const toShare = (whatIf: WhatIf | null): number | null =>
+  whatIf?.kind === 'purchase' && whatIf.instalments > 1
+    ? Math.ceil(whatIf.amount / whatIf.instalments)
+    : null

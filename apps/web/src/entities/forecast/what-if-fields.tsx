@@ -22,6 +22,8 @@ interface FieldsProps {
   forecast: Forecast
   draft: WhatIfDraft
   faults: DraftFaults
+  /** What an instalment costs; null where there is one or none. */
+  share: number | null
   onChange: (part: Partial<WhatIfDraft>) => void
 }
 
@@ -52,7 +54,8 @@ const toOption = ({
   label: [name, bank, formatMask(mask)].filter((part) => part !== '').join(' '),
 })
 
-function PurchaseFields({ forecast, draft, faults, onChange }: FieldsProps) {
+function PurchaseFields({ forecast, draft, faults, share, onChange }: FieldsProps) {
+  const formatMoney = useMoneyFormatter()
   const { accounts, cards, today, until } = forecast
   const hasNoDays = cards.some(({ account_id: id, bills }) => id === draft.accountId && bills.length === 0)
   return (
@@ -71,7 +74,7 @@ function PurchaseFields({ forecast, draft, faults, onChange }: FieldsProps) {
         maxLength={digitsMax}
         value={draft.instalments}
         error={faults.instalments}
-        hint={copy.instalmentsHint}
+        hint={share === null ? copy.instalmentsHint : copy.each(formatMoney(share))}
         onChange={({ currentTarget: { value } }) => onChange({ instalments: value.replace(/\D/g, '') })}
       />
       <div className="max-sm:col-span-2">

@@ -7,6 +7,7 @@ import { applyWhatIf, listInstalments, type WhatIf } from '@lucas/contract/rules
 import { useMemo } from 'react'
 import { formatDayOfMonth } from '../../lib/format/format.ts'
 import { useMoneyFormatter } from '../../ui/primitives/amount-in-sentence.tsx'
+import { UnbrokenAmounts } from '../../ui/primitives/unbroken-amounts.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 
 const copy = forecastScreenCopy.whatIf
@@ -44,7 +45,9 @@ export function WhatIfResult({ forecast, whatIf, waiting, until }: WhatIfResultP
           <p className="text-ink-2">{waiting}</p>
         ) : (
           <p className={`font-[550] ${lowAfter.balance < 0 ? 'text-negative' : ''}`}>
-            {toVerdict(lowBefore, lowAfter, (point) => toPoint(point, today, formatMoney))}
+            <UnbrokenAmounts>
+              {toVerdict(lowBefore, lowAfter, (point) => toPoint(point, today, formatMoney))}
+            </UnbrokenAmounts>
           </p>
         )}
         {later > 0 && (

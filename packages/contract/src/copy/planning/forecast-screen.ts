@@ -103,8 +103,7 @@ export const forecastScreenCopy = {
     amount: 'Monto',
     instalments: 'Cuotas',
     instalmentsHint: 'Sin interés',
-    each: (amount: string) => `${amount} cada mes`,
-    from: (least: string, most: string) => `de ${least} o ${most} cada mes`,
+    each: (amount: string) => `Sin interés: ${amount} cada mes`,
     account: 'Con qué pagas',
     income: 'Qué ingreso',
     incomeOption: (name: string, amount: string) => `${name} · ${amount}`,
@@ -124,7 +123,7 @@ export const forecastScreenCopy = {
       `No se puede agregar: las cuotas no son iguales (${least} y ${most}), y un compromiso tiene un solo monto.`,
     noIncomes: 'No esperamos ningún ingreso en estos doce meses.',
     waiting: 'Escribe un monto para ver si te alcanza.',
-    waitingIncome: 'Elige un ingreso para ver si te alcanza.',
+    faulty: 'Corrige lo marcado para ver si te alcanza.',
     enough: (before: string, after: string) => `Te alcanza: tu punto más bajo pasa de ${before} a ${after}.`,
     short: (before: string, after: string) =>
       `No te alcanza: tu punto más bajo pasa de ${before} a ${after}.`,

@@ -8,6 +8,7 @@ import { toLowestSentence } from '../../../entities/forecast/lowest-text.ts'
 import { forecastQuery } from '../../../entities/forecast/queries.ts'
 import { formatDayOfMonth } from '../../../lib/format/format.ts'
 import { useMoneyFormatter } from '../../../ui/primitives/amount-in-sentence.tsx'
+import { UnbrokenAmounts } from '../../../ui/primitives/unbroken-amounts.tsx'
 import { toHorizonLine } from './horizon-line.ts'
 import { YearlyList } from './yearly-list.tsx'
 
@@ -34,7 +35,11 @@ function Notes({ forecast, name }: { forecast: Forecast; name: HorizonName }) {
   return (
     <div className="grid gap-3 border-t border-line px-4 py-3.5 text-sm md:mx-5 md:px-0">
       <div className="num grid gap-1 whitespace-normal">
-        <p className="font-[550]">{toLowestSentence(lowest, { today, until: horizon.until }, formatMoney)}</p>
+        <p className="font-[550]">
+          <UnbrokenAmounts>
+            {toLowestSentence(lowest, { today, until: horizon.until }, formatMoney)}
+          </UnbrokenAmounts>
+        </p>
         {emptyOn !== undefined && <p className="text-negative">{toEndSentence(emptyOn, hasIncome, today)}</p>}
         {emptyOn === undefined && !hasIncome && (
           <p className="text-ink-2">{copy.ends.never(formatDayOfMonth(horizon.until, today))}</p>
