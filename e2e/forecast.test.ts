@@ -5,7 +5,8 @@ import { type Forecast, forecast } from '@lucas/contract/planning/forecast.ts'
 import { projectForecast } from '@lucas/contract/rules/forecast.ts'
 import { findLowest } from '@lucas/contract/rules/forecast-points.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
-import { applyWhatIf, type PurchaseWhatIf } from '@lucas/contract/rules/what-if.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
+import { applyWhatIf, type PurchaseWhatIf, toCommitment } from '@lucas/contract/rules/what-if.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -118,6 +119,26 @@ describe.each(getRunWidths('phone'))('¿me alcanza?, %s', (name) => {
       balance: after.balance,
     })
     await panel.getByText(money(after.balance, 'CLP')).first().waitFor()
+  })
+
+  test('a purchase with a card that becomes a commitment is in the bills that were shown', async () => {
+    const { page } = await journey.openVisit({ width })
+    await register(page, journey.product().address)
+    await linkBank(page, chile)
+    const before = await fetchForecast(page)
+    const card = before.cards.find(({ bills }) => bills.length > 0)
+    if (card === undefined) throw new Error('the generated household has no card with known days')
+    const purchase: PurchaseWhatIf = {
+      kind: 'purchase',
+      amount: 90_000,
+      instalments: 3,
+      accountId: card.account_id,
+      day: addDays(before.today, 2),
+    }
+    await callApi(page, '/api/commitments/', 'POST', toCommitment(purchase, 'Lentes'))
+    const balances = (known: Forecast) => projectForecast(known, known.until).map(({ balance }) => balance)
+    const shown = { ...before, events: applyWhatIf(before, purchase, whatIf.purchase) }
+    expect(balances(await fetchForecast(page))).toEqual(balances(shown))
   })
 
   test('each screen says the same of the next due days of cards', async () => {

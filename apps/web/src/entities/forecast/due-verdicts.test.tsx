@@ -2,6 +2,7 @@ import type { Forecast } from '@lucas/contract/planning/forecast.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { advanceTime, fakeHttp, fakeTime, renderScreen } from '../../../test/fake-http.tsx'
+import { togglePrivacy } from '../../lib/app/display-preferences.ts'
 import { DueVerdicts } from './due-verdicts.tsx'
 import { event, forecastFixture, toId } from './fixtures/forecast.ts'
 
@@ -76,3 +77,11 @@ test('a bill that is late is paid today', async () =>
       })
     )[0],
   ).toContain('Hoy pagas $10.000: te quedan $890.000.'))
+
+test('in modo privado no amount shows', async () => {
+  togglePrivacy()
+  expect(await show()).toEqual([
+    'El 10 de diciembre pagas $•••••: te quedan $•••••.Visa Platinum ****1738 · solo con lo seguro te quedarían $•••••',
+  ])
+  togglePrivacy()
+})

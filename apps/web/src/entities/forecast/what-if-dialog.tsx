@@ -63,7 +63,13 @@ function WhatIfForm({ forecast, onClose }: { forecast: Forecast; onClose: () => 
   const { whatIf, faults } = checkDraft(draft, forecast)
   return (
     <div className="grid gap-4">
-      <WhatIfFields forecast={forecast} draft={draft} faults={faults} share={toShare(whatIf)} onChange={change} />
+      <WhatIfFields
+        forecast={forecast}
+        draft={draft}
+        faults={faults}
+        share={toShare(whatIf)}
+        onChange={change}
+      />
       <WhatIfResult
         forecast={forecast}
         whatIf={whatIf}
@@ -97,6 +103,4 @@ function toWaiting({ kind, amount }: WhatIfDraft, faults: DraftFaults): string {
 
 /** Returns what an instalment of a purchase costs, the first ones; null where there is one or none. */
 const toShare = (whatIf: WhatIf | null): number | null =>
-  whatIf?.kind === 'purchase' && whatIf.instalments > 1
-    ? Math.ceil(whatIf.amount / whatIf.instalments)
-    : null
+  whatIf?.kind === 'purchase' && whatIf.instalments > 1 ? Math.ceil(whatIf.amount / whatIf.instalments) : null

@@ -93,18 +93,20 @@ test('what past years add can be removed and comes back with undo', async () => 
   const removed = forecastFixture.yearly.map((item) => ({ ...item, removed: true }))
   const { answers, sent } = await look('6 meses')
   const list = await screen.findByRole('region', { name: 'Lucas espera además' })
-  expect(list.textContent).toContain('Permiso de circulación, marzo−$180.000porque lo pagaste el 28 mar 2026')
-  answers['DELETE /api/forecast/yearly/permiso/'] = {}
+  expect(list.textContent).toContain(
+    'Permiso de circulación, marzo−$180.000porque lo pagaste el 28 de marzo de 2026',
+  )
+  answers['DELETE /api/forecast/yearly/permiso_circulacion/'] = {}
   answers['/api/forecast/'] = { ...forecastFixture, yearly: removed }
   await userEvent.click(within(list).getByRole('button', { name: 'Quitar Permiso de circulación' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Lucas espera además' })).toBeNull())
-  answers['PUT /api/forecast/yearly/permiso/'] = {}
+  answers['PUT /api/forecast/yearly/permiso_circulacion/'] = {}
   answers['/api/forecast/'] = forecastFixture
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByRole('region', { name: 'Lucas espera además' })).toBeTruthy()
   expect(sent.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
     'DELETE',
-    'POST',
+    'PUT',
   ])
 })
 

@@ -1,9 +1,10 @@
 import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
 import type { YearlyItem } from '@lucas/contract/planning/forecast.ts'
+import { formatPlainDate } from '@lucas/contract/rules/day-text.ts'
 import { monthOf, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { removeYearlyItem, restoreYearlyItem } from '../../../entities/forecast/queries.ts'
-import { formatFullDay, monthName } from '../../../lib/format/format.ts'
+import { monthName } from '../../../lib/format/format.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -48,7 +49,7 @@ export function YearlyList({ items, until, today }: YearlyListProps) {
                   <Amount value={amount} currency="CLP" sign="always" className="font-[550]" />
                 </p>
                 <p className="num whitespace-normal text-ink-3">
-                  {(amount < 0 ? copy.why : copy.whyIncome)(formatFullDay(lastOn))}
+                  {(amount < 0 ? copy.why : copy.whyIncome)(formatPlainDate(lastOn, 'date'))}
                 </p>
               </div>
               <Button
