@@ -1,4 +1,5 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import { forecastHorizonsCopy as horizons } from '@lucas/contract/copy/planning/forecast-horizons.ts'
 import { forecastScreenCopy as copy } from '@lucas/contract/copy/planning/forecast-screen.ts'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
 import { type Forecast, forecast } from '@lucas/contract/planning/forecast.ts'
@@ -60,7 +61,7 @@ describe.each(getRunWidths('phone'))('¿me alcanza?, %s', (name) => {
     await linkBank(page, chile)
     await page.goto(at('/dashboard'))
     const panel = panelOf(page)
-    await panel.getByRole('radio', { name: copy.horizon.names['12_months'] }).check()
+    await panel.getByRole('radio', { name: horizons.names['12_months'] }).check()
     const before = await fetchForecast(page)
     const low = lowestOf(before)
     await panel
@@ -71,7 +72,7 @@ describe.each(getRunWidths('phone'))('¿me alcanza?, %s', (name) => {
     await expectAccessible(page)
     await expectNoSideScroll(page)
 
-    await panel.getByRole('button', { name: whatIf.open }).click()
+    await panel.getByRole('button', { name: horizons.whatIf }).click()
     const dialog = page.getByRole('dialog', { name: whatIf.title })
     const amount = dialog.getByLabel(whatIf.amount, { exact: true })
     const say = dialog.getByRole('status')
@@ -98,8 +99,8 @@ describe.each(getRunWidths('phone'))('¿me alcanza?, %s', (name) => {
     const painted = await measureTyping(page, amount, '0')
     console.log(`typed what-if to painted, ${name}: ${Math.round(painted)} ms`)
     await say
-      .getByText(money(low.balance, 'CLP'))
-      .and(say.getByText(money(after.balance, 'CLP')))
+      .filter({ hasText: money(low.balance, 'CLP') })
+      .filter({ hasText: money(after.balance, 'CLP') })
       .waitFor()
     await expectAccessible(page)
 

@@ -1,4 +1,4 @@
-import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
+import { forecastHorizonsCopy } from '@lucas/contract/copy/planning/forecast-horizons.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useState } from 'react'
 import { Button, type ButtonSize } from '../../ui/primitives/button.tsx'
@@ -12,7 +12,7 @@ export function WhatIfButton({ today, size = 'sm' }: { today: PlainDate; size?: 
   return (
     <>
       <Button size={size} onClick={() => setIsOpen(true)}>
-        {forecastScreenCopy.whatIf.open}
+        {forecastHorizonsCopy.whatIf}
       </Button>
       {isOpen && <WhatIfDialog today={today} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { forecastHorizonsCopy } from '@lucas/contract/copy/planning/forecast-horizons.ts'
 import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
 import type { Forecast } from '@lucas/contract/planning/forecast.ts'
 import { listHorizons } from '@lucas/contract/rules/forecast-points.ts'
@@ -16,7 +17,7 @@ import { WhatIfFields } from './what-if-fields.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
 
 const copy = forecastScreenCopy.whatIf
-const { names } = forecastScreenCopy.horizon
+const { names } = forecastHorizonsCopy
 const horizons = [
   { value: '3_months', label: names['3_months'] },
   { value: '6_months', label: names['6_months'] },

@@ -1,19 +1,6 @@
 /** Texts of '¿Me alcanza?': how the balance goes on, what card bills leave, and what a purchase would change. */
 export const forecastScreenCopy = {
   failed: 'No se pudo calcular cómo sigue tu saldo',
-  horizon: {
-    label: 'Hasta cuándo mirar',
-    names: {
-      payday: 'Hasta tu sueldo',
-      card: 'Hasta tu tarjeta',
-      '3_months': '3 meses',
-      '6_months': '6 meses',
-      '12_months': '12 meses',
-    },
-    /** Without a salary that the cycle follows, and without a regular income. */
-    payment: 'Hasta tu pago',
-    thirtyDays: '30 días',
-  },
   chart: {
     title: (until: string) => `Saldo esperado hasta el ${until}`,
     label: 'Saldo esperado día a día',
@@ -95,7 +82,6 @@ export const forecastScreenCopy = {
     failed: 'No se pudo guardar el cambio. Intenta de nuevo.',
   },
   whatIf: {
-    open: 'Y si compro…',
     title: '¿Me alcanza?',
     lead: 'Mira cómo cambia tu saldo. No se guarda nada si no lo agregas.',
     kind: 'Qué cambia',

@@ -104,10 +104,7 @@ test('what past years add can be removed and comes back with undo', async () => 
   answers['/api/forecast/'] = forecastFixture
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByRole('region', { name: 'Lucas espera además' })).toBeTruthy()
-  expect(sent.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
-    'DELETE',
-    'PUT',
-  ])
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['DELETE', 'PUT'])
 })
 
 test('an item of next year is not in a shorter look', async () => {

@@ -1,4 +1,4 @@
-import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
+import { forecastHorizonsCopy } from '@lucas/contract/copy/planning/forecast-horizons.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import type { HorizonName } from '@lucas/contract/rules/forecast-points.ts'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { Segmented } from '../../../ui/primitives/segmented.tsx'
 import { ChartSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
-const copy = forecastScreenCopy.horizon
+const copy = forecastHorizonsCopy
 
 /** Loaded when a longer horizon is chosen, to keep the first screen small. */
 const ForecastView = lazyComponent(
