@@ -32,6 +32,17 @@ const release100: KnownFaults = {
   isKnownDifference: (line) => /percentage: |\/(?:wallet|net-worth)\/ groups\./.test(line),
 }
 
-/** Returns the faults of a release; the ones after 1.0.0 have none. */
-export const getKnownFaults = ({ version }: Pick<Release, 'version'>): KnownFaults =>
-  version === '1.0.0' ? release100 : none
+/**
+ * Release 1.1.0 compares the month until now with all of the same days of the month before; since then the running day is
+ * left out of both, because it has not ended.
+ */
+const release110: KnownFaults = {
+  ...none,
+  isKnownDifference: (line) =>
+    line.includes(' /api/dashboard/summary/?currency=CLP spending_change_percentage: '),
+}
+
+const faults: Readonly<Record<string, KnownFaults>> = { '1.0.0': release100, '1.1.0': release110 }
+
+/** Returns the faults of a release; one that is not named has none. */
+export const getKnownFaults = ({ version }: Pick<Release, 'version'>): KnownFaults => faults[version] ?? none
