@@ -59,7 +59,7 @@ function createDemoServicesAt({
 }: DemoServiceDeps): DemoServicesAt {
   return (db, now) => {
     const clock = createClock(() => now)
-    const { outlook, listBudgetUse, loadMonth } = createFigures({ db, clock })
+    const { outlook, listBudgetUse, listBrokenReconciliations, loadMonth } = createFigures({ db, clock })
     const cards = createCards({ db, clock, events: silentEvents })
     const recurring = createRecurring({ db, clock, events: silentEvents, cards })
     const subscriber = createNotificationSubscriber({
@@ -67,6 +67,7 @@ function createDemoServicesAt({
       outlook,
       cards,
       listBudgetUse,
+      listBrokenReconciliations,
       scheduleReminder: noop,
       scheduleCardCheck: noop,
       enqueueMail: noop,

@@ -167,7 +167,8 @@ export function createModules({
 
   // The user's money.
   const plans = createPlans(platform)
-  const { outlook, listBudgetUse, listPlanned, loadMonth, listUserMonths } = createFigures(platform)
+  const figures = createFigures(platform)
+  const { outlook, listBudgetUse, listPlanned, listBrokenReconciliations, loadMonth, listUserMonths } = figures
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
@@ -176,6 +177,7 @@ export function createModules({
   const notifications = createNotificationsModule({
     outlook,
     listBudgetUse,
+    listBrokenReconciliations,
     listBillReminders: createBillReminders(commitmentSources),
     ...platform,
     plans,

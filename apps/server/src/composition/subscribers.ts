@@ -24,7 +24,7 @@ export const createSubscribers = ({
   clock: Clock
   jobs: Jobs
 }): Subscriber[] => {
-  const { outlook, cardBills, listBudgetUse } = createFigures({ db, clock })
+  const { outlook, cardBills, listBudgetUse, listBrokenReconciliations } = createFigures({ db, clock })
   return [
     createCardSubscriber({ clock }),
     createRecurringSubscriber({ clock, jobs }),
@@ -35,6 +35,7 @@ export const createSubscribers = ({
       outlook,
       cards: cardBills,
       listBudgetUse,
+      listBrokenReconciliations,
       scheduleReminder: createStaleReminder(jobs),
       scheduleCardCheck: createCardCheck({ clock, jobs }),
       enqueueMail: createMailQueue({ clock, jobs }),

@@ -34,6 +34,7 @@ export const notificationKinds = [
   'bill_due',
   'bill_missing',
   'rule_stopped',
+  'reconciliation_broken',
   'security',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -69,6 +70,7 @@ export const notificationStyles: Record<
   bill_due: { group: 'spending', type: 'info' },
   bill_missing: { group: 'spending', type: 'warning' },
   rule_stopped: { group: 'spending', type: 'warning' },
+  reconciliation_broken: { group: 'connections', type: 'warning' },
   security: { group: 'security', type: 'warning' },
 }
 

@@ -20,6 +20,7 @@ type NotificationsModuleDeps = NotificationMailsDeps &
     cards: Pick<Cards, 'listBilled' | 'listToPay'>
     outlook: TransactionDetectorDeps['outlook']
     listBudgetUse: TransactionDetectorDeps['listBudgetUse']
+    listBrokenReconciliations: TransactionDetectorDeps['listBrokenReconciliations']
     listBillReminders: ListBillReminders
   }
 

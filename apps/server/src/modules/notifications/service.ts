@@ -101,12 +101,12 @@ export function createNotificationService(deps: NotificationServiceDeps) {
   }
 }
 
-const toApiNotification = (row: NotificationRow): Notification => ({
+const toApiNotification = ({ later_kind, ...row }: NotificationRow): Notification => ({
   id: row.id,
   is_read: row.read_at !== null,
   read_at: row.read_at?.toISOString() ?? null,
-  kind: row.kind,
-  ...notificationStyles[row.kind],
+  kind: later_kind ?? row.kind,
+  ...notificationStyles[later_kind ?? row.kind],
   title: row.title,
   message: row.message,
   timestamp: row.created_at.toISOString(),

@@ -11,13 +11,11 @@ import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { inUserData } from '../../platform/events/user-data.ts'
 import { newId } from '../../platform/ids.ts'
-import { accountLookup } from '../accounts/index.ts'
 import { createStatementLookup } from '../imports/index.ts'
 import { postedRows } from '../ledger/index.ts'
 import { compare, toRange } from './compare.ts'
-import type { DayAmount } from './domain/balances.ts'
-import { findDrift } from './domain/drift.ts'
 import type { CardBillDays } from './load-account.ts'
+import { loadDrifts, noDrift } from './load-drifts.ts'
 import { nameRows } from './name-rows.ts'
 import { type ReconciliationRow, reconciliationRepository } from './repository/reconciliation.ts'
 import { toApiPreview, toApiReconciliation } from './to-api.ts'
@@ -29,8 +27,6 @@ export interface ReconciliationDeps {
   envelope: Envelope
   cards: CardBillDays
 }
-
-const noDrift = { days: [], difference: 0n }
 
 export type Reconciliations = ReturnType<typeof createReconciliations>
 
@@ -47,42 +43,10 @@ export async function forgetReconciliations(
 export function createReconciliations({ db, clock, events, envelope, cards }: ReconciliationDeps) {
   const compareDeps = { cards, statements: createStatementLookup(envelope) }
 
-  async function list(tx: Tx, userId: string): Promise<Reconciliation[]> {
-    const rows = await reconciliationRepository(tx).list(userId)
-    if (rows.length === 0) return []
-    const accounts = new Map((await accountLookup.list(tx, userId)).map((account) => [account.id, account]))
-    const isCard = ({ accountId }: ReconciliationRow) => accounts.get(accountId)?.account_type === 'credit'
-    const cardDays = new Map(
-      rows.some(isCard)
-        ? (await cards.listBillDays(tx, userId)).map(({ accountId, ...known }) => [accountId, known])
-        : [],
+  const list = async (tx: Tx, userId: string): Promise<Reconciliation[]> =>
+    (await loadDrifts(tx, userId, cards)).map(({ row, account, drift }) =>
+      toApiReconciliation(row, account.currency, drift),
     )
-    const sums = Map.groupBy(
-      await postedRows.sumRanges(
-        tx,
-        userId,
-        rows
-          .filter((row) => !isCard(row))
-          .map(({ id, accountId, from, until: to }) => ({ id, accountId, from, to })),
-      ),
-      ({ id }) => id,
-    )
-    /** Null where the days of a card are too long ago. */
-    function findDays(row: ReconciliationRow): readonly DayAmount[] | null {
-      if (!isCard(row)) return sums.get(row.id) ?? []
-      const card = cardDays.get(row.accountId)
-      const [first] = [...row.days.keys()].toSorted()
-      if (!card || (row.from ?? first ?? '') < card.since) return null
-      return card.days.filter(({ day }) => (row.from === null || day >= row.from) && day <= row.until)
-    }
-    return rows.flatMap((row) => {
-      const account = accounts.get(row.accountId)
-      if (!account) return []
-      const days = findDays(row)
-      const drift = days ? findDrift(row, days, row.from === null ? account.opening_balance : null) : noDrift
-      return [toApiReconciliation(row, account.currency, drift)]
-    })
-  }
 
   /** No balance and no row changes, so that nothing has to be computed again. */
   const publishChange = (tx: Tx, userId: string) =>

@@ -17,7 +17,10 @@ import {
   createStaleConnectionNotifier,
   type NotificationSubscriberDeps,
 } from '../../../src/modules/notifications/index.ts'
-import { forgetReconciliations } from '../../../src/modules/reconciliation/index.ts'
+import {
+  createBrokenReconciliations,
+  forgetReconciliations,
+} from '../../../src/modules/reconciliation/index.ts'
 import { createRecurring, createRecurringOutlook } from '../../../src/modules/recurring/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
 import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
@@ -82,11 +85,13 @@ export async function createTestApp(options: TestAppOptions) {
   })
   const jobs = createTestJobs(db, log)
   const outlook = createRecurringOutlook({ db: db.app, clock })
+  const cardBills = createCardBills({ clock })
   const subscriber = createNotificationSubscriber({
     clock,
     outlook,
-    cards: createCardBills({ clock }),
+    cards: cardBills,
     listBudgetUse: createBudgetUse({ clock, outlook }),
+    listBrokenReconciliations: createBrokenReconciliations({ cards: cardBills }),
     scheduleReminder: scheduleReminder ?? (async () => {}),
     scheduleCardCheck: async () => {},
     enqueueMail: noMail.enqueueMail,

@@ -86,15 +86,15 @@ export async function createMoneyTestApp(
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
-  const { outlook, cardBills, listBudgetUse, listPlanned, loadMonth, listUserMonths } = createFigures({
-    db: db.app,
-    clock,
-  })
+  const figures = createFigures({ db: db.app, clock })
+  const { outlook, cardBills, listBudgetUse, listPlanned, listBrokenReconciliations } = figures
+  const { loadMonth, listUserMonths } = figures
   const subscriber = createNotificationSubscriber({
     clock,
     outlook,
     cards: cardBills,
     listBudgetUse,
+    listBrokenReconciliations,
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
     enqueueMail,
@@ -382,6 +382,7 @@ export async function createMoneyTestApp(
       outlook,
       cards,
       listBudgetUse,
+      listBrokenReconciliations,
       events,
       enqueueMail,
     }),

@@ -14,3 +14,10 @@ test('an alert of a bill of a card leads to the card', () => {
   renderScreen(<AboutLink about={{ subject: 'account', key: uuid(8) }} kind="card_due" onOpen={() => {}} />)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/wallet')
 })
+
+test('an alert of a broken reconciliation leads to where it is compared', () => {
+  const about = { subject: 'connection', key: uuid(9) } as const
+  renderScreen(<AboutLink about={about} kind="reconciliation_broken" onOpen={() => {}} />)
+  const link = screen.getByRole('link', { name: 'Ver la diferencia' })
+  expect(link.getAttribute('href')).toBe('/connections/cuadrar')
+})

@@ -34,6 +34,11 @@ function toLinkTarget({
   }
 }
 
+function toLabel(subject: NonNullable<Notification['about']>['subject'], kind: Notification['kind']): string {
+  if (kind === 'reconciliation_broken') return copy.reconciliation
+  return subject === 'account' && kind === 'low_balance' ? copy.balance : copy[subject]
+}
+
 /** Link of a notification; following it marks it as read. */
 export const AboutLink = ({
   about,
@@ -45,12 +50,12 @@ export const AboutLink = ({
   onOpen: () => void
 }) => (
   <Link
-    {...toLinkTarget(about)}
+    {...(kind === 'reconciliation_broken' ? { to: '/connections/cuadrar' } : toLinkTarget(about))}
     data-about
     onClick={onOpen}
     className="inline-flex items-center gap-0.5 font-medium text-brand hover:underline max-md:min-h-11"
   >
-    {about.subject === 'account' && kind === 'low_balance' ? copy.balance : copy[about.subject]}
+    {toLabel(about.subject, kind)}
     <ChevronRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
   </Link>
 )

@@ -36,6 +36,7 @@ export const alertsScreenCopy = {
     commitment: 'Ver compromisos',
     rule: 'Ver reglas',
     balance: 'Ver cuenta',
+    reconciliation: 'Ver la diferencia',
   },
   kindsTitle: 'Avisos de Lucas',
   kindsNote: 'Elige de qué quieres saber',
@@ -79,6 +80,7 @@ export const alertsScreenCopy = {
     bill_due: 'Cuenta por vencer',
     bill_missing: 'Cuenta que no llegó',
     rule_stopped: 'Regla que se apagó',
+    reconciliation_broken: 'Cuenta que ya no cuadra',
     security: 'Seguridad',
   },
   channels: {

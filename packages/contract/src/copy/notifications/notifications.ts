@@ -7,6 +7,14 @@ export const notificationsCopy = {
     title: `${bank} necesita que vuelvas a entrar`,
     message: `No recibimos datos de ${bank} desde el ${since}.`,
   }),
+  /** `difference` is null where the days differ and their sum does not; `isMissing`, that Lucas has less than the statement. */
+  reconciliationBroken: (account: string, until: string, difference: string | null, isMissing: boolean) => ({
+    title: `${account} ya no cuadra con tu cartola`,
+    message:
+      difference === null
+        ? `El banco o un archivo cambió días que habías cuadrado hasta el ${until}; la suma es la misma.`
+        : `El banco o un archivo cambió días que habías cuadrado hasta el ${until}: ahora ${isMissing ? 'faltan' : 'sobran'} ${difference}.`,
+  }),
   connectionStale: (bank: string, since: string) => ({
     title: `${bank} lleva más de 24 horas sin datos`,
     message: `La última sincronización fue el ${since}.`,

@@ -64,6 +64,34 @@ export const postedRows = {
     return rows
   },
 
+  /**
+   * Returns the ranges with a row that a bank or a file added or took away since a moment, or changed, where nothing by the user
+   * changed there: when a row's amount changed is not stored.
+   */
+  async listChangedByBank(
+    tx: Tx,
+    userId: string,
+    ranges: readonly (NamedRange & { since: Date })[],
+  ): Promise<ReadonlySet<string>> {
+    if (ranges.length === 0) return new Set()
+    const { rows } = await sql<{ id: string }>`
+      select r.id
+        from unnest(${ranges.map(({ id }) => id)}::uuid[], ${ranges.map(({ accountId }) => accountId)}::uuid[],
+                    ${ranges.map(({ from }) => from)}::date[], ${ranges.map(({ to }) => to)}::date[],
+                    ${ranges.map(({ since }) => since)}::timestamptz[])
+               as r (id, account_id, first, last, since)
+       cross join lateral (
+          select bool_or(not t.manual and t.deletion is null and t.created_at > r.since
+                      or t.deletion = 'provider' and t.deleted_at > r.since) as is_certain,
+                 bool_or(not t.manual and t.updated_at > r.since) as is_updated,
+                 bool_or((t.manual or t.deletion = 'person') and t.updated_at > r.since) as is_by_user
+            from transaction t
+           where t.user_id = ${userId} and t.account_id = r.account_id and t.posted_on <= r.last
+             and (r.first is null or t.posted_on >= r.first)) c
+       where c.is_certain or c.is_updated and c.is_by_user is not true`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** Lists the first rows of an account in a range, the first day first. */
   async list(
     tx: Tx,

@@ -13,6 +13,7 @@ import { createListUserMonths, type ListBudgetUse } from '../../budgets/index.ts
 import type { Cards } from '../../cards/index.ts'
 import { goalLookup } from '../../goals/index.ts'
 import { transactionLookup } from '../../ledger/index.ts'
+import type { ListBrokenReconciliations } from '../../reconciliation/index.ts'
 import type { RecurringOutlook } from '../../recurring/index.ts'
 import type { AlertRuleDefinition, RuleInput } from '../domain/alert-rule.ts'
 import {
@@ -33,6 +34,7 @@ import { periodDays, toNewTransaction } from '../repository/to-new-transaction.t
 import { transactionRepository } from '../repository/transactions.ts'
 import { listActiveRules } from '../rules/active-rules.ts'
 import { detectBudgets } from './budgets.ts'
+import { detectBrokenReconciliations } from './reconciliations.ts'
 import { loadSpendingHistory } from './spending.ts'
 
 export interface TransactionDetectorDeps {
@@ -40,6 +42,7 @@ export interface TransactionDetectorDeps {
   outlook: Pick<RecurringOutlook, 'getOutlook' | 'listPastPaydays'>
   cards: Pick<Cards, 'listBilled'>
   listBudgetUse: ListBudgetUse
+  listBrokenReconciliations: ListBrokenReconciliations
 }
 
 /** Older transactions cause no alert, even if the bank reports them late or a file contains them. */
@@ -59,10 +62,19 @@ interface DetectionInput {
 const none = { detected: [], spending: [], months: [] }
 
 /** Finds reasons for notifications in new data. The first delivery of an account is history and gives none. */
-export function createTransactionDetector({ clock, outlook, cards, listBudgetUse }: TransactionDetectorDeps) {
+export function createTransactionDetector({
+  clock,
+  outlook,
+  cards,
+  listBudgetUse,
+  listBrokenReconciliations: listBroken,
+}: TransactionDetectorDeps) {
   const listUserMonths = createListUserMonths({ clock, outlook })
-  const listBudgetNotifications = (tx: Tx, userId: string) =>
-    detectBudgets(tx, userId, { listUse: listBudgetUse, today: clock.today() })
+  /** What new and changed rows can cause together, whichever they are. */
+  const listWholeNotifications = async (tx: Tx, userId: string): Promise<NewNotification[]> => [
+    ...(await detectBudgets(tx, userId, { listUse: listBudgetUse, today: clock.today() })),
+    ...(await detectBrokenReconciliations(tx, userId, { listBroken, today: clock.today() })),
+  ]
 
   async function loadHabits(
     tx: Tx,
@@ -161,7 +173,7 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
       transactions: rows.map(toNewTransaction),
       rules: await listActiveRules(tx, userId),
     })
-    return [...found, ...(await listBudgetNotifications(tx, userId))]
+    return [...found, ...(await listWholeNotifications(tx, userId))]
   }
 
   /**
@@ -181,7 +193,7 @@ export function createTransactionDetector({ clock, outlook, cards, listBudgetUse
             transactions: rows.map(toNewTransaction),
             rules,
           })
-    return [...found, ...(await listBudgetNotifications(tx, userId))]
+    return [...found, ...(await listWholeNotifications(tx, userId))]
   }
 
   /** Returns the running month of the user with the spending on some categories in it. */

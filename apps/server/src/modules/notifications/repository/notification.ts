@@ -1,5 +1,6 @@
 import {
   type NotificationGroup,
+  type NotificationKind,
   notificationKinds,
   notificationStyles,
 } from '@lucas/contract/notifications/notification.ts'
@@ -11,6 +12,7 @@ import type { NewNotification } from '../domain/notification.ts'
 const columns = [
   'id',
   'kind',
+  'later_kind',
   'title',
   'message',
   'subject',
@@ -19,6 +21,14 @@ const columns = [
   'created_at',
   'read_at',
 ] as const
+
+/**
+ * Kinds that release 1.1.0 does not know, each with the kind of the same group that it shows and mutes in their place. They are
+ * dropped with `later_kind` when no release reads `kind` alone.
+ */
+const laterKinds: Partial<Record<NotificationKind, NotificationKind>> = {
+  reconciliation_broken: 'sync_error',
+}
 
 /** The last row of the previous page. */
 interface PagePosition {
@@ -56,7 +66,8 @@ export const notificationRepository = (tx: Tx) => {
           notifications.map(({ kind, cause, title, message, about, ruleId, inApp }) => ({
             user_id: userId,
             id: newId(),
-            kind,
+            kind: laterKinds[kind] ?? kind,
+            later_kind: laterKinds[kind] === undefined ? null : kind,
             cause,
             title,
             message,

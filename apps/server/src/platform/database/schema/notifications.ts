@@ -9,7 +9,9 @@ import type { Defaulted } from './columns.ts'
 export interface NotificationTable {
   user_id: string
   id: string
+  /** Of a later kind the closest one that release 1.1.0 knows, because it reads this column. */
   kind: NotificationKind
+  later_kind: Defaulted<NotificationKind | null>
   cause: string
   title: string
   message: string
