@@ -11,7 +11,7 @@ import { withoutUser } from '../../src/platform/database/user-transaction.ts'
 import { openAsApplication } from '../../src/platform/open-database/open.ts'
 import { quietLog } from '../cluster.ts'
 import { startPooler } from '../support/app/pooler.ts'
-import { createProductionSettings } from '../support/app/production-settings.ts'
+import { createProductionSettings, servedVersion } from '../support/app/production-settings.ts'
 import { startServedPostgres } from '../support/app/served-postgres.ts'
 import { createServerGroup } from '../support/app/server-group.ts'
 import { listSessionState } from '../support/app/session-state.ts'
@@ -80,7 +80,15 @@ describe('rel/pooler', async () => {
   const { start, run, stop } = createServerGroup(settings)
   const open = () =>
     openAsApplication(
-      { dataDir: folder, appUrl, directUrl, secret: '', production: true, preparedStatements: false },
+      {
+        dataDir: folder,
+        appUrl,
+        directUrl,
+        secret: '',
+        production: true,
+        allowOutdated: servedVersion,
+        preparedStatements: false,
+      },
       quietLog,
     )
   const countConnections = async (name: string): Promise<number> => {
