@@ -1,4 +1,6 @@
+import type { Currency } from '@lucas/contract/currency.ts'
 import { daysBetween, type PlainDate } from '@lucas/contract/rules/periods.ts'
+import { fitsPair } from '../../ledger/domain/index.ts'
 
 /** A row that moves money between own accounts. */
 export interface Move {
@@ -6,35 +8,46 @@ export interface Move {
   accountId: string
   date: PlainDate
   amount: bigint
+  currency: Currency
 }
 
 /** Apps give both halves one day; banks need some. */
 const maxDays = 4
 
 /**
- * Pairs each new move with one of another account: the opposite amount, in the account that the file names, on the closest day.
- * Where no account is named and two are as close, it stays alone.
+ * Pairs each new move with one of another account on the closest day: the opposite amount, or, in an account of another currency
+ * that the file names, a plausible exchange. Where two are as close and the file does not say which, it stays alone.
  */
 export function pairMoves(
   added: readonly (Move & { counterId: string | null })[],
   others: readonly Move[],
 ): [string, string][] {
-  const byAmount = Map.groupBy(others, ({ amount }) => amount)
+  const byAmount = Map.groupBy(others, ({ amount, currency }) => `${amount} ${currency}`)
+  const byAccount = Map.groupBy(others, ({ accountId }) => accountId)
   const used = new Set<string>()
   const pairs: [string, string][] = []
-  for (const { id, date, amount, counterId } of added) {
-    const near = (byAmount.get(-amount) ?? [])
+  for (const move of added) {
+    const { id, date, amount, currency, counterId } = move
+    const exchanged = (counterId === null ? [] : (byAccount.get(counterId) ?? [])).filter(
+      (other) => other.currency !== currency && isPlausible(move, other),
+    )
+    const near = [...(byAmount.get(`${-amount} ${currency}`) ?? []), ...exchanged]
       .filter((other) => !used.has(other.id) && (counterId === null || other.accountId === counterId))
       .map((other) => ({ ...other, days: Math.abs(daysBetween(date, other.date)) }))
       .filter(({ days }) => days <= maxDays)
       .toSorted((a, b) => a.days - b.days)
     const [best] = near
-    const isAmbiguous =
-      counterId === null &&
-      near.some((other) => other.accountId !== best?.accountId && other.days === best?.days)
+    const isAmbiguous = near.some(
+      (other) =>
+        other.days === best?.days &&
+        (other.accountId !== best.accountId || (other.amount !== best.amount && other.currency !== currency)),
+    )
     if (best === undefined || isAmbiguous) continue
     used.add(best.id)
     pairs.push([id, best.id])
   }
   return pairs
 }
+
+const isPlausible = (one: Move, other: Move): boolean =>
+  one.amount < 0n ? fitsPair(one, other) : fitsPair(other, one)

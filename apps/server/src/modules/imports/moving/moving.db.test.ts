@@ -4,7 +4,7 @@ import { importMapping } from '@lucas/contract/banking/import-mapping.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../../test/support/clients/import-client.ts'
-import { type AppFile, appFiles, monarch, ynab } from '../../../../test/support/fixtures/app-files/index.ts'
+import { type AppFile, appFiles, firefly, monarch, ynab } from '../../../../test/support/fixtures/app-files/index.ts'
 import { createStoredReader } from '../../../../test/support/fixtures/imported-rows.ts'
 import { pollAttempts } from '../../../../test/support/poll-attempts.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
@@ -217,6 +217,32 @@ describe('rel/moving-in', () => {
       .where('user_id', '=', who.user.id)
       .execute()
     expect(pairs).toHaveLength(1)
+    expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
+  })
+
+  test('a transfer between currencies becomes a pair, as an exchange', async () => {
+    const who = await real.auth.registerUser()
+    const exchange = 'Transfer,CLP,60000,USD,63.15,CLP'
+    const text = firefly.text.replace('Transfer,CLP,60000,,,CLP', exchange)
+    expect(text).toContain(exchange)
+    await moveIn(who, { ...firefly, text })
+    const rows = await listRows(who)
+    const find = (amount: bigint) => rows.find((row) => row.amount === amount)
+    expect(find(6_315n)).toMatchObject({ currency: 'USD', kind: 'transfer' })
+    expect(
+      await real.db.admin
+        .selectFrom('transfer_pair')
+        .select(['out_id', 'in_id', 'kind', 'state'])
+        .where('user_id', '=', who.user.id)
+        .execute(),
+    ).toEqual([
+      {
+        out_id: find(-60_000n)?.id,
+        in_id: find(6_315n)?.id,
+        kind: 'currency_exchange',
+        state: 'confirmed',
+      },
+    ])
     expect(await checkInvariants(real.db.admin, { now: new Date() })).toEqual([])
   })
 

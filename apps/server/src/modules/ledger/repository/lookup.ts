@@ -1,3 +1,4 @@
+import type { Currency } from '@lucas/contract/currency.ts'
 import type { DateRange, PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
@@ -57,8 +58,14 @@ export const transactionLookup = {
 
   /** Lists the rows of accounts that the user or another app called transfers, without those of a pair that is confirmed. */
   async listMoves(tx: Tx, userId: string, accountIds: readonly string[], { from, to }: DateRange) {
-    const { rows } = await sql<{ id: string; accountId: string; date: PlainDate; amount: bigint }>`
-      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount from transaction t
+    const { rows } = await sql<{
+      id: string
+      accountId: string
+      date: PlainDate
+      amount: bigint
+      currency: Currency
+    }>`
+      select t.id, t.account_id as "accountId", t.posted_on as date, t.amount, t.currency from transaction t
        where t.user_id = ${userId} and t.account_id = any(${[...accountIds]}::uuid[]) and t.deleted_at is null
          and t.posted_on between ${from} and ${to} and t.own_kind in ('transfer', 'card_payment')
          and ${isTopLevel('t')}
