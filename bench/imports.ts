@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
-import { addDays } from '@lucas/contract/rules/periods.ts'
 import { limit } from './support/limit.ts'
 import { median, memoryNow } from './support/measure.ts'
 import type { Figure } from './support/report.ts'
 import type { Server } from './support/server.ts'
-import { type BenchUser, post, register } from './support/users.ts'
+import {
+  confirmImport,
+  createAccountStatement,
+  createStatement,
+  upload,
+  waitForImport,
+} from './support/statement-files.ts'
+import { type BenchUser, register } from './support/users.ts'
 
 const repeatedRows = 10_000
 const longRows = 50_000
@@ -19,9 +24,6 @@ export async function importFigures(server: Server): Promise<Figure[]> {
   return [...repeated, added, ...preview]
 }
 
-const createAccountStatement = (rows: number): string =>
-  createStatement(rows).replace('Fecha;', 'Cuenta:;00012345678\r\nFecha;')
-
 /** Measures the import of a long file into a new account. */
 async function measureNewRows(server: Server): Promise<Figure> {
   const text = createAccountStatement(longRows)
@@ -30,7 +32,7 @@ async function measureNewRows(server: Server): Promise<Figure> {
     limit.throwIfAborted()
     const user = await register(server)
     const from = performance.now()
-    const id = await upload(server, user, text)
+    const id = await upload(server, user, { name: 'cartola.csv', body: text })
     await waitForImport(server, user, id)
     const { added } = await confirmImport(server, user, id)
     if (added !== longRows) throw new Error(`${added} of ${longRows} rows were stored`)
@@ -45,58 +47,10 @@ async function measureNewRows(server: Server): Promise<Figure> {
   }
 }
 
-/** Returns a CSV statement with purchases over years and a consistent balance. */
-function createStatement(rows: number): string {
-  // lint-allow spanish-in-copy: the header of a bank's file
-  const lines = ['Fecha;Descripción;N° Documento;Cargos;Abonos;Saldo']
-  let balance = 500_000_000
-  for (let at = 0; at < rows; at += 1) {
-    const amount = 1_000 + ((at * 7_919) % 90_000)
-    balance -= amount
-    const date = addDays('2015-01-01', Math.floor((at + 1) / 14))
-      .split('-')
-      .toReversed()
-      .join('/')
-    const text = `COMPRA COMERCIO ${(at * 31) % 977} SANTIAGO`
-    lines.push(
-      [date, text, at, amount.toLocaleString('es-CL'), '', balance.toLocaleString('es-CL')].join(';'),
-    )
-  }
-  return lines.join('\r\n')
-}
-
-async function upload(server: Server, { access }: BenchUser, text: string): Promise<string> {
-  const answer = await fetch(`${server.address}/api/imports/?name=cartola.csv`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'text/csv' },
-    body: text,
-    signal: limit,
-  })
-  return uploadAnswer.parse(await answer.json()).id
-}
-
-async function waitForImport(server: Server, { access }: BenchUser, id: string) {
-  for (;;) {
-    limit.throwIfAborted()
-    const answer = await fetch(`${server.address}/api/imports/${id}/`, {
-      headers: { authorization: `Bearer ${access}` },
-      signal: limit,
-    })
-    const found = statementImport.parse(await answer.json())
-    if (found.state !== 'reading' && found.state !== 'storing') return found
-    await wait(10)
-  }
-}
-
-async function confirmImport(server: Server, user: BenchUser, id: string) {
-  await (await post(server, `/api/imports/${id}/confirm/`, undefined, user.access)).arrayBuffer()
-  return waitForImport(server, user, id)
-}
-
 async function measureRepeatedImport(server: Server): Promise<Figure[]> {
   const user = await register(server)
   const text = createAccountStatement(repeatedRows)
-  const first = await upload(server, user, text)
+  const first = await upload(server, user, { name: 'cartola.csv', body: text })
   await waitForImport(server, user, first)
   const { added } = await confirmImport(server, user, first)
   if (added !== repeatedRows) throw new Error(`${added} of ${repeatedRows} rows were stored`)
@@ -104,7 +58,7 @@ async function measureRepeatedImport(server: Server): Promise<Figure[]> {
   let addedRows = 0
   for (let round = 0; round < rounds; round += 1) {
     const from = performance.now()
-    const id = await upload(server, user, text)
+    const id = await upload(server, user, { name: 'cartola.csv', body: text })
     await waitForImport(server, user, id)
     addedRows += (await confirmImport(server, user, id)).added ?? repeatedRows
     times.push(performance.now() - from)
@@ -134,7 +88,7 @@ async function measureLongPreview(server: Server): Promise<Figure[]> {
       peakGrowth = Math.max(peakGrowth, memoryNow(server.pid) - before)
     })
     const from = performance.now()
-    const id = await upload(server, user, text)
+    const id = await upload(server, user, { name: 'cartola.csv', body: text })
     const preview = await waitForImport(server, user, id)
     times.push(performance.now() - from)
     watching.abort()

@@ -14,6 +14,7 @@ import { goalFigures } from './goals.ts'
 import { importFigures } from './imports.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
+import { paperFigures } from './papers.ts'
 import { patternFigures } from './patterns.ts'
 import { measureReadsBySize } from './reads.ts'
 import { resyncFigures } from './resync.ts'
@@ -23,15 +24,17 @@ import { measureSignInTimes } from './sign-in-times.ts'
 import { spendFigures } from './spend.ts'
 import { measureStartUp } from './start-up.ts'
 import { measurePageOverhead } from './statements.ts'
+import { multiply } from './support/multiply.ts'
 import { type Figure, isMet, isReportPart, printFigure, writeReport } from './support/report.ts'
 import { type Cluster, type Server, startCluster, startServer } from './support/server.ts'
+import { createSignedInStorage } from './support/signed-in-storage.ts'
 import { ingestNewHousehold, register } from './support/users.ts'
 import { measureUnnamedStatements, unnamedStatements } from './unnamed-statements.ts'
 import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
-// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `walk`, `felt` and
-// `bulk` are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
+// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `walk`, `felt`,
+// `bulk` and `own-zip` (1,000,000 transactions) are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -83,6 +86,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   screens: (cluster) => withServer(cluster, async (server) => addFigures(await measureScreenWeights(server))),
   dashboard: (cluster) => withServer(cluster, async (server) => addFigures(await dashboardFigures(server))),
   imports: (cluster) => withServer(cluster, async (server) => addFigures(await importFigures(server))),
+  papers: (cluster) => withServer(cluster, async (server) => addFigures(await paperFigures(server))),
   rules: (cluster) => withServer(cluster, async (server) => addFigures(await ruleFigures(server, cluster))),
   patterns: (cluster) => withServer(cluster, async (server) => addFigures(await patternFigures(server))),
   goals: (cluster) => withServer(cluster, async (server) => addFigures(await goalFigures(server, cluster))),
@@ -90,7 +94,7 @@ const parts: Record<string, (cluster: Cluster) => Promise<void>> = {
   export: async (cluster) => {
     const people = await withServer(cluster, createExporters)
     await withServer(cluster, async (server) => addFigures(await exportFigures(server, people)))
-    await withServer(cluster, async (server) => addFigures(await dataImportFigures(server, people)))
+    await withServer(cluster, async (server) => addFigures(await dataImportFigures(server, people.long, 90)))
   },
 }
 /** Parts that run only by name; `analytics` and `landing` write their own section. */
@@ -106,6 +110,15 @@ const separateParts: typeof parts = {
     }),
   budgets: (cluster) =>
     withServer(cluster, async (server) => addFigures(await budgetFigures(server, cluster))),
+  'own-zip': async (cluster) => {
+    const exporter = await withServer(cluster, async (server) => {
+      const user = await register(server)
+      await ingestNewHousehold(server, user, { movements: 100_000, seed: 'own zip' })
+      await multiply(cluster, (await createSignedInStorage(server, user)).userId, 1_000_000)
+      return user
+    })
+    await withServer(cluster, async (server) => addFigures(await dataImportFigures(server, exporter)))
+  },
   walk: async (cluster) => addFigures(await walkFigures(folder, cluster)),
   analytics: (cluster) =>
     withServer(cluster, async (server) => addFigures(await analyticsFigures(server, cluster))),

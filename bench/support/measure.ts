@@ -33,6 +33,23 @@ export async function measureInTurns<Name extends string>(
   return (name) => median(times.get(name) ?? [])
 }
 
+/** Runs work and returns its answer with the highest memory of a process meanwhile, in MB, sampled every 10 ms. */
+export async function watchMemory<T>(
+  pid: number,
+  work: () => Promise<T>,
+): Promise<{ answer: T; before: number; peak: number }> {
+  const before = memoryNow(pid)
+  let peak = before
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, memoryNow(pid))
+  }, 10)
+  try {
+    return { answer: await work(), before, peak }
+  } finally {
+    clearInterval(sampling)
+  }
+}
+
 /** Returns the peak memory of a process in MB; NaN on other systems than Linux. */
 export function peakMemory(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
