@@ -68,6 +68,7 @@ export const auditKinds = [
   'calendar_feed_created',
   'calendar_feed_revoked',
   'export',
+  'data_imported',
   'consent_changed',
   'data_blocked',
   'data_unblocked',

@@ -188,8 +188,14 @@ test('the archive of another person says whose it is and asks', async () => {
   })
   const refused = await imports.confirm(person, read.id, {})
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'data_import_other_owner'])
+  const listActivity = async (): Promise<string[]> =>
+    (await app.requestAs(person, 'GET', '/api/auth/activity/'))
+      .json()
+      .results.map(({ kind }: { kind: string }) => kind)
+  expect(await listActivity()).not.toContain('data_imported')
   expect((await imports.confirm(person, read.id)).statusCode).toBe(200)
   expect((await imports.settle(person, read.id)).state).toBe('done')
+  expect((await listActivity()).filter((kind) => kind === 'data_imported')).toHaveLength(1)
 })
 
 test('the same archive twice and at once is imported once', async () => {

@@ -3,6 +3,7 @@ import { lockRecurring, lockUserData } from '../../platform/database/locks.ts'
 import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import type { Events } from '../../platform/events/events.ts'
 import { type JobRun, jobKind } from '../../platform/jobs/jobs.ts'
+import { auditEventRepository } from '../auth/index.ts'
 import { keepCardDebts } from '../cards/index.ts'
 import { stopIfBlocked } from '../data-block/index.ts'
 import { createRollups } from '../ledger/index.ts'
@@ -85,6 +86,7 @@ export function createStoreDataJob(deps: StoreDataDeps) {
       }
       await pieceRepository(tx).deleteAll(userId, importId)
       await imports.update(userId, importId, { state: 'done', rows_done: row.rows_total ?? 0 }, clock.now())
+      await auditEventRepository(tx).create(userId, 'data_imported', clock.now())
       for (const type of changed) await events.publish(tx, userId, { type })
 
       async function setLater(batches: typeof late) {

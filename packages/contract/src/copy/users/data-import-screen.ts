@@ -14,7 +14,7 @@ export const dataImportScreenCopy = {
   halfSent: 'La subida de este archivo quedó a medias. Descártalo y súbelo de nuevo.',
   offline: 'Se cortó la conexión. Descarta lo que alcanzó a subir y elige el archivo de nuevo.',
   failed: 'No pudimos subir el archivo. Intenta de nuevo.',
-  lead: 'Esto trae el archivo. Se importa todo o nada, y tus bancos los conectas de nuevo después.',
+  lead: 'Esto trae el archivo. Se importa todo o nada, no se deshace, y tus bancos los conectas de nuevo después.',
   owner: 'De quién es',
   exported: 'Exportado el',
   exportedOn: (on: string) => day(on),
@@ -40,6 +40,9 @@ export const dataImportScreenCopy = {
   done: 'Tus datos ya están aquí',
   doneText: (transactions: string, accounts: string) =>
     `${transactions} movimientos en ${accounts} cuentas. Las cuentas de bancos quedaron como cuentas de archivo: conéctalas cuando quieras.`,
+  /** Nothing of it can be taken back alone: rows, goals, budgets and rules refer to each other from then on. */
+  again:
+    '¿No era este archivo? Para empezar de nuevo, elimina esta cuenta en Configuración y sube el correcto en una cuenta nueva, con otro correo mientras esta termina de eliminarse.',
   see: 'Ver mi resumen',
   problemTitle: 'No se importó nada',
 } as const

@@ -145,6 +145,7 @@ export const settingsCopy = {
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       export: 'Descargaste tus datos',
+      data_imported: 'Importaste los datos de un archivo de Lucas',
       consent_changed: 'Cambio en tus consentimientos',
       data_blocked: 'Bloqueo de tus datos',
       data_unblocked: 'Fin del bloqueo de tus datos',

@@ -117,6 +117,7 @@ const DoneCard = ({ archive: { content } }: { archive: DataImport }) => (
       <p className="max-w-[52ch] text-ink-2">
         {copy.doneText(formatCount(content?.transactions ?? 0), formatCount(content?.accounts ?? 0))}
       </p>
+      <p className="mt-2 max-w-[52ch] text-sm text-ink-3">{copy.again}</p>
     </div>
     <div className="flex justify-center px-6 pt-5 pb-8">
       <LinkButton to="/dashboard" variant="primary">
