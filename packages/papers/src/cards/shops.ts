@@ -1,7 +1,16 @@
 import { sizeOf, writeDay } from '../paper.ts'
 import { type CardForm, drawCard, drawPairs, type RowGroup } from './form.ts'
 import { type CardLayout, classicSections } from './layout.ts'
-import { createAfter, createBefore, createGeneral, pesos, signed, writeCuota, writeRate } from './parts.ts'
+import {
+  createAfter,
+  createBefore,
+  createGeneral,
+  nameMonth,
+  pesos,
+  signed,
+  writeCuota,
+  writeRate,
+} from './parts.ts'
 import type { TrueCardRow } from './true-card.ts'
 
 const letter = { width: 612, height: 792 } as const
@@ -80,6 +89,11 @@ const cmrShops = [
   'COMPRAS INTERNACIONALES',
   'OTROS',
 ] as const
+
+const printMonth = (month: string) => {
+  const name = nameMonth(month, false)
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}-${month.slice(0, 4)}`
+}
 
 const cmrForm: CardForm = {
   ...webForm,
@@ -185,7 +199,7 @@ const cmrForm: CardForm = {
     if (row.cuota === null) return 12
     put(430, y, pesos(row.total), { align: 'right', ...size })
     put(448, y, writeCuota(row), size)
-    put(488, y, 'Jun-2026', size)
+    put(488, y, printMonth(row.firstCharge), size)
     put(550, y, pesos(row.charge), { align: 'right', ...size })
     return 12
   },

@@ -17,6 +17,8 @@ export interface TrueCardRow {
   /** Number and total; null where the paper prints none. */
   cuota: [number, number] | null
   rate: string | null
+  /** The month of the first bill that has the purchase; CMR prints it. */
+  firstCharge: string
   /** The paper prints no day: it is that of the statement. */
   isUndated?: boolean
 }
@@ -173,8 +175,14 @@ function inventRows(
     total: amount,
     charge: amount,
     cuota: single,
+    firstCharge: period.to.slice(0, 7),
     rate: null,
   })
+  const plan = (row: TrueCardRow, isNext: boolean): TrueCardRow => {
+    const made = inventPlan(random, row, isNext)
+    const firstCharge = addMonths(`${period.to.slice(0, 7)}-01`, 1 - (made.cuota?.[0] ?? 1)).slice(0, 7)
+    return { ...made, firstCharge }
+  }
   const rows: TrueCardRow[] = []
   if (paid > 0n)
     rows.push({ ...base(payments, -paid, payment), place: '', cuota: payments === 'charges' ? null : single })
@@ -182,12 +190,12 @@ function inventRows(
     rows.push(base('operations', inventSize(random), random.pick(merchants)))
   if (random.chance(0.3)) rows.push(base('operations', -BigInt(random.int(500, 5_000)), 'NOTA DE CREDITO'))
   for (let count = random.int(0, 6); count > 0; count -= 1)
-    rows.push(inventPlan(random, base('operations', inventSize(random), random.pick(merchants)), false))
+    rows.push(plan(base('operations', inventSize(random), random.pick(merchants)), false))
   if (random.chance(0.4)) rows.push(base('products', BigInt(random.int(900, 9_000)), 'SEGURO DESGRAVAMEN'))
   for (let count = random.int(0, 3); count > 0; count -= 1)
     rows.push(base('charges', BigInt(random.int(20, 12_000)), random.pick(charges)))
   for (let count = random.int(0, 2); count > 0; count -= 1)
-    rows.push(inventPlan(random, base('plans', inventSize(random), random.pick(merchants)), true))
+    rows.push(plan(base('plans', inventSize(random), random.pick(merchants)), true))
   return rows.toSorted((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
 }
 

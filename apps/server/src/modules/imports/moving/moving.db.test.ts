@@ -4,7 +4,13 @@ import { importMapping } from '@lucas/contract/banking/import-mapping.ts'
 import { describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../../test/support/app/full-app.ts'
 import { createImportClient } from '../../../../test/support/clients/import-client.ts'
-import { type AppFile, appFiles, firefly, monarch, ynab } from '../../../../test/support/fixtures/app-files/index.ts'
+import {
+  type AppFile,
+  appFiles,
+  firefly,
+  monarch,
+  ynab,
+} from '../../../../test/support/fixtures/app-files/index.ts'
 import { createStoredReader } from '../../../../test/support/fixtures/imported-rows.ts'
 import { pollAttempts } from '../../../../test/support/poll-attempts.ts'
 import { checkInvariants } from '../../../checker/checker.ts'
