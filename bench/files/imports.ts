@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { limit } from './support/limit.ts'
-import { median, memoryNow } from './support/measure.ts'
-import type { Figure } from './support/report.ts'
-import type { Server } from './support/server.ts'
+import { limit } from '../support/limit.ts'
+import { median, memoryNow } from '../support/measure.ts'
+import type { Figure } from '../support/report.ts'
+import type { Server } from '../support/server.ts'
 import {
   confirmImport,
   createAccountStatement,
   createStatement,
   upload,
   waitForImport,
-} from './support/statement-files.ts'
-import { type BenchUser, register } from './support/users.ts'
+} from '../support/statement-files.ts'
+import { type BenchUser, register } from '../support/users.ts'
 
 const repeatedRows = 10_000
 const longRows = 50_000

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type DataImport, dataImport } from '@lucas/contract/users/data-import.ts'
-import { limit } from './support/limit.ts'
-import { memoryNow, watchMemory } from './support/measure.ts'
-import type { Figure } from './support/report.ts'
-import type { Server } from './support/server.ts'
-import { type BenchUser, ingestNewHousehold, password, post, register, signIn } from './support/users.ts'
+import { limit } from '../support/limit.ts'
+import { memoryNow, watchMemory } from '../support/measure.ts'
+import type { Figure } from '../support/report.ts'
+import type { Server } from '../support/server.ts'
+import { type BenchUser, ingestNewHousehold, password, post, register, signIn } from '../support/users.ts'
 
 const rows = 100_000
 

@@ -1,11 +1,11 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { type DrawnPage, type DrawnText, drawPdf } from '@lucas/papers/draw-pdf.ts'
-import { limit } from './support/limit.ts'
-import { median, watchMemory } from './support/measure.ts'
-import type { Figure } from './support/report.ts'
-import type { Server } from './support/server.ts'
-import { confirmImport, createAccountStatement, upload, waitForImport } from './support/statement-files.ts'
-import { register } from './support/users.ts'
+import { limit } from '../support/limit.ts'
+import { median, watchMemory } from '../support/measure.ts'
+import type { Figure } from '../support/report.ts'
+import type { Server } from '../support/server.ts'
+import { confirmImport, createAccountStatement, upload, waitForImport } from '../support/statement-files.ts'
+import { register } from '../support/users.ts'
 
 const rowsPerPage = 70
 const csvRows = 100_000
