@@ -1,7 +1,7 @@
 import { minus } from '@lucas/contract/rules/money-text.ts'
 
 /** A minus before its amount: a browser may break the line between them. */
-const negative = new RegExp(`(${minus}\\S+)`)
+const negative = /(−\S+)/
 
 /** A sentence whose negative amounts stay on one line. */
 export const UnbrokenAmounts = ({ children }: { children: string }) =>
