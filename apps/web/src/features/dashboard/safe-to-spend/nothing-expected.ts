@@ -9,7 +9,7 @@ type Sums = Pick<SafeToSpend, 'today' | 'last_day' | 'bills' | 'card_bills' | 'i
 
 /**
  * Returns one sentence in place of the deductions of 0, such as 'No esperamos cuentas, cuotas ni aportes antes del 30.', or null
- * without any. The bill of a card contains its instalments, so beside one they are not absent.
+ * without any. The bill of a card contains its instalments, so with one they are not absent.
  */
 export function toNothingExpected(left: Sums): string | null {
   const { today, bills, card_bills: cardBills, instalments, goals } = left
