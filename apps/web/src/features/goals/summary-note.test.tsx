@@ -9,7 +9,7 @@ const open = (more: Parameters<typeof aSummary>[0]) =>
 test('the month is complete only when no goal misses anything', () => {
   // One goal got more than its month, another one 3.000 too little.
   open({ monthly_saved: 108_665, monthly_missing: 3_000 })
-  const sentence = 'de $103.000 para este mes · faltan $3.000 · $8.665 fueron a metas que ya iban al día'
+  const sentence = '$100.000 de $103.000 cuentan para este mes; $8.665 más fueron a metas al día'
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText('97,0%')).toBeTruthy()
   expect(screen.getByText('En camino')).toBeTruthy()

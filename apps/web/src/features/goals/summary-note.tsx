@@ -78,8 +78,11 @@ export function SummaryNote({ summary, today }: SummaryNoteProps) {
             <Amount value={saved} currency="CLP" fits />
           </p>
           <p className="text-sm text-note-ink-2 tabular-nums">
-            {hasTarget ? explain(formatMoney(target), left) : copy.noMonth}
-            {hasTarget && surplus > 0 && ` · ${copy.surplus(formatMoney(surplus))}`}
+            {!hasTarget && copy.noMonth}
+            {hasTarget &&
+              (surplus > 0
+                ? copy.counted(formatMoney(target - missing), formatMoney(target), formatMoney(surplus))
+                : explain(formatMoney(target), left))}
           </p>
           {hasTarget && (
             <>

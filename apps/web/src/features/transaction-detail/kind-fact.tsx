@@ -29,6 +29,7 @@ export function KindFact({ detail, choice }: KindFactProps) {
   const [linking, setLinking] = useState<'pair' | 'refund' | null>(null)
   const once = useOnceOpen(open)
   const name = transactionKindNames[detail.kind]
+  const source = describeKindSource(detail)
   const isTransfer = detail.kind === 'transfer' || detail.kind === 'card_payment'
   return (
     <DescriptionRow label={copy.label}>
@@ -45,7 +46,7 @@ export function KindFact({ detail, choice }: KindFactProps) {
         {name}
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
       </button>
-      <DescriptionNote>{describeKindSource(detail)}</DescriptionNote>
+      {source !== null && <DescriptionNote>{source}</DescriptionNote>}
       {isTransfer && canPair(detail) && (
         <Button size="sm" className="mt-1.5" onClick={() => setLinking('pair')}>
           {linkScreenCopy.pair.open}

@@ -16,16 +16,15 @@ export const canPair = (detail: TransactionDetail): boolean => canLink(detail) &
 export const canRefund = (detail: TransactionDetail): boolean =>
   canLink(detail) && detail.amount > 0 && detail.refund_of === null
 
-/** Returns why a transaction has its kind, in words. */
+/** Returns why a transaction has its kind, in words; nothing where it follows from the sign alone. */
 export function describeKindSource({
   kind,
   kind_source,
   refund_of,
-  amount,
   pending,
-}: TransactionDetail): string {
+}: TransactionDetail): string | null {
   // No text says that a transaction does not count: it is a whole purchase whose instalments are transactions too.
   if (kind === 'excluded' && kind_source === 'text' && !pending) return copy.sources.instalments
-  if (kind_source === 'sign') return amount < 0 ? copy.sources.sign.charge : copy.sources.sign.credit
+  if (kind_source === 'sign') return null
   return kind_source === 'pair' && refund_of !== null ? copy.sources.refund : copy.sources[kind_source]
 }

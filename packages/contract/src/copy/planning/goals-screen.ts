@@ -45,8 +45,9 @@ export const goalsScreenCopy = {
     savedTotal: 'Ahorrado en total',
     ofMonth: (target: string, left: string | null): string =>
       left === null ? `de ${target} para este mes · completo` : `de ${target} para este mes · faltan ${left}`,
-    /** What goals got above their part of the month, so that the figures of the sentence add up. */
-    surplus: (amount: string): string => `${amount} fueron a metas que ya iban al día`,
+    /** Where goals got more than their part of the month: both amounts add up to the figure above. */
+    counted: (counted: string, target: string, more: string): string =>
+      `${counted} de ${target} cuentan para este mes; ${more} más fueron a metas al día`,
     noMonth: 'Pon una fecha a tus metas y te decimos cuánto ahorrar al mes.',
     ofTotal: (target: string, left: string | null): string =>
       left === null ? `de ${target} · completo` : `de ${target} · faltan ${left}`,

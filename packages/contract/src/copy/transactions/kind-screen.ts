@@ -14,7 +14,6 @@ export const kindScreenCopy = {
     text: 'Por su texto',
     /** A whole purchase that is left out. */
     instalments: 'Porque sus cuotas ya cuentan',
-    sign: { charge: 'Porque es un cargo', credit: 'Porque es un abono' },
   },
   detected: 'Volver a lo detectado',
   changed: (name: string) => `Quedó como ${name}.`,
