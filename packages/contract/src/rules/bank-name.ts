@@ -1,3 +1,4 @@
+import { accentedEndings, accentedWords as accentedWordList } from '../copy/accented-words.ts'
 import { foldName } from './fold-name.ts'
 
 const lowerCaseWords = new Set([
@@ -43,32 +44,21 @@ function titleCaseWord(word: string, isFirst: boolean): string {
   return lower.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase('es-CL'))
 }
 
-/**
- * Words with an accent, by themselves: each has one spelling in Spanish, so that restoring it cannot change the meaning. Left out
- * are words that exist without it too: deposito and depositó, publico and público, notaria and notaría, mas and más. Also left
- * out are family names, which people write as they please.
- */
 const accentedWords = new Map(
-  `almacén cafetería cafeterías panadería panaderías pastelería pastelerías carnicería librería ferretería verdulería
-  lavandería peluquería heladería botillería zapatería joyería relojería tesorería pizzería cervecería rosticería fiambrería
-  marroquinería pescadería quesería mueblería jardín jardinería estética óptica ópticas clínica clínicas médico médicos
-  farmacéutica telefónica eléctrica eléctrico eléctricas electrónica electrónico mecánica hidráulica técnica técnico química
-  químico música república artículos vehículo vehículos energía compañía compañías tecnología tecnologías fotografía ingeniería
-  minería psicología odontología kinesiología línea líneas crédito créditos débito préstamo préstamos interés página comisión
-  pensión televisión inversión café ñuñoa maipú perú méxico panamá américa valparaíso concepción viña
-  niños niñas español española señora baño baños diseño diseños cumpleaños pequeños pequeñas compañera montaña montañas
-  dólares`
+  accentedWordList
+    .trim()
     .split(/\s+/)
     .map((word) => [foldName(word), word]),
 )
-/** Every noun of this ending has its accent: administración, fundación, educación. */
+/** Every noun of this ending has its accent. */
 const nounEnding = /^(\p{L}{2,}c)ion$/iu
 
 /** Returns a name with the accents that banks leave out, in whole words that have exactly one spelling. */
 export const restoreAccents = (name: string): string => name.replace(/\p{L}+/gu, restoreAccent)
 
 function restoreAccent(word: string): string {
-  if (nounEnding.test(word)) return word.replace(/ion$/i, (end) => (end === 'ION' ? 'IÓN' : 'ión'))
+  if (nounEnding.test(word))
+    return word.replace(/ion$/i, (end) => (end === 'ION' ? accentedEndings.ION : accentedEndings.ion))
   const accented = accentedWords.get(word.toLowerCase())
   if (accented === undefined) return word
   if (word === word.toUpperCase()) return accented.toUpperCase()
