@@ -11,8 +11,6 @@ const features = 'apps/web/src/features'
 const dashboard = [`${features}/dashboard`]
 const spend = [`${features}/transactions`]
 const goals = [`${features}/goals`]
-const commitments = [`${features}/commitments`]
-const budgets = [`${features}/budgets`]
 const landing = 'apps/web/src/landing/pictures'
 
 /** The code of the screen that each picture shows. */
@@ -20,8 +18,6 @@ const pictured: Readonly<Record<string, readonly string[]>> = {
   'docs/images/dashboard.png': dashboard,
   'docs/images/dashboard-phone.png': dashboard,
   'docs/images/spend.png': spend,
-  'docs/images/commitments.png': commitments,
-  'docs/images/budgets.png': budgets,
   'docs/images/goals.png': goals,
   'docs/images/assign-phone.png': goals,
   [`${landing}/dashboard-light.webp`]: dashboard,
