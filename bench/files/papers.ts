@@ -104,9 +104,9 @@ function createPages(count: number): DrawnPage[] {
   })
 }
 
-// lint-allow spanish-in-copy: what a bank prints
 const columns = [
   [40, 'Fecha', 'left'],
+  // lint-allow spanish-in-copy: what a bank prints
   [110, 'Descripción', 'left'],
   [400, 'Cargos', 'right'],
   [480, 'Abonos', 'right'],
