@@ -1,4 +1,5 @@
 import { identitiesCopy } from './copy/auth/identities.ts'
+import { secondFactorCopy } from './copy/auth/second-factor.ts'
 import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
 import { reconciliationCopy } from './copy/banking/reconciliation.ts'
@@ -35,6 +36,8 @@ export const problems = {
   registration_not_possible: { status: 400, detail: copy.registrationNotPossible },
   not_authenticated: { status: 401, detail: copy.notAuthenticated },
   invalid_credentials: { status: 401, detail: copy.invalidCredentials },
+  second_factor_required: { status: 401, detail: secondFactorCopy.required },
+  second_factor_invalid: { status: 401, detail: secondFactorCopy.wrong },
   forbidden: { status: 403, detail: copy.forbidden },
   plan_required: { status: 403, detail: copy.planRequired },
   origin_refused: { status: 403, detail: copy.originRefused },
@@ -61,6 +64,9 @@ export const problems = {
   pin_missing: { status: 409, detail: securityCopy.pinMissing },
   passkey_missing: { status: 409, detail: securityCopy.passkeyMissing },
   passkeys_full: { status: 409, detail: securityCopy.passkeyFull },
+  second_factor_active: { status: 409, detail: secondFactorCopy.active },
+  second_factor_missing: { status: 409, detail: secondFactorCopy.missing },
+  second_factor_expired: { status: 409, detail: secondFactorCopy.enrolmentExpired },
   last_way_in: { status: 409, detail: securityCopy.lastWayIn },
   identity_taken: { status: 409, detail: identitiesCopy.taken },
   connection_busy: { status: 409, detail: copy.connectionBusy },

@@ -2,7 +2,7 @@ import { identityProviders } from '@lucas/contract/auth/identity-provider.ts'
 import { findUserViolation } from '../checker/check-user.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
-import { createAuth, createPasswordHasher, registerAuthRoutes } from '../modules/auth/index.ts'
+import { registerAuthRoutes } from '../modules/auth/index.ts'
 import {
   createBilling,
   createBillingMails,
@@ -49,7 +49,7 @@ import { createDataImports, registerDataImportRoutes } from '../modules/data-imp
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createForecasts, registerForecastRoutes } from '../modules/forecast/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
-import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
+import { registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, importNames, registerImportRoutes } from '../modules/imports/index.ts'
 import {
   createFirstSteps,
@@ -77,7 +77,8 @@ import {
 import { registerReviewRoutes } from '../modules/review/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
 import { createSavings, createSavingsWorker, registerSavingsRoutes } from '../modules/savings/index.ts'
-import { createChallenges, createSecurity, registerSecurityRoutes } from '../modules/security/index.ts'
+import { registerSecondFactorRoutes } from '../modules/second-factor/index.ts'
+import { registerSecurityRoutes } from '../modules/security/index.ts'
 import { createSupport, createSupportMails, registerSupportRoutes } from '../modules/support/index.ts'
 import { createTransactions, registerTransactionRoutes } from '../modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
@@ -86,15 +87,15 @@ import { createRetention } from '../platform/retention/retention.ts'
 import type { LocalCheckout } from '../providers/checkout/checkout.ts'
 import { registerCheckoutRoutes } from '../providers/checkout/routes.ts'
 import { createFileReader } from '../providers/file/file-reader.ts'
-import { authHooks } from './auth-hooks.ts'
 import { openDemo } from './demo.ts'
 import { createFigures } from './figures.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
 import type { Module } from './module.ts'
 import { createPlanUsage } from './plan-usage.ts'
 import type { Platform } from './platform.ts'
-import { privateAddressStores, revokePrivateAddresses } from './private-addresses.ts'
+import { revokePrivateAddresses } from './private-addresses.ts'
 import type { Bank } from './provider.ts'
+import { createSignInModules } from './sign-in.ts'
 
 export interface ModulesDeps {
   config: Config
@@ -133,36 +134,11 @@ export function createModules({
     recordConsent: (userId) => consents.update(userId, true),
     recordConsentAt: consents.grantNewsletter,
   })
-  const passwords = createPasswordHasher({ pepper: Buffer.from(config.pepper) })
-  const auth = createAuth({
-    ...platform,
-    passwords,
-    keys: {
-      access: config.deriveKey('access'),
-      refresh: config.deriveKey('refresh'),
-      code: config.deriveKey('code'),
-    },
-    loginsPerAddress: config.loginsPerAddress,
-    registrationsPerAddress: config.registrationsPerAddress,
-    ...authHooks,
+  const { auth, secondFactor, security, identities } = createSignInModules({
+    config,
+    platform,
+    oauth,
     onEmailConfirmed: landing.transferConsent,
-  })
-  const challenges = createChallenges({ ...platform, key: config.deriveKey('challenge') })
-  const security = createSecurity({
-    ...auth,
-    ...platform,
-    passwords,
-    challenges,
-    addressKey: config.deriveKey('address'),
-    addressStores: privateAddressStores,
-  })
-  const identities = createIdentities({
-    ...auth,
-    ...platform,
-    challenges,
-    providers: oauth.providers,
-    key: config.deriveKey('identity'),
-    loginsPerAddress: config.loginsPerAddress,
   })
 
   // The user's money.
@@ -313,6 +289,7 @@ export function createModules({
   const modules: Module[] = [
     { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
     { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
+    { name: 'second-factor', routes: (app) => registerSecondFactorRoutes(app, secondFactor) },
     { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },

@@ -240,6 +240,7 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/security/',
   'GET /api/security/addresses/',
   'GET /api/security/passkeys/',
+  'GET /api/security/second-factor/',
   'GET /api/security/identities/',
   'GET /api/privacy/',
   'GET /api/privacy/block/',

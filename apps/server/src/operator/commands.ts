@@ -9,6 +9,7 @@ import { keys } from './keys.ts'
 import { checkout, plan } from './plans.ts'
 import { restore, restored } from './restore.ts'
 import { rights } from './rights.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { support } from './support.ts'
 
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   keys,
   goals,
   sessions,
+  secondFactor,
   backup,
   restore,
   restored,

@@ -1,5 +1,6 @@
 import { revokePrivateAddresses } from '../composition/private-addresses.ts'
 import { createSessionTermination, lookupRepository } from '../modules/auth/index.ts'
+import { deleteTrustedDevices } from '../modules/second-factor/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { OperatorCommand, OperatorContext } from './command.ts'
 
@@ -18,6 +19,7 @@ async function endSessions({ db, log, clock }: OperatorContext, target: string):
     clock,
     events: createEvents({ db, clock, log }),
     revokeAddresses: revokePrivateAddresses,
+    untrustDevices: deleteTrustedDevices,
   })
   if (target === 'all') return printCount(await ending.endAll())
   const userId = await lookupRepository(db).findUserIdByEmail(target)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authCopy as copy } from '../copy/auth/auth.ts'
 import { id, instant, pageLimit, pageOf } from '../wire.ts'
 import { email, newPassword } from './auth.ts'
+import { otp } from './second-factor.ts'
 
 /** Six digits sent to an email address or a phone. */
 export const oneTimeCode = z.string(copy.codeRequired).check(z.trim(), z.regex(/^\d{6}$/, copy.codeShape))
@@ -19,7 +20,12 @@ export const phoneCodeInput = z.object({ code: oneTimeCode })
 
 export const passwordResetInput = z.object({ token: secretToken, password: newPassword })
 export type PasswordResetInput = z.infer<typeof passwordResetInput>
-export const passwordChangeInput = z.object({ current_password: presentPassword, new_password: newPassword })
+export const passwordChangeInput = z.object({
+  current_password: presentPassword,
+  new_password: newPassword,
+  /** Of a user with a second factor. */
+  otp: z.optional(otp),
+})
 export type PasswordChangeInput = z.infer<typeof passwordChangeInput>
 
 /** A session of the user. */
@@ -65,6 +71,12 @@ export const auditKinds = [
   'passkey_removed',
   'identity_linked',
   'identity_unlinked',
+  'second_factor_enabled',
+  'second_factor_removed',
+  'recovery_codes_created',
+  'recovery_code_used',
+  'device_trusted',
+  'device_untrusted',
   'calendar_feed_created',
   'calendar_feed_revoked',
   'export',

@@ -3,6 +3,7 @@ import { authCopy as copy } from '../copy/auth/auth.ts'
 import { fieldCopy } from '../copy/fields.ts'
 import { limits } from '../limits.ts'
 import { oneLine } from '../wire.ts'
+import { otp } from './second-factor.ts'
 import { countries, homeScreens } from './session.ts'
 
 export const country = z.enum(countries, copy.countryRequired)
@@ -42,6 +43,10 @@ export const loginInput = z.object({
   password: z
     .string(copy.passwordRequired)
     .check(z.minLength(1, copy.passwordRequired), z.maxLength(1024, copy.passwordLong)),
+  /** Of a user with a second factor. */
+  otp: z.optional(otp),
+  /** Whether this browser shall not be asked for a code for 30 days. Of our own client only. */
+  trust_device: z.optional(z.boolean(fieldCopy.invalid)),
 })
 export type LoginInput = z.infer<typeof loginInput>
 

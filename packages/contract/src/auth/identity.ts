@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { fieldCopy } from '../copy/fields.ts'
 import { instant } from '../wire.ts'
 import { registerInput } from './auth.ts'
 import { identityProvider } from './identity-provider.ts'
+import { otp } from './second-factor.ts'
 import { sessionAnswer } from './session.ts'
 
 export const identityParams = z.object({ provider: identityProvider })
@@ -26,11 +28,23 @@ export const pendingSignup = z.object({
 })
 export type PendingSignup = z.infer<typeof pendingSignup>
 
-/** Exactly one of the two. */
+/** A sign-in that waits for the code of a user with a second factor. The ticket is valid for ten minutes. */
+export const pendingSecondFactor = z.object({ ticket: z.string() })
+export type PendingSecondFactor = z.infer<typeof pendingSecondFactor>
+
+/** Exactly one of the three. */
 export const oauthReturnAnswer = z.object({
   session: z.nullable(sessionAnswer),
   newcomer: z.nullable(pendingSignup),
+  second_factor: z.optional(z.nullable(pendingSecondFactor)),
 })
+
+export const oauthSecondFactorInput = z.object({
+  ticket: z.string().check(z.minLength(1), z.maxLength(4096)),
+  otp,
+  trust_device: z.optional(z.boolean(fieldCopy.invalid)),
+})
+export type OauthSecondFactorInput = z.infer<typeof oauthSecondFactorInput>
 
 /** Registration without a password, by an identity provider. */
 export const oauthRegisterInput = z.extend(z.omit(registerInput, { password: true }), {

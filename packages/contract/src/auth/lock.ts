@@ -15,6 +15,8 @@ export const security = z.object({
   passkey_count: z.int(),
   /** False for users of Google or Facebook who never set a password. */
   has_password: z.boolean(),
+  /** Whether sign-in and step-up ask for a code of the user's app. */
+  has_second_factor: z.optional(z.boolean()),
   /** For the session of this request. */
   locked: z.boolean(),
 })

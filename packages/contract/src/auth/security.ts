@@ -6,6 +6,7 @@ import { id, instant, oneLine } from '../wire.ts'
 import { oneTimeCode } from './account-security.ts'
 import { stepUpInput } from './auth.ts'
 import { lockTimeouts } from './lock.ts'
+import { otp } from './second-factor.ts'
 
 /** Four digits (spec 9). */
 export const pin = z.string(copy.pinDigits).check(z.regex(/^\d{4}$/, copy.pinDigits))
@@ -14,15 +15,23 @@ export const pin = z.string(copy.pinDigits).check(z.regex(/^\d{4}$/, copy.pinDig
  * Setting a PIN requires the password, so that access to an open page is not enough. Users without a password need a
  * step-up first.
  */
-export const pinInput = z.object({ pin, password: z.optional(stepUpInput.shape.password) })
+export const pinInput = z.object({
+  pin,
+  password: z.optional(stepUpInput.shape.password),
+  otp: z.optional(otp),
+})
 export type PinInput = z.infer<typeof pinInput>
 
-/** Exactly one is used, the first present. The code is mailed to a user without a password. */
+/**
+ * Exactly one of PIN, password and code is used, the first present. The code is mailed to a user without a password. A user with a second
+ * factor adds `otp`; without it a locked session unlocks and gets no step-up.
+ */
 export const unlockInput = z
   .object({
     pin: z.optional(pin),
     password: z.optional(stepUpInput.shape.password),
     code: z.optional(oneTimeCode),
+    otp: z.optional(otp),
   })
   .check(
     z.refine((input) => (input.pin ?? input.password ?? input.code) !== undefined, {

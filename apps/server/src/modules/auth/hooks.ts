@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { SecondFactorGate } from './second-factor-gate.ts'
 
 /** What auth needs of modules that import it. The composition root passes them; each runs in the caller's transaction. */
 export type AuthHooks = {
@@ -10,4 +11,7 @@ export type AuthHooks = {
   onEmailClaimed(tx: Tx, userId: string, at: Date): Promise<void>
   /** Ends every address that works without a session (S-45). Returns whether there was one. */
   revokeAddresses(tx: Tx, userId: string, at: Date): Promise<boolean>
+  /** Makes every device of a user ask for the second factor again. */
+  untrustDevices(tx: Tx, userId: string): Promise<void>
+  secondFactor: SecondFactorGate
 }

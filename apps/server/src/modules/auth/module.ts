@@ -63,7 +63,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const mails = createAuthMails({ ...deps, codes })
   const emailConfirmation = createEmailConfirmation(deps)
   const sessions = createSessions({ ...deps, access })
-  const stepUp = createStepUp(deps)
+  const stepUp = createStepUp({ ...deps, mails })
   return {
     sessions,
     stepUp,

@@ -1,7 +1,7 @@
 import type { SessionClient } from '@lucas/contract/auth/session-client.ts'
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../../platform/http/rate-limits/request-limiter.ts'
-import { readBrowserTokens } from './sign-in/known-browser-cookie.ts'
+import { knownBrowserCookie, trustedDeviceCookie } from './sign-in/browser-cookies.ts'
 
 /** The client of a sign-in request. */
 export type Caller = {
@@ -12,6 +12,8 @@ export type Caller = {
   readonly network: string
   /** Tokens that this browser received at earlier sign-ins. */
   readonly browserTokens: readonly string[]
+  /** Tokens of a browser that is not asked for the second factor. */
+  readonly deviceTokens: readonly string[]
 }
 
 const maxUserAgentLength = 300
@@ -22,6 +24,7 @@ export function toCaller(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength).replace(/\p{Cc}/gu, ' '),
     address: request.ip,
     network: callerAddress(request),
-    browserTokens: readBrowserTokens(request),
+    browserTokens: knownBrowserCookie.read(request),
+    deviceTokens: trustedDeviceCookie.read(request),
   }
 }

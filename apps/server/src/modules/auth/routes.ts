@@ -20,7 +20,7 @@ import type { Profile } from './profile.ts'
 import { toCaller } from './request-caller.ts'
 import type { RefreshTokens } from './sessions/refresh-token.ts'
 import { clearBinding, readBinding, setBinding } from './sign-in/binding-cookie.ts'
-import { addBrowserToken } from './sign-in/known-browser-cookie.ts'
+import { knownBrowserCookie, trustedDeviceCookie } from './sign-in/browser-cookies.ts'
 import type { SignedIn, SignIn } from './sign-in/sign-in.ts'
 
 export const authPublicRoutes = [
@@ -59,7 +59,10 @@ export async function registerAuthRoutes(app: App, services: AuthServices & Acco
   app.post(
     '/api/auth/login/',
     {
-      config: { ...open, errors: ['invalid_credentials', 'account_sealed'] },
+      config: {
+        ...open,
+        errors: ['invalid_credentials', 'second_factor_required', 'second_factor_invalid', 'account_sealed'],
+      },
       schema: { body: loginInput, response: { 200: sessionAnswer } },
     },
     async (request, reply) => replyWithSession(reply, await signIn.login(request.body, toCaller(request))),
@@ -116,9 +119,10 @@ export async function registerAuthRoutes(app: App, services: AuthServices & Acco
   )
 }
 
-/** Sets the binding cookie of the token family and the known-browser cookie, and returns the response body. */
-export function replyWithSession(reply: FastifyReply, { answer: body, session, browser }: SignedIn) {
+/** Sets the binding cookie of the token family and the cookies of the browser, and returns the response body. */
+export function replyWithSession(reply: FastifyReply, { answer: body, session, browser, device }: SignedIn) {
   if (session.binding !== null) setBinding(reply, session.binding, session.expiresAt)
-  if (browser !== null) addBrowserToken(reply, browser)
+  if (browser !== null) knownBrowserCookie.add(reply, browser)
+  if (device !== null) trustedDeviceCookie.add(reply, device)
   return body
 }

@@ -4,6 +4,7 @@ import {
   oauthRegisterInput,
   oauthReturnAnswer,
   oauthReturnInput,
+  oauthSecondFactorInput,
   oauthStart,
   identityParams as params,
 } from '@lucas/contract/auth/identity.ts'
@@ -17,6 +18,7 @@ import type { Identities } from './module.ts'
 export const identityPublicRoutes = [
   'POST /api/auth/oauth/:provider/start/',
   'POST /api/auth/oauth/:provider/return/',
+  'POST /api/auth/oauth/second-factor/',
   'POST /api/auth/oauth/register/',
 ] as const
 
@@ -29,6 +31,10 @@ export function registerIdentityRoutes(app: App, { signIn, links }: Identities) 
     'POST /api/auth/oauth/:provider/return/': [
       'finishOauthSignIn',
       'Finishes the sign-in with an identity provider, or returns a ticket to register',
+    ],
+    'POST /api/auth/oauth/second-factor/': [
+      'finishOauthSecondFactor',
+      'Finishes the sign-in with an identity provider of a user with a second factor',
     ],
     'POST /api/auth/oauth/register/': [
       'registerByOauth',
@@ -68,10 +74,23 @@ export function registerIdentityRoutes(app: App, { signIn, links }: Identities) 
     },
     async (request, reply) => {
       const result = await signIn.finish(request.params.provider, request.body, toCaller(request))
-      return 'ticket' in result
-        ? { session: null, newcomer: result }
-        : { session: replyWithSession(reply, result), newcomer: null }
+      if ('newcomer' in result) return { session: null, newcomer: result.newcomer }
+      if ('secondFactor' in result)
+        return { session: null, newcomer: null, second_factor: result.secondFactor }
+      return { session: replyWithSession(reply, result), newcomer: null }
     },
+  )
+  app.post(
+    '/api/auth/oauth/second-factor/',
+    {
+      config: {
+        ...open,
+        errors: ['identity_refused', 'second_factor_required', 'second_factor_invalid', 'account_sealed'],
+      },
+      schema: { body: oauthSecondFactorInput, response: { 200: sessionAnswer } },
+    },
+    async (request, reply) =>
+      replyWithSession(reply, await signIn.finishWithSecondFactor(request.body, toCaller(request))),
   )
   app.post(
     '/api/auth/oauth/register/',

@@ -22,12 +22,15 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   passkey: ['credential_id', 'public_key'],
   password_reset: ['token_hash'],
   provider_callback: ['body_hash'],
+  recovery_code: ['code_hash'],
   refresh_token: ['token_hash'],
+  second_factor: ['secret'],
   session: ['binding_hash'],
   // `unlocked` is the text of `file`, and `row_corrections` is part of the rows of previews and of what was stored of them.
   statement_import: ['password', 'unlocked', 'row_corrections'],
   statement_import_left_out: ['row_hash'],
   subscription: ['method_ref'],
+  trusted_device: ['token_hash'],
   user_key: ['wrapped'],
   ws_ticket: ['token_hash'],
 }

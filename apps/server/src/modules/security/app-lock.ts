@@ -18,6 +18,7 @@ import {
   type StepUp,
   signInMethodRepository,
 } from '../auth/index.ts'
+import { hasSecondFactor } from '../second-factor/index.ts'
 import { type AppLockRow, appLockRepository } from './repository/app-lock.ts'
 
 export type AppLockDeps = {
@@ -39,21 +40,26 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
 
   async function getIn(tx: Tx, { userId, isLocked }: SignedInUser): Promise<Security> {
     const row = await appLockRepository(tx).find(userId)
-    return toApiSecurity(row, await signInMethodRepository(tx).count(userId), isLocked)
+    const methods = await signInMethodRepository(tx).count(userId)
+    return toApiSecurity(row, methods, { isLocked, hasSecondFactor: await hasSecondFactor(tx, userId) })
   }
 
   /** Grants step-up and unlocks. A PIN attempt is counted before it is checked; the fourth wrong PIN ends the session. */
-  async function verify(person: SignedInUser, { pin, password, code }: UnlockInput) {
-    if (pin !== undefined) return verifyPin(person, pin)
+  async function verify(person: SignedInUser, { pin, password, code, otp }: UnlockInput) {
+    if (pin !== undefined) return verifyPin(person, pin, otp)
     const isByMail = password === undefined && code !== undefined
     const granted = isByMail
-      ? await mailCode.verify(person, code)
-      : await stepUp.grantByPassword(person, password ?? '')
+      ? await mailCode.verify(person, code, otp)
+      : await stepUp.grantByPassword(person, { password: password ?? '', otp })
     await resetPinAttempts(person.userId)
     return granted
   }
 
-  async function verifyPin(person: SignedInUser, pin: string): Promise<{ valid_until: string }> {
+  async function verifyPin(
+    person: SignedInUser,
+    pin: string,
+    otp: string | undefined,
+  ): Promise<{ valid_until: string }> {
     const { userId } = person
     const attempt = await withUser(db, userId, (tx) =>
       appLockRepository(tx).countPinAttempt(userId, limits.pinTries),
@@ -61,7 +67,7 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
     if (!attempt?.pin_hash) return refuseAttempt(userId)
     const { pin_hash: storedHash, failed_pins: failedPins } = attempt
     if (!(await passwords.verify(storedHash, pin))) return refusePin(person, limits.pinTries - failedPins)
-    const granted = await stepUp.grant(person, 'pin')
+    const granted = await stepUp.grant(person, 'pin', otp)
     await resetPinAttempts(userId)
     if (passwords.isOutdated(storedHash)) {
       const newHash = await passwords.hash(pin)
@@ -91,8 +97,12 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
     return fail('not_authenticated', { detail: copy.pinClosed })
   }
 
-  async function resolveStepUp(person: SignedInUser, password: string | undefined): Promise<Date | null> {
-    if (password !== undefined) return new Date((await stepUp.grantByPassword(person, password)).valid_until)
+  async function resolveStepUp(
+    person: SignedInUser,
+    { password, otp }: Pick<PinInput, 'password' | 'otp'>,
+  ): Promise<Date | null> {
+    if (password !== undefined)
+      return new Date((await stepUp.grantByPassword(person, { password, otp })).valid_until)
     const methods = await withUser(db, person.userId, (tx) => signInMethodRepository(tx).count(person.userId))
     return methods.has_password ? failField('password', authCopy.passwordRequired) : person.stepUpUntil
   }
@@ -121,8 +131,8 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
      * Sets the PIN. The password in the request grants step-up; users without one need an active step-up. Literal
      * clients are refused.
      */
-    async setPin(person: SignedInUser, { pin, password }: PinInput): Promise<Security> {
-      await stepUp.require({ ...person, stepUpUntil: await resolveStepUp(person, password) }, 'security')
+    async setPin(person: SignedInUser, { pin, ...proof }: PinInput): Promise<Security> {
+      await stepUp.require({ ...person, stepUpUntil: await resolveStepUp(person, proof) }, 'security')
       const hash = await passwords.hash(pin)
       return updateLock(person, async (tx) => {
         await appLockRepository(tx).setPin(person.userId, hash, clock.now())
@@ -180,7 +190,11 @@ export function createAppLock({ db, clock, events, passwords, sessions, stepUp, 
 const extendsTimeout = (row: AppLockRow, { lock_timeout_seconds: seconds }: SecurityPatch): boolean =>
   row.pin_hash !== null && seconds !== undefined && seconds > row.timeout_seconds
 
-function toApiSecurity(row: AppLockRow | undefined, methods: SignInMethods, isLocked: boolean): Security {
+function toApiSecurity(
+  row: AppLockRow | undefined,
+  methods: SignInMethods,
+  { isLocked, hasSecondFactor: has }: { isLocked: boolean; hasSecondFactor: boolean },
+): Security {
   return {
     has_pin: row?.pin_hash !== undefined && row.pin_hash !== null,
     pin_set_at: row?.pin_set_at?.toISOString() ?? null,
@@ -189,6 +203,7 @@ function toApiSecurity(row: AppLockRow | undefined, methods: SignInMethods, isLo
     biometric_enabled: row?.biometric_enabled ?? false,
     passkey_count: methods.passkeys,
     has_password: methods.has_password,
+    has_second_factor: has,
     locked: isLocked,
   }
 }

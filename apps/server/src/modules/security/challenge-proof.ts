@@ -7,7 +7,14 @@ const proofBytes = 32
 
 /** What a challenge is valid for. */
 export type ChallengePurpose = {
-  readonly use: 'add' | 'unlock' | 'sign_in' | 'oauth_enter' | 'oauth_link' | 'oauth_register'
+  readonly use:
+    | 'add'
+    | 'unlock'
+    | 'sign_in'
+    | 'oauth_enter'
+    | 'oauth_link'
+    | 'oauth_register'
+    | 'oauth_second_factor'
   readonly subject: string
 }
 

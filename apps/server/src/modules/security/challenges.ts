@@ -15,6 +15,10 @@ export function createChallenges({ db, clock, key }: { db: Db; clock: Clock; key
     issue: (purpose: ChallengePurpose, lifetimeMs = challengeLifetimeMs): string =>
       createChallenge(key, randomBytes(16), new Date(clock.now().getTime() + lifetimeMs), purpose),
 
+    /** Returns whether the challenge is ours and valid for this purpose, used or not. */
+    isValid: (challenge: string, purpose: ChallengePurpose): boolean =>
+      parseChallenge(key, challenge, purpose, clock.now()) !== null,
+
     /** Returns whether the challenge is ours, valid for this purpose, and used for the first time. */
     async consume(challenge: string, purpose: ChallengePurpose): Promise<boolean> {
       const now = clock.now()

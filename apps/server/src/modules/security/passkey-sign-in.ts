@@ -53,7 +53,7 @@ export function createPasskeySignIn(deps: PasskeySignInDeps) {
         )
         fail('passkey_refused')
       }
-      const signedIn = await signIn.signInVerified(userId, caller, 'passkey')
+      const signedIn = await signIn.signInByPasskey(userId, caller)
       await appLock.resetPinAttempts(userId)
       return signedIn
     },

@@ -32,6 +32,9 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   password_reset: { owner: 'auth' },
   audit_event: { owner: 'auth' },
   app_lock: { owner: 'security' },
+  second_factor: { owner: 'second-factor' },
+  recovery_code: { owner: 'second-factor' },
+  trusted_device: { owner: 'second-factor' },
   passkey: {
     owner: 'security',
     readers: { auth: 'the sign-in methods of a user are counted in one statement; security imports auth' },

@@ -105,10 +105,13 @@ import type {
   PasskeyTable,
   PasswordResetTable,
   PersonTable,
+  RecoveryCodeTable,
   RefreshTokenTable,
+  SecondFactorTable,
   SessionTable,
   SpentChallengeTable,
   SupportMessageTable,
+  TrustedDeviceTable,
   UserKeyTable,
   WsTicketTable,
 } from './schema/users.ts'
@@ -124,6 +127,9 @@ export interface Schema {
   known_browser: KnownBrowserTable
   example_visit: ExampleVisitTable
   app_lock: AppLockTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  trusted_device: TrustedDeviceTable
   passkey: PasskeyTable
   identity: IdentityTable
   spent_challenge: SpentChallengeTable

@@ -25,6 +25,7 @@ export const retentionSchedule = {
     { table: 'session', column: 'expires_at', retentionMs: 90 * day },
     { table: 'ws_ticket', column: 'expires_at', retentionMs: hour },
     { table: 'known_browser', column: 'expires_at', retentionMs: hour },
+    { table: 'trusted_device', column: 'expires_at', retentionMs: hour },
     { table: 'account_code', column: 'expires_at', retentionMs: day },
     { table: 'password_reset', column: 'expires_at', retentionMs: day },
     { table: 'email_change', column: 'expires_at', retentionMs: day },

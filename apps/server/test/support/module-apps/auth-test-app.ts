@@ -17,12 +17,18 @@ import {
 } from '../../../src/modules/landing/index.ts'
 import { createConsents } from '../../../src/modules/privacy/consents.ts'
 import {
+  createSecondFactor,
+  createSecondFactorGate,
+  registerSecondFactorRoutes,
+} from '../../../src/modules/second-factor/index.ts'
+import {
   createChallenges,
   createSecurity,
   registerSecurityRoutes,
   securityPublicRoutes,
 } from '../../../src/modules/security/index.ts'
 import { createClock } from '../../../src/platform/clock.ts'
+import { createEnvelope } from '../../../src/platform/envelope/envelope.ts'
 import { createEvents, type Events } from '../../../src/platform/events/events.ts'
 import type { App } from '../../../src/platform/http/app.ts'
 import { createCursors } from '../../../src/platform/http/cursor.ts'
@@ -51,6 +57,8 @@ const httpSettings: HttpSettings = {
 type TestAppOptions = {
   loginsPerAddress?: number
   registrationsPerAddress?: number
+  /** The clock moves by `advance` only. */
+  isClockStopped?: boolean
   routes?: (app: App) => void | Promise<void>
 }
 
@@ -58,7 +66,9 @@ type TestAppOptions = {
 export async function createAuthTestApp(options: TestAppOptions = {}) {
   const db = await testDatabase()
   const state = { shiftMs: 0, hashes: 0 }
-  const clock = createClock(() => new Date(Date.now() + state.shiftMs))
+  const startMs = Date.now()
+  const readMs = () => (options.isClockStopped ? startMs : Date.now())
+  const clock = createClock(() => new Date(readMs() + state.shiftMs))
   const logLines: string[] = []
   const log = createLog({ level: 'trace', stream: { write: (line) => void logLines.push(line) } })
   const events: Events = createEvents({ db: db.app, clock, log })
@@ -74,7 +84,9 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     state.hashes += 1
     return work
   }
-  const passwords = createPasswordHasher({ pepper: Buffer.from('pepper of the tests'), engine })
+  const pepper = Buffer.from('pepper of the tests')
+  const passwords = createPasswordHasher({ pepper, engine })
+  const envelope = createEnvelope({ keys: [{ id: 'test', key: randomBytes(32) }], now: clock.now })
   const limits = {
     loginsPerAddress: options.loginsPerAddress ?? noLimit,
     registrationsPerAddress: options.registrationsPerAddress ?? noLimit,
@@ -95,8 +107,10 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     publicUrl,
     ...limits,
     ...authHooks,
+    secondFactor: createSecondFactorGate({ clock, counters, envelope, pepper, ...limits }),
     onEmailConfirmed: (tx, userId, email) => landing.transferConsent(tx, userId, email),
   })
+  const secondFactor = createSecondFactor({ ...auth, db: db.app, clock, events, envelope, pepper })
   const security = createSecurity({
     ...auth,
     db: db.app,
@@ -132,6 +146,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
   })
   await registerAuthRoutes(app, auth)
   registerSecurityRoutes(app, security)
+  registerSecondFactorRoutes(app, secondFactor)
   await registerLandingRoutes(app, landing)
   await options.routes?.(app)
   const advance = (ms: number) => {

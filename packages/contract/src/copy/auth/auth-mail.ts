@@ -59,6 +59,36 @@ export const authMailCopy = {
     before: ['Ya no se puede entrar a tu cuenta de Lucas con la cuenta externa que se desvinculó.'],
     after: ['Si fuiste tú, no hagas nada.', notYou],
   },
+  secondFactorEnabled: {
+    subject: 'Activaste la verificación en dos pasos en Lucas',
+    before: [
+      'Desde ahora, para entrar a tu cuenta hace falta también un código de tu app de verificación.',
+      'Guarda tus códigos de recuperación: con uno de ellos entras si pierdes tu teléfono.',
+    ],
+    after: ['Si fuiste tú, no hagas nada.', notYou],
+  },
+  secondFactorRemoved: {
+    subject: 'Quitaron la verificación en dos pasos de tu cuenta de Lucas',
+    before: [
+      'Ya no hace falta un código para entrar a tu cuenta. Tus códigos de recuperación y tus equipos de confianza dejaron de servir.',
+    ],
+    after: ['Si fuiste tú, no hagas nada.', notYou],
+  },
+  recoveryCodesCreated: {
+    subject: 'Creaste otros códigos de recuperación en Lucas',
+    before: ['Los códigos de recuperación que tenías dejaron de servir.'],
+    after: ['Si fuiste tú, no hagas nada.', notYou],
+  },
+  recoveryCodeUsed: {
+    subject: 'Usaron un código de recuperación de tu cuenta de Lucas',
+    before: [
+      'Se usó un código de recuperación en lugar del código de tu app de verificación. Ese código ya no sirve.',
+    ],
+    after: [
+      'Si fuiste tú, revisa en Configuración, Seguridad, cuántos te quedan: ahí puedes crear otros o configurar otro teléfono.',
+      notYou,
+    ],
+  },
   calendarFeedCreated: {
     subject: 'Creaste una dirección de calendario en Lucas',
     before: [

@@ -142,6 +142,12 @@ export const settingsCopy = {
       passkey_removed: 'Llave de acceso quitada',
       identity_linked: 'Cuenta externa vinculada',
       identity_unlinked: 'Cuenta externa desvinculada',
+      second_factor_enabled: 'Activaste la verificación en dos pasos',
+      second_factor_removed: 'Quitaste la verificación en dos pasos',
+      recovery_codes_created: 'Creaste códigos de recuperación',
+      recovery_code_used: 'Usaste un código de recuperación',
+      device_trusted: 'Equipo de confianza agregado',
+      device_untrusted: 'Equipo de confianza quitado',
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       export: 'Descargaste tus datos',
@@ -156,9 +162,10 @@ export const settingsCopy = {
       payment_event_refused: 'Rechazamos un aviso de pago dudoso',
     } satisfies Record<AuditKind, string>,
     /** What the team of Lucas did, of the kinds that name the user otherwise. */
-    byLucas: { session_ended: 'El equipo de Lucas cerró tus sesiones' } satisfies Partial<
-      Record<AuditKind, string>
-    >,
+    byLucas: {
+      session_ended: 'El equipo de Lucas cerró tus sesiones',
+      second_factor_removed: 'El equipo de Lucas quitó tu verificación en dos pasos',
+    } satisfies Partial<Record<AuditKind, string>>,
   },
   display: {
     title: 'Preferencias de pantalla',

@@ -27,6 +27,10 @@ const subject = z.enum([
   'step_up_code',
   'identity_linked',
   'identity_unlinked',
+  'second_factor_enabled',
+  'second_factor_removed',
+  'recovery_codes_created',
+  'recovery_code_used',
   'calendar_feed_created',
   'password_changed_addresses',
 ])
@@ -100,6 +104,14 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(reader, copy.identityLinked)]
       case 'identity_unlinked':
         return [plainMail(reader, copy.identityUnlinked)]
+      case 'second_factor_enabled':
+        return [plainMail(reader, copy.secondFactorEnabled)]
+      case 'second_factor_removed':
+        return [plainMail(reader, copy.secondFactorRemoved)]
+      case 'recovery_codes_created':
+        return [plainMail(reader, copy.recoveryCodesCreated)]
+      case 'recovery_code_used':
+        return [plainMail(reader, copy.recoveryCodeUsed)]
       case 'calendar_feed_created':
         return [plainMail(reader, copy.calendarFeedCreated)]
       case 'session_copied':

@@ -36,7 +36,7 @@ export type PasswordService = {
   change(person: SignedInUser, input: PasswordChangeInput): Promise<void>
 }
 
-type PasswordServiceDeps = Pick<AuthHooks, 'onEmailClaimed' | 'revokeAddresses'> & {
+type PasswordServiceDeps = Pick<AuthHooks, 'onEmailClaimed' | 'revokeAddresses' | 'untrustDevices'> & {
   db: Db
   clock: Clock
   events: Events
@@ -85,10 +85,13 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     await counters.reset('login account', owner.email)
   }
 
-  async function change(person: SignedInUser, { current_password, new_password }: PasswordChangeInput) {
+  async function change(
+    person: SignedInUser,
+    { current_password: password, new_password, otp }: PasswordChangeInput,
+  ) {
     const { userId, sessionId } = person
     if (person.client !== 'web') await stepUp.refuse(person, 'security') // S-17
-    await stepUp.grantByPassword(person, current_password, 'current_password')
+    await stepUp.grantByPassword(person, { password, otp }, 'current_password')
     const row = await withUser(db, userId, (tx) => users.find(tx, userId))
     await requireStrongPassword(new_password, row ?? fail('not_authenticated'), 'new_password')
     const hash = await passwords.hash(new_password)
@@ -113,6 +116,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     if (except !== null) await sessions.requireOpen(tx, { userId, sessionId: except })
     await auditEventRepository(tx).create(userId, kind, now)
     const hadAddress = await deps.revokeAddresses(tx, userId, now)
+    await deps.untrustDevices(tx, userId)
     await knownBrowserRepository(tx).deleteAll(userId)
     await mails.enqueue(tx, userId, hadAddress ? 'password_changed_addresses' : 'password_changed')
     await events.publish(tx, userId, [{ type: 'profile_changed' }, { type: 'security_changed' }])

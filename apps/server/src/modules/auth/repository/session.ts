@@ -131,11 +131,11 @@ export const sessionRepository = (tx: Tx) => ({
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  /** Stores the expiry of the step-up and unlocks the session. */
-  markSteppedUp: (userId: string, id: string, until: Date, now: Date) =>
+  /** Unlocks the session, with step-up until then or without (null). */
+  unlock: (userId: string, id: string, stepUpUntil: Date | null, now: Date) =>
     tx
       .updateTable('session')
-      .set({ step_up_until: until, locked_at: null, last_seen_at: now })
+      .set({ step_up_until: stepUpUntil, locked_at: null, last_seen_at: now })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('ended_at', 'is', null)

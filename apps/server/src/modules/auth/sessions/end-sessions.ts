@@ -5,13 +5,23 @@ import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { sessionHoldersRepository, sessionRepository } from '../repository/session.ts'
 
-type SessionTerminationDeps = Pick<AuthHooks, 'revokeAddresses'> & { db: Db; clock: Clock; events: Events }
+type SessionTerminationDeps = Pick<AuthHooks, 'revokeAddresses' | 'untrustDevices'> & {
+  db: Db
+  clock: Clock
+  events: Events
+}
 
 /**
  * Ends sessions for an operator (docs/operations.md): their tokens stop working and their sockets close. The private addresses of these
- * users end too (S-45).
+ * users end too (S-45), and their trusted devices ask for the second factor again.
  */
-export function createSessionTermination({ db, clock, events, revokeAddresses }: SessionTerminationDeps) {
+export function createSessionTermination({
+  db,
+  clock,
+  events,
+  revokeAddresses,
+  untrustDevices,
+}: SessionTerminationDeps) {
   /** Ends every session of a user; returns how many were open. */
   const endForUser = (userId: string): Promise<number> =>
     events.transaction(db, userId, async (tx) => {
@@ -22,6 +32,7 @@ export function createSessionTermination({ db, clock, events, revokeAddresses }:
       if (ended.length > 0)
         await auditEventRepository(tx).create(userId, 'session_ended', now, { by: 'operator' })
       await revokeAddresses(tx, userId, now)
+      await untrustDevices(tx, userId)
       return ended.length
     })
 

@@ -19,13 +19,13 @@ export type SessionList = {
   list(person: SignedInUser): Promise<Page<OpenSession>>
   /** Ends a session, locked or not. Another session than the current one requires step-up. */
   end(person: SignedInUser, id: string): Promise<void>
-  /** Ends all sessions but this one, and every address that works without a session (S-45). */
+  /** Ends all sessions but this one, every address that works without a session (S-45), and the trust in every device. */
   endOthers(person: SignedInUser): Promise<{ ended: number }>
   /** Lists the audit events of the last 90 days, newest first (S-38). */
   activity(person: SignedInUser, query: ActivityQuery): Promise<Page<ActivityEvent>>
 }
 
-type SessionListDeps = Pick<AuthHooks, 'revokeAddresses'> & {
+type SessionListDeps = Pick<AuthHooks, 'revokeAddresses' | 'untrustDevices'> & {
   db: Db
   clock: Clock
   events: Events
@@ -37,7 +37,7 @@ type SessionListDeps = Pick<AuthHooks, 'revokeAddresses'> & {
 const activityDays = 90 // S-38
 
 export function createSessionList(deps: SessionListDeps): SessionList {
-  const { db, clock, events, cursors, sessions, stepUp, revokeAddresses } = deps
+  const { db, clock, events, cursors, sessions, stepUp, revokeAddresses, untrustDevices } = deps
 
   return {
     async list({ userId, sessionId }) {
@@ -78,6 +78,7 @@ export function createSessionList(deps: SessionListDeps): SessionList {
         const ended = await sessions.end(tx, userId, { except: sessionId }, 'person')
         if (ended > 0) await auditEventRepository(tx).create(userId, 'session_ended', clock.now())
         await revokeAddresses(tx, userId, clock.now())
+        await untrustDevices(tx, userId)
         await events.publish(tx, userId, { type: 'security_changed' })
         return { ended }
       })

@@ -2,16 +2,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { generateToken, sha256 } from '../../../platform/secret.ts'
 import { knownBrowserRepository } from '../repository/known-browser.ts'
+import type { BrowserToken } from './browser-cookies.ts'
 
 const lifetimeMs = 365 * 24 * 3_600_000
 /** Each browser has ten attempts, so this limits the guesses that stolen cookies allow (S-13). */
 const maxBrowsers = 20
-
-/** Identifies a browser at its next sign-in. */
-export interface BrowserToken {
-  readonly value: string
-  readonly expiresAt: Date
-}
 
 /**
  * Browsers in which a user has signed in. Their wrong passwords are counted separately, so that an attacker elsewhere

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '@lucas/contract/auth/session.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
-import { fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import type { RateCounters } from '../../../platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type UserRow, users } from '../../users/index.ts'
@@ -18,11 +18,13 @@ import { credentialRepository } from '../repository/credential.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
 import { lookupRepository } from '../repository/lookup.ts'
 import type { Caller } from '../request-caller.ts'
+import { requireProof } from '../second-factor-gate.ts'
 import type { AccessTokens } from '../sessions/access-token.ts'
 import type { OpenedSession, Sessions } from '../sessions/sessions.ts'
 import { toUser } from '../to-api.ts'
 import type { Codes } from '../verification/codes.ts'
-import type { BrowserToken, KnownBrowsers } from './known-browsers.ts'
+import type { BrowserToken } from './browser-cookies.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 
 export const maxLoginAttempts = 10 // S-13, per account, and per browser in which its user has signed in
 const hourSeconds = 3_600
@@ -32,11 +34,23 @@ export type SignedIn = {
   readonly session: OpenedSession
   /** Identifies the browser at its next sign-in; null for other clients than ours. */
   readonly browser: BrowserToken | null
+  /** Of a browser that the user has just trusted. */
+  readonly device: BrowserToken | null
 }
 
+/** What the user sent for the second factor. */
+export type SecondFactorInput = { otp?: string | undefined; trust_device?: boolean | undefined }
+
 export type SignIn = {
-  /** Opens a session for a user who was authenticated by passkey or identity provider. */
-  signInVerified(userId: string, caller: Caller, method: 'passkey' | IdentityProviderName): Promise<SignedIn>
+  /** Opens a session for a user who was authenticated by a passkey, which counts as both factors. */
+  signInByPasskey(userId: string, caller: Caller): Promise<SignedIn>
+  /** Opens a session for a user who was authenticated by an identity provider. A second factor is asked for too. */
+  signInByIdentity(
+    userId: string,
+    caller: Caller,
+    provider: IdentityProviderName,
+    factor: SecondFactorInput,
+  ): Promise<SignedIn>
   /** Opens a demo session for a user who was just created for it. Sets no cookie and sends no mail. */
   openDemoSession(tx: Tx, userId: string, caller: Caller): Promise<SignedIn>
   login(input: LoginInput, caller: Caller): Promise<SignedIn>
@@ -70,7 +84,7 @@ export type SignInDeps = AuthHooks & {
 }
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { db, clock, passwords, counters, sessions, access, mails, codes, knownBrowsers } = deps
+  const { db, clock, passwords, counters, sessions, access, mails, codes, knownBrowsers, secondFactor } = deps
 
   async function openSession(
     tx: Tx,
@@ -78,6 +92,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     caller: Caller,
     kind: 'sign_in' | 'register',
     method = 'password',
+    trusts = false,
   ): Promise<SignedIn> {
     const { user_id: userId } = person
     const session = await sessions.open(tx, userId, caller)
@@ -88,22 +103,62 @@ export function createSignIn(deps: SignInDeps): SignIn {
       await mails.enqueue(tx, userId, 'new_device', session.id)
     const isWeb = caller.client === 'web'
     const browser = isWeb ? await knownBrowsers.recordSignIn(tx, userId, caller.browserTokens) : null
-    return issueTokens(person, session, browser)
+    const device = isWeb && trusts ? await trustDevice(tx, userId, caller) : null
+    return issueTokens(person, session, browser, device)
+  }
+
+  async function trustDevice(tx: Tx, userId: string, { userAgent }: Caller): Promise<BrowserToken> {
+    await auditEventRepository(tx).create(userId, 'device_trusted', clock.now())
+    return secondFactor.trustDevice(tx, userId, userAgent)
   }
 
   async function issueTokens(
     person: UserRow,
     session: OpenedSession,
-    browser: BrowserToken | null,
+    browser: BrowserToken | null = null,
+    device: BrowserToken | null = null,
   ): Promise<SignedIn> {
     const token = await access.sign({ userId: person.user_id, sessionId: session.id })
-    return { session, browser, answer: { user: toUser(person), access: token, refresh: session.refresh } }
+    return {
+      session,
+      browser,
+      device,
+      answer: { user: toUser(person), access: token, refresh: session.refresh },
+    }
   }
 
   const openDemoSession: SignIn['openDemoSession'] = async (tx, userId, caller) =>
-    issueTokens(await users.get(tx, userId), await sessions.open(tx, userId, caller, 'example'), null)
+    issueTokens(await users.get(tx, userId), await sessions.open(tx, userId, caller, 'example'))
 
-  async function login({ email, password }: LoginInput, caller: Caller): Promise<SignedIn> {
+  /**
+   * Runs `open` with what proves the second factor in its transaction. An attempt with a code is counted before, and a refused one is
+   * recorded. `prove` returns whether the user was asked and wants to trust this browser.
+   */
+  async function withSecondFactor<T>(
+    userId: string,
+    caller: Caller,
+    { otp, trust_device: wantsTrust = false }: SecondFactorInput,
+    open: (prove: (tx: Tx) => Promise<boolean>) => Promise<T>,
+  ): Promise<T> {
+    const hasCode = otp !== undefined && otp !== ''
+    if (hasCode) await secondFactor.countAttempt('sign_in', userId, caller.network)
+    try {
+      const opened = await open(async (tx) => {
+        const verdict = await secondFactor.prove(tx, userId, { otp, deviceTokens: caller.deviceTokens })
+        await requireProof(tx, { userId, verdict, mails, at: clock.now() })
+        return wantsTrust && verdict.isProved && (verdict.by === 'code' || verdict.by === 'recovery_code')
+      })
+      if (hasCode) await secondFactor.resetAttempts('sign_in', userId)
+      return opened
+    } catch (fault) {
+      if (fault instanceof AppError && fault.code === 'second_factor_invalid')
+        await recordFailure(userId, caller, 'second_factor')
+      throw fault
+    }
+  }
+
+  async function login(input: LoginInput, caller: Caller): Promise<SignedIn> {
+    const { email, password } = input
     await counters.consumeWithBackoffOrFail('login address', caller.network, deps.loginsPerAddress)
     const accountCounter = { scope: 'login account', key: email }
     const hasTokens = caller.browserTokens.length > 0
@@ -127,37 +182,50 @@ export function createSignIn(deps: SignInDeps): SignIn {
       fail('invalid_credentials')
     }
     const newHash = passwords.isOutdated(storedHash) ? await passwords.hash(password) : null
-    const signedIn = await withUser(db, userId, async (tx) => {
-      const user = await lockUser(tx, userId)
-      const current = await credentialRepository(tx).lockForSignIn(userId)
-      if (current?.is_deletion_pending) fail('account_sealed')
-      const passwordHash = current?.password_hash ?? null
-      // A reset ends every session, so a sign-in with the password before it must not open a new one.
-      if (passwordHash !== storedHash && !(await passwords.verify(passwordHash, password)))
-        fail('invalid_credentials')
-      if (newHash !== null) await credentialRepository(tx).upsert(userId, newHash, clock.now())
-      return openSession(tx, user, caller, 'sign_in')
-    })
+    const open = (prove: (tx: Tx) => Promise<boolean>) =>
+      withUser(db, userId, async (tx) => {
+        const user = await lockUser(tx, userId)
+        const current = await credentialRepository(tx).lockForSignIn(userId)
+        if (current?.is_deletion_pending) fail('account_sealed')
+        const passwordHash = current?.password_hash ?? null
+        // A reset ends every session, so a sign-in with the password before it must not open a new one.
+        if (passwordHash !== storedHash && !(await passwords.verify(passwordHash, password)))
+          fail('invalid_credentials')
+        if (newHash !== null) await credentialRepository(tx).upsert(userId, newHash, clock.now())
+        return openSession(tx, user, caller, 'sign_in', 'password', await prove(tx))
+      })
+    const signedIn = await withSecondFactor(userId, caller, input, open)
     await counters.reset(counter.scope, counter.key)
     return signedIn
   }
 
-  const signInVerified: SignIn['signInVerified'] = (userId, caller, method) =>
+  const openVerified = (
+    userId: string,
+    caller: Caller,
+    method: 'passkey' | IdentityProviderName,
+    prove: (tx: Tx) => Promise<boolean>,
+  ) =>
     withUser(db, userId, async (tx) => {
       const user = await lockUser(tx, userId)
       if (await credentialRepository(tx).isDeletionPending(userId)) fail('account_sealed')
-      return openSession(tx, user, caller, 'sign_in', method)
+      return openSession(tx, user, caller, 'sign_in', method, await prove(tx))
     })
+
+  const signInByPasskey: SignIn['signInByPasskey'] = (userId, caller) =>
+    openVerified(userId, caller, 'passkey', async () => false)
+
+  const signInByIdentity: SignIn['signInByIdentity'] = (userId, caller, provider, factor) =>
+    withSecondFactor(userId, caller, factor, (prove) => openVerified(userId, caller, provider, prove))
 
   /** Waits for a simultaneous request of deletion, so that the next statement sees it. */
   const lockUser = async (tx: Tx, userId: string) =>
     (await users.lockShared(tx, userId)) ?? fail('not_authenticated')
 
-  const recordFailure = (userId: string, { address, client }: Caller) =>
+  const recordFailure = (userId: string, { address, client }: Caller, by = 'password') =>
     withUser(db, userId, async (tx) => {
       const audit = auditEventRepository(tx)
       await audit.disableSynchronousCommit()
-      await audit.createIfUserExists(userId, 'sign_in_failed', clock.now(), { address, client })
+      await audit.createIfUserExists(userId, 'sign_in_failed', clock.now(), { address, client, by })
     })
 
   async function countRegistration({ network }: Caller) {
@@ -226,7 +294,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     fail('registration_not_possible')
   }
 
-  return { login, register, registerWithIdentity, signInVerified, openDemoSession }
+  return { login, register, registerWithIdentity, signInByPasskey, signInByIdentity, openDemoSession }
 }
 
 class EmailTakenError extends Error {

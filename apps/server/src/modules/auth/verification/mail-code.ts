@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/connect.ts'
-import { withUser } from '../../../platform/database/user-transaction.ts'
-import { fail } from '../../../platform/errors.ts'
+import { type Tx, withUser } from '../../../platform/database/user-transaction.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { users } from '../../users/index.ts'
 import type { AuthMails } from '../mail/send.ts'
@@ -11,8 +11,8 @@ import { type Codes, refuseCode } from './codes.ts'
 export type MailCode = {
   /** Mails a code for this session. Users with a password get `forbidden`. */
   send(person: SignedInUser): Promise<void>
-  /** Grants step-up by the code. */
-  verify(person: SignedInUser, code: string): Promise<{ valid_until: string }>
+  /** Grants step-up by the mailed code, and that of the second factor (`otp`) of a user who has one. */
+  verify(person: SignedInUser, code: string, otp: string | undefined): Promise<{ valid_until: string }>
 }
 
 type MailCodeDeps = { db: Db; codes: Codes; mails: AuthMails; stepUp: StepUp }
@@ -28,19 +28,20 @@ export function createMailCode({ db, codes, mails, stepUp }: MailCodeDeps): Mail
       await codes.resetAttempts('step_up', userId)
     },
 
-    async verify(person, code) {
+    async verify(person, code, otp) {
       const { userId, sessionId } = person
       const attemptsLeft = await codes.countAttempt('step_up', userId)
-      const isCorrect = await withUser(db, userId, async (tx) => {
+      // In the transaction of the step-up: a wrong code of the second factor does not spend the mailed one.
+      const verify = async (tx: Tx) => {
         const sentTo = (await users.find(tx, userId))?.email ?? ''
         const target = { userId, purpose: 'step_up', sentTo, session: sessionId } as const
-        return codes.consume(tx, target, code)
-      })
-      if (!isCorrect) {
-        await stepUp.recordFailure(person, 'mail')
-        return refuseCode(attemptsLeft)
+        if (!(await codes.consume(tx, target, code))) refuseCode(attemptsLeft)
       }
-      const granted = await stepUp.grant(person, 'mail')
+      const granted = await stepUp.grant(person, 'mail', otp, verify).catch(async (fault: unknown) => {
+        if (fault instanceof AppError && fault.code === 'code_invalid')
+          await stepUp.recordFailure(person, 'mail')
+        throw fault
+      })
       await codes.resetAttempts('step_up', userId)
       return granted
     },

@@ -154,6 +154,34 @@ export interface KnownBrowserTable {
   expires_at: Date
 }
 
+/** A user's second factor, once a right code has confirmed it. */
+export interface SecondFactorTable {
+  user_id: string
+  /** Encrypted. */
+  secret: Buffer
+  enabled_at: Date
+  /** The latest step of 30 seconds whose code was accepted. */
+  last_step: bigint
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: Buffer
+  created_at: Date
+  used_at: Date | null
+}
+
+/** A browser that is not asked for the second factor. */
+export interface TrustedDeviceTable {
+  user_id: string
+  id: string
+  token_hash: Buffer
+  user_agent: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
 export interface EmailChangeTable {
   user_id: string
   token_hash: Buffer

@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
+import type { AuthMails } from './mail/send.ts'
+import { auditEventRepository } from './repository/audit-event.ts'
+import type { BrowserToken } from './sign-in/browser-cookies.ts'
+
+export type SecondFactorUse = 'sign_in' | 'step_up'
+
+export interface SecondFactorProof {
+  /** A code of the user's app or a recovery code. */
+  otp: string | undefined
+  /** Tokens of trusted devices that the browser sent. */
+  deviceTokens: readonly string[]
+}
+
+export type SecondFactorVerdict =
+  | { isProved: true; by: 'none' | 'code' | 'recovery_code' | 'trusted_device' }
+  /** `detail` says why the code is refused; null if there was none. */
+  | { isProved: false; detail: string | null }
+
+/** What auth asks the module of the second factor, which imports auth. The composition root passes it. */
+export type SecondFactorGate = {
+  /** Counts an attempt before its code is compared; commits by itself. Fails with `too_many_requests`. */
+  countAttempt(use: SecondFactorUse, userId: string, network: string | null): Promise<void>
+  /** Resets the attempts of a user after a right code. */
+  resetAttempts(use: SecondFactorUse, userId: string): Promise<void>
+  /** Judges the proof and spends its code, in the transaction of what it protects. Proved by `none` without a second factor. */
+  prove(tx: Tx, userId: string, proof: SecondFactorProof): Promise<SecondFactorVerdict>
+  /** Trusts a browser for 30 days. */
+  trustDevice(tx: Tx, userId: string, userAgent: string): Promise<BrowserToken>
+}
+
+/** Writes what a proved code leaves behind. Fails with `second_factor_required` or `second_factor_invalid` without one. */
+export async function requireProof(
+  tx: Tx,
+  {
+    userId,
+    verdict,
+    mails,
+    at,
+  }: { userId: string; verdict: SecondFactorVerdict; mails: AuthMails; at: Date },
+): Promise<void> {
+  if (!verdict.isProved) {
+    const { detail } = verdict
+    if (detail === null) fail('second_factor_required')
+    fail('second_factor_invalid', { detail, errors: { otp: [detail] } })
+  }
+  if (verdict.by !== 'recovery_code') return
+  await auditEventRepository(tx).create(userId, 'recovery_code_used', at)
+  await mails.enqueue(tx, userId, 'recovery_code_used')
+}

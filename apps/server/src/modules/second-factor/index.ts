@@ -1,0 +1,6 @@
+export { createSecondFactorGate } from './gate.ts'
+export { createSecondFactor } from './module.ts'
+export { createSecondFactorRemoval } from './operator-removal.ts'
+export { deleteSecondFactor, hasSecondFactor } from './repository/second-factor.ts'
+export { deleteTrustedDevices } from './repository/trusted-device.ts'
+export { registerSecondFactorRoutes } from './routes.ts'
