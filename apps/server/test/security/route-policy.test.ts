@@ -137,6 +137,7 @@ const documentedPublicRoutes = [
   'POST /api/auth/oauth/:provider/return/',
   'POST /api/auth/oauth/:provider/start/',
   'POST /api/auth/oauth/register/',
+  'POST /api/auth/oauth/second-factor/',
   'POST /api/auth/passkey/login/',
   'POST /api/auth/deletion/undo/',
   'POST /api/auth/verify/',

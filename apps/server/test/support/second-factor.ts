@@ -1,7 +1,12 @@
-import { recoveryCodes, secondFactorEnrolment } from '@lucas/contract/auth/second-factor.ts'
+import {
+  recoveryCodes,
+  secondFactorEnrolment,
+  secondFactorStatus,
+} from '@lucas/contract/auth/second-factor.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { toStep } from '../../src/modules/second-factor/domain/one-time-code.ts'
 import { computeCode } from '../../src/modules/second-factor/totp.ts'
+import type { FullApp } from './app/full-app.ts'
 import type { ClientKind, createAuthClient } from './clients/auth-client.ts'
 import { password } from './module-apps/auth-test-app.ts'
 
@@ -45,7 +50,7 @@ export function createSecondFactorClient(auth: ReturnType<typeof createAuthClien
     const { secret, enrolment } = secondFactorEnrolment.parse((await start(access)).json())
     const app = createCodeApp(secret, now)
     const enabled = await request(access, 'POST', '', { enrolment, otp: app.codeIn(-30) })
-    return { app, codes: recoveryCodes.parse(enabled.json()).recovery_codes }
+    return { enabled, app, codes: recoveryCodes.parse(enabled.json()).recovery_codes }
   }
   const login = (email: string, factor: Body = {}, kind: ClientKind = 'web', cookie?: string) =>
     auth.post(
@@ -62,6 +67,41 @@ export function createSecondFactorClient(auth: ReturnType<typeof createAuthClien
     async registerEnabled() {
       const user = await auth.registerUser()
       return { ...user, ...(await enable(user.access)) }
+    },
+  }
+}
+
+/** Calls of the routes of the second factor, each with its own user. */
+export function createSecondFactorRouteCalls({ auth }: FullApp) {
+  const now = () => new Date()
+  const client = createSecondFactorClient(auth, now)
+  const path = '/api/security/second-factor/'
+  async function trustDevice() {
+    const { email, app, access } = await client.registerEnabled()
+    await client.login(email, { otp: app.codeIn(), trust_device: true })
+    const { trusted_devices: devices } = secondFactorStatus.parse(
+      (await client.request(access, 'GET')).json(),
+    )
+    return { access, id: devices[0]?.id ?? '' }
+  }
+  return {
+    [`GET ${path}`]: async () => client.request((await trustDevice()).access, 'GET'),
+    [`POST ${path}enrolment/`]: async () => {
+      const { access } = await auth.registerUser()
+      await client.stepUp(access)
+      return client.start(access)
+    },
+    [`POST ${path}`]: async () => {
+      const { access } = await auth.registerUser()
+      return (await client.enable(access)).enabled
+    },
+    // The step-up of the enrolment is still active.
+    [`DELETE ${path}`]: async () => client.request((await client.registerEnabled()).access, 'DELETE'),
+    [`POST ${path}recovery-codes/`]: async () =>
+      client.request((await client.registerEnabled()).access, 'POST', 'recovery-codes/'),
+    [`DELETE ${path}devices/{id}/`]: async () => {
+      const { access, id } = await trustDevice()
+      return client.request(access, 'DELETE', `devices/${id}/`)
     },
   }
 }

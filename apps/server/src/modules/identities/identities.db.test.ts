@@ -1,3 +1,4 @@
+import { oauthReturnAnswer } from '@lucas/contract/auth/identity.ts'
 import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import {
 import { createMailbox, parseCode, parseToken } from '../../../test/support/mailbox.ts'
 import { password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { createLockClient } from '../../../test/support/passkeys.ts'
+import { createSecondFactorClient, getDeviceCookie } from '../../../test/support/second-factor.ts'
 
 const app = await createFullApp({ settings: await startIdentityProviders() })
 const ids = createIdentityClient(app)
@@ -199,4 +201,41 @@ test('a provider that is not configured is not found', async () => {
   expect((await auth.post('/api/auth/oauth/apple/start/', {})).statusCode).toBe(404)
   const info = (await app.http.inject('/api/app/')).json()
   expect(info.sign_in_with).toEqual(['google', 'facebook'])
+})
+
+describe.each(['google', 'facebook'] as const)('a second factor, with %s', (provider) => {
+  test('is asked for after the provider, and a wrong code leaves the sign-in to go on', async () => {
+    const login = createUniqueEmail()
+    const person = await auth.registerUser()
+    await ids.link(person, provider, login)
+    const factor = createSecondFactorClient(auth, () => new Date())
+    const { app: codeApp, codes } = await factor.enable(person.access)
+    const asked = await ids.signIn(provider, login)
+    expect(asked.cookies).toEqual([])
+    const { session, newcomer, second_factor: waiting } = oauthReturnAnswer.parse(asked.json())
+    expect([session, newcomer]).toEqual([null, null])
+    const ticket = waiting?.ticket ?? ''
+    expect(parseProblem(await ids.finishSecondFactor(ticket, '')).code).toBe('second_factor_required')
+    expect(parseProblem(await ids.finishSecondFactor(ticket, '0000')).code).toBe('second_factor_invalid')
+    expect(parseProblem(await ids.finishSecondFactor(`x${ticket}`, codeApp.codeIn())).code).toBe(
+      'identity_refused',
+    )
+    const entered = await ids.finishSecondFactor(ticket, codeApp.codeIn())
+    expect(parseSession(entered).user.id).toBe(person.user.id)
+    const again = oauthReturnAnswer.parse((await ids.signIn(provider, login)).json()).second_factor
+    expect((await ids.finishSecondFactor(again?.ticket ?? '', codes[0] ?? '')).statusCode).toBe(200)
+  })
+
+  test('is not asked for in a trusted browser', async () => {
+    const login = createUniqueEmail()
+    const person = await auth.registerUser()
+    await ids.link(person, provider, login)
+    const factor = createSecondFactorClient(auth, () => new Date())
+    const { app: codeApp } = await factor.enable(person.access)
+    const trusting = await factor.login(person.email, { otp: codeApp.codeIn(), trust_device: true })
+    const input = await ids.startAndAuthorize(provider, login)
+    const headers = { 'x-lucas-client': 'web', cookie: getDeviceCookie(trusting) }
+    const answer = await auth.post(`/api/auth/oauth/${provider}/return/`, input, headers)
+    expect(oauthReturnAnswer.parse(answer.json()).session?.user.id).toBe(person.user.id)
+  })
 })

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import { startFakeIdp } from '../../../../../e2e/environment/fake-idp.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 import { password } from '../module-apps/auth-test-app.ts'
+import { createSecondFactorClient } from '../second-factor.ts'
 import { createUniqueEmail } from './auth-client.ts'
 import { completeOauthLogin } from './oauth-login.ts'
 
@@ -44,6 +45,10 @@ export function createIdentityClient({ auth, requestAs }: Pick<FullApp, 'auth' |
     return auth.post(`${oauthUrl}/register/`, { ...input, ticket }, web)
   }
 
+  /** Finishes a sign-in that waits for the second factor. */
+  const finishSecondFactor = (ticket: string, otp: string) =>
+    auth.post(`${oauthUrl}/second-factor/`, { ticket, otp }, web)
+
   const stepUp = (user: Pick<TestUser, 'access'>) =>
     requestAs(user, 'POST', '/api/security/pin/verify/', { password })
   const identitiesUrl = '/api/security/identities/'
@@ -61,6 +66,7 @@ export function createIdentityClient({ auth, requestAs }: Pick<FullApp, 'auth' |
     startAndAuthorize: startAndAuthorize,
     authorize: authorize,
     signIn: signIn,
+    finishSecondFactor,
     signInAsNewUser: signInAsNewUser,
     register,
     stepUp: stepUp,
@@ -83,6 +89,16 @@ export function createIdentityRouteCalls(app: FullApp) {
   return {
     'POST /api/auth/oauth/{provider}/start/': () => identities.start('google'),
     'POST /api/auth/oauth/{provider}/return/': () => identities.signIn('google', createUniqueEmail()),
+    'POST /api/auth/oauth/second-factor/': async () => {
+      const login = createUniqueEmail()
+      const person = await auth.registerUser()
+      await identities.link(person, 'google', login)
+      const { app: codeApp } = await createSecondFactorClient(auth, () => new Date()).enable(person.access)
+      const { second_factor: waiting } = oauthReturnAnswer.parse(
+        (await identities.signIn('google', login)).json(),
+      )
+      return identities.finishSecondFactor(waiting?.ticket ?? '', codeApp.codeIn())
+    },
     'POST /api/auth/oauth/register/': async () =>
       identities.register(await identities.signInAsNewUser('facebook', createUniqueEmail())),
     'POST /api/security/identities/{provider}/start/': async () => {

@@ -3,6 +3,7 @@ import { createSample, type Operation } from '../api-document.ts'
 import { callbackSecret, callbackToken, type FullApp, type TestUser } from '../app/full-app.ts'
 import { createGoalWithAllocation } from '../app/goals.ts'
 import { setPlan } from '../app/plans.ts'
+import { createSecondFactorRouteCalls } from '../second-factor.ts'
 import { createAccountClient } from './account-client.ts'
 import { createBillingRouteCalls } from './billing-client.ts'
 import { createBudgetClient } from './budget-client.ts'
@@ -124,6 +125,7 @@ export const createRouteCalls = (
   ...createHelpClient(app, () => user),
   ...createNotificationClient(app, () => user),
   ...createSecurityClient(app),
+  ...createSecondFactorRouteCalls(app),
   ...createIdentityRouteCalls(app),
   ...createPrivacyRouteCalls(app),
   ...createBillingRouteCalls(app),

@@ -6,6 +6,7 @@ import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
+import { OtpField } from './otp-field.tsx'
 import { securityQuery, sendMailCode } from './queries.ts'
 
 export interface StepUpProof {
@@ -13,6 +14,12 @@ export interface StepUpProof {
   isByMail: boolean
   text: string
   setText: (text: string) => void
+  /** Whether the user has a second factor, whose code is needed too. Not to unlock. */
+  isTwoStep: boolean
+  otp: string
+  setOtp: (otp: string) => void
+  /** Whether everything is typed. */
+  isComplete: boolean
   /** The request body. */
   input: UnlockInput
 }
@@ -21,8 +28,20 @@ export interface StepUpProof {
 export function useStepUpProof(): StepUpProof {
   const { data: security } = useQuery(securityQuery)
   const [text, setText] = useState('')
+  const [otp, setOtp] = useState('')
   const isByMail = security?.has_password === false
-  return { isByMail, text, setText, input: isByMail ? { code: text } : { password: text } }
+  const isTwoStep = security?.has_second_factor === true
+  const factor = isByMail ? { code: text } : { password: text }
+  return {
+    isByMail,
+    text,
+    setText,
+    isTwoStep,
+    otp,
+    setOtp,
+    isComplete: text !== '' && (!isTwoStep || otp.trim() !== ''),
+    input: isTwoStep ? { ...factor, otp } : factor,
+  }
 }
 
 interface ProofFieldProps {
@@ -33,9 +52,27 @@ interface ProofFieldProps {
   error: unknown
   fallback: string
   autoFocus?: boolean
+  /** False where the first factor suffices: to unlock. */
+  asksOtp?: boolean
 }
 
-export function ProofField({ proof, label, error, fallback, autoFocus = false }: ProofFieldProps) {
+export function ProofField({ proof, asksOtp = true, ...field }: ProofFieldProps) {
+  const { otp: otpError } = toFieldErrors(field.error)
+  return (
+    <>
+      <FirstFactorField proof={proof} {...field} error={otpError === undefined ? field.error : null} />
+      {asksOtp && proof.isTwoStep && <OtpField value={proof.otp} error={otpError} onChange={proof.setOtp} />}
+    </>
+  )
+}
+
+function FirstFactorField({
+  proof,
+  label,
+  error,
+  fallback,
+  autoFocus = false,
+}: Omit<ProofFieldProps, 'asksOtp'>) {
   const { isByMail, text, setText } = proof
   const { password, code } = toFieldErrors(error)
   const message = error === null ? undefined : (password ?? code ?? toErrorMessage(error, fallback))

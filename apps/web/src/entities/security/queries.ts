@@ -1,5 +1,6 @@
 import { security } from '@lucas/contract/auth/lock.ts'
 import { privateAddressList } from '@lucas/contract/auth/private-address.ts'
+import { secondFactorStatus } from '@lucas/contract/auth/second-factor.ts'
 import type { UnlockInput } from '@lucas/contract/auth/security.ts'
 import { stepUpAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
@@ -8,6 +9,13 @@ import { api } from '../../lib/http/http.ts'
 
 /** The PIN, timeout and passkeys of the user. Also available while the session is locked. */
 export const securityQuery = apiQuery(['security'], '/api/security/', security)
+
+const secondFactorPath = '/api/security/second-factor/'
+/** Whether there is a second factor, its recovery codes and trusted devices. */
+export const secondFactorQuery = apiQuery(['security', 'second-factor'], secondFactorPath, secondFactorStatus)
+export const fetchSecondFactor = () => api.get(secondFactorPath, secondFactorStatus)
+/** So few are worth a notice. */
+export const fewRecoveryCodes = 3
 
 /** The user's addresses that work without a session. */
 export const privateAddressesQuery = apiQuery(

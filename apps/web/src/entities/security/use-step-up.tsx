@@ -47,7 +47,7 @@ function StepUpDialog({ proceed, cancel }: PendingStepUp) {
       cancel={copy.cancel}
       submit={copy.confirm}
       busyText={copy.confirming}
-      disabled={proof.text === ''}
+      disabled={!proof.isComplete}
       onClose={cancel}
     >
       <ProofField

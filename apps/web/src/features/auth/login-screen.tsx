@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
-import { toSignInMessage } from '../../lib/http/api-error.ts'
+import { isSecondFactorRequired, toSignInMessage } from '../../lib/http/api-error.ts'
 import { isPasskeyDismissed, signInWithPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts'
 import { login } from '../../lib/session/session.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -17,6 +17,7 @@ import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { AuthFormFooter } from './auth-form-footer.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
+import { SecondStep } from './second-step.tsx'
 
 interface LoginScreenProps {
   /** The path that the user requested before the login. */
@@ -30,8 +31,18 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
     defaultValues: { email: '', password: '' },
   })
   const signIn = useMutation({ mutationFn: login, onSuccess: onSignedIn })
+  const isAsked = isSecondFactorRequired(signIn.error)
   const passkeySignIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
   const { errors } = formState
+  if (isAsked && signIn.variables)
+    return (
+      <SecondStep
+        signIn={(factor) => login({ ...signIn.variables, ...factor })}
+        onSignedIn={onSignedIn}
+        onBack={signIn.reset}
+        note={copy.loginNote}
+      />
+    )
   return (
     <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => signIn.mutate(input))}>

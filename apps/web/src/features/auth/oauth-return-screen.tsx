@@ -1,17 +1,23 @@
-import type { PendingSignup } from '@lucas/contract/auth/identity.ts'
+import type { PendingSecondFactor, PendingSignup } from '@lucas/contract/auth/identity.ts'
 import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { authCopy } from '@lucas/contract/copy/auth/auth.ts'
 import { identitiesCopy as copy } from '@lucas/contract/copy/auth/identities.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
-import { linkIdentity, signInWithOauth, takeOauthReturn } from '../../lib/session/oauth.ts'
+import {
+  finishOauthSecondFactor,
+  linkIdentity,
+  signInWithOauth,
+  takeOauthReturn,
+} from '../../lib/session/oauth.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { RegisterScreen } from './register-screen.tsx'
+import { SecondStep } from './second-step.tsx'
 
 interface OauthReturnProps {
   provider: IdentityProviderName
@@ -24,8 +30,10 @@ interface OauthReturnProps {
 export function OauthReturnScreen({ provider, onSignedIn, onRegistered, onLinked }: OauthReturnProps) {
   const oauthReturn = useRef<ReturnType<typeof takeOauthReturn>>(undefined)
   const [newcomer, setNewcomer] = useState<PendingSignup | null>(null)
+  const [waiting, setWaiting] = useState<(PendingSecondFactor & { next: string | null }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isLinking, setIsLinking] = useState(false)
+  const navigate = useNavigate()
   const name = copy.names[provider]
   const complete = useMutation({
     mutationFn: async ({ oauthAttempt, query }: NonNullable<ReturnType<typeof takeOauthReturn>>) => {
@@ -36,6 +44,7 @@ export function OauthReturnScreen({ provider, onSignedIn, onRegistered, onLinked
       }
       const answer = await signInWithOauth(oauthAttempt, query)
       if (answer.newcomer !== null) setNewcomer(answer.newcomer)
+      else if (answer.second_factor) setWaiting({ ...answer.second_factor, next: oauthAttempt.next })
       else onSignedIn(oauthAttempt.next)
     },
     onError: (error) => setFailure(toErrorMessage(error, copy.refused)),
@@ -54,6 +63,15 @@ export function OauthReturnScreen({ provider, onSignedIn, onRegistered, onLinked
 
   if (newcomer !== null)
     return <RegisterScreen newcomer={newcomer} provider={provider} onSignedIn={onRegistered} />
+  if (waiting !== null)
+    return (
+      <SecondStep
+        signIn={(factor) => finishOauthSecondFactor({ ticket: waiting.ticket, ...factor })}
+        onSignedIn={() => onSignedIn(waiting.next)}
+        onBack={() => void navigate({ to: '/login', replace: true })}
+        note={authCopy.loginNote}
+      />
+    )
   return (
     <AuthFrame
       title={failure === null ? copy.waitingTitle : copy.failedTitle}

@@ -19,7 +19,14 @@ export function PasswordUnlock({ onUnlocked }: { onUnlocked: () => void }) {
       onSubmit={submit}
       className="grid w-full gap-4 rounded-xl bg-surface p-5 text-left text-ink shadow-3"
     >
-      <ProofField proof={proof} label={copy.password} error={unlock.error} fallback={copy.failed} autoFocus />
+      <ProofField
+        proof={proof}
+        label={copy.password}
+        error={unlock.error}
+        fallback={copy.failed}
+        asksOtp={false}
+        autoFocus
+      />
       <Button
         type="submit"
         variant="primary"

@@ -1,6 +1,7 @@
 import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OtpField } from '../../entities/security/otp-field.tsx'
 import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'
 import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
@@ -19,7 +20,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const hasPin = security?.has_pin === true
   const remove = useMutation({
     mutationFn: async () => {
-      await submitProof(hasPin ? { pin } : proof.input)
+      const pinInput = proof.isTwoStep ? { pin, otp: proof.otp } : { pin }
+      await submitProof(hasPin ? pinInput : proof.input)
       return deleteAccount()
     },
     onSuccess: (_, __, ___, { client }) => {
@@ -33,7 +35,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   })
   const fieldErrors = toFieldErrors(remove.error)
   const confirm = (): void => {
-    if ((hasPin ? pin : proof.text) !== '') remove.mutate()
+    if (hasPin ? pin !== '' && (!proof.isTwoStep || proof.otp !== '') : proof.isComplete) remove.mutate()
   }
   return (
     <ConfirmDialog
@@ -43,7 +45,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {hasPin ? (
-        <PinBoxes label={copy.deletePin} value={pin} onChange={setPin} error={fieldErrors.pin} />
+        <div className="grid gap-4">
+          <PinBoxes label={copy.deletePin} value={pin} onChange={setPin} error={fieldErrors.pin} />
+          {proof.isTwoStep && <OtpField value={proof.otp} error={fieldErrors.otp} onChange={proof.setOtp} />}
+        </div>
       ) : (
         <ProofField
           proof={proof}

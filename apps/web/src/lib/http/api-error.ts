@@ -35,6 +35,10 @@ export class ApiError extends Error {
 export const isPlanRequired = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'plan_required'
 
+/** Whether a sign-in needs the code of the user's second factor. */
+export const isSecondFactorRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required'
+
 /** No response arrived: no network, or a timeout. The server may or may not have processed the request. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

@@ -1,6 +1,7 @@
 import {
   identity,
   type OauthRegisterInput,
+  type OauthSecondFactorInput,
   oauthReturnAnswer,
   oauthStart,
 } from '@lucas/contract/auth/identity.ts'
@@ -47,11 +48,16 @@ export function takeOauthReturn(): { oauthAttempt: OauthAttempt; query: string }
   return parsed.success ? { oauthAttempt: parsed.data, query } : null
 }
 
-/** Signs in with the provider's account. If it has no Lucas user, the answer has the newcomer's data instead. */
+/** Signs in with the provider's account. If it has no Lucas user, the answer has the newcomer's data instead; with a second factor, a ticket. */
 export async function signInWithOauth({ provider, proof }: OauthAttempt, query: string) {
   const answer = await api.post(`/api/auth/oauth/${provider}/return/`, { query, proof }, oauthReturnAnswer)
   if (answer.session !== null) session.signIn(answer.session)
   return answer
+}
+
+/** Completes a sign-in that waits for the second factor. */
+export async function finishOauthSecondFactor(input: OauthSecondFactorInput): Promise<void> {
+  session.signIn(await api.post('/api/auth/oauth/second-factor/', input, sessionAnswer))
 }
 
 export const linkIdentity = ({ provider, proof }: OauthAttempt, query: string) =>

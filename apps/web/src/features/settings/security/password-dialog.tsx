@@ -1,8 +1,10 @@
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { PasswordOwner } from '@lucas/contract/rules/password.ts'
 import { nothing } from '@lucas/contract/wire.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OtpField } from '../../../entities/security/otp-field.tsx'
+import { securityQuery } from '../../../entities/security/queries.ts'
 import { invalidateQueriesOf } from '../../../lib/app/query-keys.ts'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
 import { api } from '../../../lib/http/http.ts'
@@ -17,8 +19,11 @@ const copy = settingsCopy.access
 /** Changes the password with the current one. The other sessions end (decisions 2). */
 export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClose: () => void }) {
   const [input, setInput] = useState({ current_password: '', new_password: '' })
+  const [otp, setOtp] = useState('')
+  const { data: security } = useQuery(securityQuery)
+  const isTwoStep = security?.has_second_factor === true
   const change = useMutation({
-    mutationFn: () => api.post('/api/auth/password/change/', input, nothing),
+    mutationFn: () => api.post('/api/auth/password/change/', isTwoStep ? { ...input, otp } : input, nothing),
     onSuccess: async (_, __, ___, { client }) => {
       toast.success(copy.changed)
       onClose()
@@ -34,7 +39,7 @@ export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClo
       cancel={copy.cancel}
       submit={settingsCopy.save.save}
       busyText={settingsCopy.save.saving}
-      disabled={input.current_password === '' || input.new_password === ''}
+      disabled={input.current_password === '' || input.new_password === '' || (isTwoStep && otp === '')}
       errorMessage={copy.failed}
       onClose={onClose}
     >
@@ -54,6 +59,7 @@ export function PasswordDialog({ owner, onClose }: { owner: PasswordOwner; onClo
         onChange={({ currentTarget: { value } }) => setInput({ ...input, new_password: value })}
       />
       <PasswordGuide password={input.new_password} owner={owner} />
+      {isTwoStep && <OtpField value={otp} error={fieldErrors.otp} onChange={setOtp} />}
       <AddressesStop />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { securityTabCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OtpField } from '../../../entities/security/otp-field.tsx'
 import { securityQuery } from '../../../entities/security/queries.ts'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { toFieldErrors } from '../../../lib/http/api-error.ts'
@@ -20,9 +21,12 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const { data: security } = useQuery(securityQuery)
   const { withStepUp, stepUpDialog } = useStepUp()
   const hasPassword = security?.has_password !== false
+  const [otp, setOtp] = useState('')
+  const isTwoStep = security?.has_second_factor === true
+  const proof = isTwoStep ? { password, otp } : { password }
   const save = useMutation({
     // Users without a password need a step-up instead.
-    mutationFn: () => withStepUp(() => savePin(hasPassword ? { pin, password } : { pin })),
+    mutationFn: () => withStepUp(() => savePin(hasPassword ? { pin, ...proof } : { pin })),
     onSuccess: (now) => {
       cache.setQueryData(securityQuery.queryKey, now)
       toast.success(copy.saved)
@@ -45,7 +49,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       cancel={copy.cancel}
       submit={copy.save}
       busyText={copy.saving}
-      disabled={!isTyped || differs || (hasPassword && password === '')}
+      disabled={!isTyped || differs || (hasPassword && (password === '' || (isTwoStep && otp === '')))}
       errorMessage={copy.saveFailed}
       onClose={onClose}
     >
@@ -67,6 +71,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
+      {hasPassword && isTwoStep && <OtpField value={otp} error={fieldErrors.otp} onChange={setOtp} />}
       {stepUpDialog}
     </FormDialog>
   )

@@ -9,6 +9,7 @@ import { ActivityCard } from '../security/activity-card.tsx'
 import { AddressesCard } from '../security/addresses-card.tsx'
 import { LockCard } from '../security/lock-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
+import { SecondFactorCard } from '../security/second-factor/second-factor-card.tsx'
 import { SessionsCard } from '../security/sessions-card.tsx'
 import { SettingLines } from '../setting-line.tsx'
 
@@ -16,7 +17,7 @@ import { SettingLines } from '../setting-line.tsx'
 const pinLinesHeight = 'h-[394px] md:h-[269px]'
 const noPinHeight = 'h-[137px] md:h-[66px]'
 
-/** Seguridad: app lock, passkeys, sessions, private addresses and activity. */
+/** Seguridad: app lock, second factor, passkeys, sessions, private addresses and activity. */
 export function SecurityTab() {
   const security = useQuery(securityQuery)
   return (
@@ -38,6 +39,7 @@ export function SecurityTab() {
       >
         {(data) => <LockCard security={data} />}
       </QueryPanel>
+      <SecondFactorCard />
       <PasskeysCard />
       <SessionsCard />
       <AddressesCard />
