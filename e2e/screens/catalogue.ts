@@ -15,6 +15,7 @@ import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
 import { emptyRuleScreens, rareRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
+import { secondFactorScreens, secondStepScreens } from './second-factor-screens.ts'
 import { stateScreens } from './state-screens.ts'
 import { emptyScreens, fullScreens, successScreen, visitorScreens } from './usual-screens.ts'
 
@@ -30,7 +31,7 @@ export interface Group {
 
 /** Every screen and dialog; each test run opens all of them. */
 export const allScreens: readonly Group[] = [
-  { title: 'for visitors', audience: 'visitor', screens: visitorScreens },
+  { title: 'for visitors', audience: 'visitor', screens: [...visitorScreens, ...secondStepScreens] },
   {
     title: 'for a user without a bank',
     audience: 'empty',
@@ -46,6 +47,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
   { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
   { title: 'for a user with a private address', audience: 'full', screens: addressScreens },
+  { title: 'for a user with a second factor', audience: 'full', screens: secondFactorScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 

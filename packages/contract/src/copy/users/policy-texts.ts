@@ -19,7 +19,7 @@ const privacidad: Policy = {
       text: ['Guardamos lo que hace falta para mostrarte tu plata, y nada más:'],
       points: [
         'Tu cuenta: nombre, apellido, correo, país y, si lo das, tu teléfono.',
-        'Tu acceso: la huella cifrada de tu contraseña y de tu PIN (nunca los textos), la parte pública de tus llaves de acceso y, si entras con Google o Facebook, el identificador y el correo que ellos nos dan.',
+        'Tu acceso: la huella cifrada de tu contraseña y de tu PIN (nunca los textos), la parte pública de tus llaves de acceso, el secreto cifrado de tu app de verificación si la activas y, si entras con Google o Facebook, el identificador y el correo que ellos nos dan.',
         'Tus sesiones y tu actividad: equipo, dirección IP, fecha y qué pasó con tu cuenta.',
         'Tus bancos: institución, titular, últimos dígitos, tipo, saldos, cupos y movimientos.',
         'Lo que tú agregas: categorías, notas, etiquetas, reglas, presupuestos, compromisos, metas y planes de ahorro, cuentas a mano, archivos que importas, filtros y preferencias.',

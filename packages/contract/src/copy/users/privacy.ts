@@ -15,7 +15,7 @@ export const privacyCopy = {
       'archivos/  lo que mandó tu banco y lo que subiste tú, cada uno en su archivo; la fila que le toca dice cuál es.',
       '',
       'Los montos están en la unidad menor de cada moneda: pesos enteros para CLP y centavos para USD.',
-      'Lo único que no incluimos son las claves y sus huellas: contraseña, PIN, tokens, llaves de acceso y el acceso a tus bancos.',
+      'Lo único que no incluimos son las claves y sus huellas: contraseña, PIN, tokens, llaves de acceso, verificación en dos pasos y el acceso a tus bancos.',
       'Lo que mandó tu banco, y que guardamos cifrado, va aquí descifrado.',
       '',
       'Cuida este archivo: cualquiera que lo tenga puede leerlo.',
