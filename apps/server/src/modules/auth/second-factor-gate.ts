@@ -1,7 +1,4 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
-import { fail } from '../../platform/errors.ts'
-import type { AuthMails } from './mail/send.ts'
-import { auditEventRepository } from './repository/audit-event.ts'
 import type { BrowserToken } from './sign-in/browser-cookies.ts'
 
 export type SecondFactorUse = 'sign_in' | 'step_up'
@@ -28,24 +25,4 @@ export type SecondFactorGate = {
   prove(tx: Tx, userId: string, proof: SecondFactorProof): Promise<SecondFactorVerdict>
   /** Trusts a browser for 30 days. */
   trustDevice(tx: Tx, userId: string, userAgent: string): Promise<BrowserToken>
-}
-
-/** Writes what a proved code leaves behind. Fails with `second_factor_required` or `second_factor_invalid` without one. */
-export async function requireProof(
-  tx: Tx,
-  {
-    userId,
-    verdict,
-    mails,
-    at,
-  }: { userId: string; verdict: SecondFactorVerdict; mails: AuthMails; at: Date },
-): Promise<void> {
-  if (!verdict.isProved) {
-    const { detail } = verdict
-    if (detail === null) fail('second_factor_required')
-    fail('second_factor_invalid', { detail, errors: { otp: [detail] } })
-  }
-  if (verdict.by !== 'recovery_code') return
-  await auditEventRepository(tx).create(userId, 'recovery_code_used', at)
-  await mails.enqueue(tx, userId, 'recovery_code_used')
 }

@@ -8,11 +8,11 @@ import type { Mail, MailPort } from '../../../platform/mail/mail.ts'
 import { toAddressee } from '../../../platform/mail/template.ts'
 import { generateToken, sha256 } from '../../../platform/secret.ts'
 import { type UserRow, users } from '../../users/index.ts'
+import type { Codes } from '../codes/codes.ts'
+import { pendingEmail } from '../domain/pending-email.ts'
 import { emailChangeRepository } from '../repository/email-change.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
 import { sessionRepository } from '../repository/session.ts'
-import type { Codes } from '../verification/codes.ts'
-import { pendingEmail } from '../verification/confirm-email.ts'
 import { codeMail, linkMail, newDeviceMail, plainMail } from './templates.ts'
 
 const subject = z.enum([

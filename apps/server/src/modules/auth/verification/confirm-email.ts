@@ -1,16 +1,11 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import type { UserRow } from '../../users/index.ts'
 import type { AuthHooks } from '../hooks.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
 import { passwordResetRepository } from '../repository/password-reset.ts'
 import { updateUser } from './update-user.ts'
-
-/** Returns the address that is not confirmed yet: the new one, or the current one until its first confirmation. */
-export const pendingEmail = ({ pending_email, email, email_verified_at }: UserRow): string | null =>
-  pending_email ?? (email_verified_at === null ? email : null)
 
 type EmailConfirmationDeps = { clock: Clock; events: Events } & Pick<AuthHooks, 'onEmailConfirmed'>
 

@@ -3,10 +3,10 @@ import { type Tx, withUser } from '../../../platform/database/user-transaction.t
 import { AppError, fail } from '../../../platform/errors.ts'
 import type { SignedInUser } from '../../../platform/http/access.ts'
 import { users } from '../../users/index.ts'
+import { type Codes, refuseCode } from '../codes/codes.ts'
 import type { AuthMails } from '../mail/send.ts'
 import { signInMethodRepository } from '../repository/sign-in-method.ts'
 import type { StepUp } from '../step-up/step-up.ts'
-import { type Codes, refuseCode } from './codes.ts'
 
 export type MailCode = {
   /** Mails a code for this session. Users with a password get `forbidden`. */

@@ -10,9 +10,9 @@ import type { Events } from '../../../platform/events/events.ts'
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { TextMessagePort } from '../../../platform/mail/text-message.ts'
 import { users } from '../../users/index.ts'
+import { type Codes, refuseCode } from '../codes/codes.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { toUser } from '../to-api.ts'
-import { type Codes, refuseCode } from './codes.ts'
 
 /** The payload has the user id only. The worker reads the number and creates the code. */
 const phoneCodeJob = jobKind('phone-code', z.object({ person: z.uuid() }), {

@@ -7,12 +7,13 @@ import type { SignedInUser } from '../../../platform/http/access.ts'
 import type { RateCounters } from '../../../platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../../platform/ids.ts'
 import { users } from '../../users/index.ts'
+import { type Codes, refuseCode } from '../codes/codes.ts'
+import { pendingEmail } from '../domain/pending-email.ts'
 import type { AuthMails } from '../mail/send.ts'
 import { accountCodeRepository } from '../repository/account-code.ts'
 import { lookupRepository } from '../repository/lookup.ts'
 import type { Caller } from '../request-caller.ts'
-import { type Codes, refuseCode } from './codes.ts'
-import { type EmailConfirmation, pendingEmail } from './confirm-email.ts'
+import type { EmailConfirmation } from './confirm-email.ts'
 
 export type Verification = {
   /** Confirms an address by its code. `person` is set if the request is signed in. */
