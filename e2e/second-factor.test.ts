@@ -114,10 +114,7 @@ describe.each(['desk', 'phone'] as const)('second factor, %s', (name) => {
     await expectSecurity(page)
     await signInAgain(page, user)
     await expectSecurity(page)
-    await page
-      .getByRole('button', { name: copy.revokeOf('') })
-      .first()
-      .click()
+    await page.getByRole('button', { name: copy.revokeOf('Chrome') }).click()
     await statusText(page, copy.revoked).waitFor()
     await page.getByText(copy.devicesNone).waitFor()
     await expectAccessible(page)

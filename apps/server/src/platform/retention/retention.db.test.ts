@@ -118,6 +118,12 @@ describe('sec/retention', () => {
       expires_at,
     }))
     await on.insertInto('known_browser').values(browsers).execute()
+    await on
+      .insertInto('second_factor')
+      .values({ ...owner, secret: bytes(1), enabled_at: now, last_step: 1n })
+      .execute()
+    const devices = browsers.map((browser) => ({ ...browser, id: newId(), user_agent: 'test' }))
+    await on.insertInto('trusted_device').values(devices).execute()
     const codes = both(day, (expires_at, at) => ({
       ...owner,
       purpose: at === 1 ? ('email' as const) : ('phone' as const),

@@ -63,7 +63,7 @@ export function EnrolDialog({ enrolment: { uri, secret, enrolment }, onEnabled, 
           <p className="text-ink-2">{copy.key}</p>
           <p
             translate="no"
-            className="font-mono text-[0.9375rem] leading-6 font-semibold break-all select-all"
+            className="font-mono text-[0.9375rem] leading-6 font-semibold wrap-anywhere select-all"
           >
             {secret.match(/.{4}/g)?.join(' ')}
           </p>

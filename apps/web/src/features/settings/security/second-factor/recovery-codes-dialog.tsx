@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     >
       <ul
         translate="no"
-        className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-1.5 rounded-lg bg-surface-2 p-4 font-mono text-[0.9375rem] leading-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-1.5 rounded-lg bg-surface-2 p-4 font-mono text-[0.9375rem] leading-6"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">

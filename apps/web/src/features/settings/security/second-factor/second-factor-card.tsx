@@ -70,7 +70,14 @@ function EnableLine({ onEnabled }: { onEnabled: (codes: readonly string[]) => vo
       </Button>
       {stepUpDialog}
       {start.data !== undefined && (
-        <EnrolDialog enrolment={start.data} onEnabled={onEnabled} onClose={start.reset} />
+        <EnrolDialog
+          enrolment={start.data}
+          onEnabled={(codes) => {
+            start.reset()
+            onEnabled(codes)
+          }}
+          onClose={start.reset}
+        />
       )}
     </SettingLine>
   )
