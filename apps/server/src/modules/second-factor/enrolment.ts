@@ -77,8 +77,8 @@ export function createEnrolment(deps: EnrolmentDeps) {
     await stepUp.require(person, 'security')
     return events.transaction(db, person.userId, async (tx) => {
       if (!(await users.lock(tx, person.userId))) fail('not_authenticated')
-      await sessions.requireOpen(tx, person)
       const result = await work(tx, clock.now())
+      await sessions.requireOpen(tx, person) // after the second factor, as a step-up locks them
       await events.publish(tx, person.userId, { type: 'security_changed' })
       return result
     })
