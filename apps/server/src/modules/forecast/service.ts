@@ -13,7 +13,7 @@ import { listGoalsAhead } from './domain/goals-ahead.ts'
 import { listUsualBills } from './domain/usual-bills.ts'
 import { listYearly, yearlyDays, yearlyPatterns } from './domain/yearly.ts'
 import { loadPlan } from './load-plan.ts'
-import { forecastRemovalRepository } from './repository/forecast-removal.ts'
+import { forecastRemovalRepository, selectRemovedKeys } from './repository/forecast-removal.ts'
 import { toApiForecast } from './to-api.ts'
 
 export interface ForecastsDeps {
@@ -47,10 +47,14 @@ export function createForecasts({
     const rows = await outlook.listSingle(
       tx,
       { userId, accounts: accounts.map(({ id }) => id), currency },
-      { from: addDays(today, -yearlyDays), to: today, patterns: yearlyPatterns },
+      {
+        from: addDays(today, -yearlyDays),
+        to: today,
+        patterns: yearlyPatterns,
+        known: selectRemovedKeys(userId),
+      },
     )
-    if (rows.length === 0) return []
-    const removed = await forecastRemovalRepository(tx).listKeys(userId)
+    const removed = new Set(rows[0]?.known)
     return listYearly(rows, { today, events }).map((one) => ({ ...one, isRemoved: removed.has(one.key) }))
   }
 

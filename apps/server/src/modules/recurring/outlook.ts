@@ -12,7 +12,11 @@ import { isPensionText } from './domain/kind.ts'
 import { computeExpected } from './domain/timing.ts'
 import type { Instalments } from './instalments.ts'
 import { type Payment, type SeriesRow, seriesRepository } from './repository/recurring-series.ts'
-import { type RecurringSpendingScope, recurringSpendingRepository } from './repository/recurring-spending.ts'
+import {
+  type RecurringSpendingScope,
+  recurringSpendingRepository,
+  type SingleTexts,
+} from './repository/recurring-spending.ts'
 import {
   getAccountId,
   isExpected,
@@ -133,7 +137,7 @@ export function createOutlook({ clock, instalments }: { clock: Clock; instalment
     listRecurringCharges: (tx: Tx, scope: RecurringSpendingScope, days: DateRange) =>
       recurringSpendingRepository(tx).listCharges(scope, days),
     /** Returns the transactions of these days that have one of some texts and belong to no series. */
-    listSingle: (tx: Tx, scope: RecurringSpendingScope, texts: DateRange & { patterns: readonly string[] }) =>
+    listSingle: (tx: Tx, scope: RecurringSpendingScope, texts: SingleTexts) =>
       recurringSpendingRepository(tx).listSingle(scope, texts),
     /** Returns the yearly charges of these days, by month and category. */
     listYearlySpending: (

@@ -1,12 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
-/** Reads and writes what of a year the user removed from the forecast. */
-export const forecastRemovalRepository = (tx: Tx) => ({
-  async listKeys(userId: string): Promise<Set<string>> {
-    const rows = await tx.selectFrom('forecast_removal').select('key').where('user_id', '=', userId).execute()
-    return new Set(rows.map(({ key }) => key))
-  },
+/** Selects the keys that a user removed, for a statement of another module. */
+export const selectRemovedKeys = (userId: string): RawBuilder<string[]> =>
+  sql`array(select key from forecast_removal where user_id = ${userId})`
 
+/** Writes what of a year the user removed from the forecast. */
+export const forecastRemovalRepository = (tx: Tx) => ({
   /** Stores it once. */
   create: (userId: string, key: string, now: Date) =>
     tx

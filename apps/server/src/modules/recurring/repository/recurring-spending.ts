@@ -1,7 +1,7 @@
 import type { Currency } from '@lucas/contract/currency.ts'
 import { limits } from '@lucas/contract/limits.ts'
 import type { DateRange, PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { type CardPayments, selectCardPayments } from '../../cards/index.ts'
 
@@ -33,6 +33,15 @@ export interface SingleTransaction {
   amount: bigint
   /** Description, merchant and notes without accents and capitals. */
   text: string
+  /** What the caller reads in the same statement. */
+  known: string[]
+}
+
+/** Texts that are searched on some days. */
+export interface SingleTexts extends DateRange {
+  patterns: readonly string[]
+  /** An array of texts that the caller reads with the rows. */
+  known: RawBuilder<string[]>
 }
 
 /** So many rows of a pattern are read. */
@@ -139,10 +148,11 @@ export const recurringSpendingRepository = (tx: Tx) => ({
    */
   async listSingle(
     { userId, accounts, currency }: RecurringSpendingScope,
-    { from, to, patterns }: DateRange & { patterns: readonly string[] },
+    { from, to, patterns, known }: SingleTexts,
   ): Promise<SingleTransaction[]> {
     const { rows } = await sql<SingleTransaction>`
-      select t.id, t.account_id as "accountId", t.category, t.posted_on as date, t.amount, t.search_text as text
+      select t.id, t.account_id as "accountId", t.category, t.posted_on as date, t.amount, t.search_text as text,
+             ${known} as known
         from (select distinct f.id from unnest(${[...patterns]}::text[]) as p (pattern)
                cross join lateral search_transactions(p.pattern, null, ${rowsOfPatternMax}) as f (id)) found
        cross join lateral (
