@@ -11,7 +11,7 @@ import { goto, type Screen } from './screen.ts'
 const path = '**/api/security/second-factor/'
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const enrolment: SecondFactorEnrolment = {
-  secret: key,
+  key,
   uri: `otpauth://totp/Lucas:camila%40correo.example?secret=${key}&issuer=Lucas&algorithm=SHA1&digits=6&period=30`,
   enrolment: 'x',
 }

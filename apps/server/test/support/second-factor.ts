@@ -47,8 +47,8 @@ export function createSecondFactorClient(auth: ReturnType<typeof createAuthClien
   /** Enables the second factor. Its app shows the code of the step before, so that the one of now is unused. */
   async function enable(access: string) {
     await stepUp(access)
-    const { secret, enrolment } = secondFactorEnrolment.parse((await start(access)).json())
-    const app = createCodeApp(secret, now)
+    const { key, enrolment } = secondFactorEnrolment.parse((await start(access)).json())
+    const app = createCodeApp(key, now)
     const enabled = await request(access, 'POST', '', { enrolment, otp: app.codeIn(-30) })
     return { enabled, app, codes: recoveryCodes.parse(enabled.json()).recovery_codes }
   }

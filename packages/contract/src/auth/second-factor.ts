@@ -30,7 +30,7 @@ export type SecondFactorStatus = z.infer<typeof secondFactorStatus>
 /** A secret for the user's app. It protects nothing until a right code confirms it. */
 export const secondFactorEnrolment = z.object({
   /** Base32, for an app that cannot scan. */
-  secret: z.string(),
+  key: z.string(),
   /** `otpauth:` address, which the QR code holds. */
   uri: z.string(),
   /** Returned with the first code; valid for 15 minutes in this session. */

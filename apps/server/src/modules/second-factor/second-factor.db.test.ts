@@ -44,8 +44,8 @@ describe('sec/second-factor', () => {
     const { email, access, user } = await auth.registerUser()
     expect(refusal(await factor.start(access)).code).toBe('reauthentication_required')
     await factor.stepUp(access)
-    const { secret, enrolment } = secondFactorEnrolment.parse((await factor.start(access)).json())
-    const code = createCodeApp(secret, clock.now)
+    const { key, enrolment } = secondFactorEnrolment.parse((await factor.start(access)).json())
+    const code = createCodeApp(key, clock.now)
     const enable = (otp: string) => factor.request(access, 'POST', '', { enrolment, otp })
     expect(parseProblem(await enable(code.codeIn(120))).errors).toEqual({ otp: [copy.clockAhead(2)] })
     expect(parseProblem(await enable(code.codeIn(-120))).errors).toEqual({ otp: [copy.clockBehind(2)] })
@@ -62,16 +62,16 @@ describe('sec/second-factor', () => {
       .selectAll()
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    const clear = createCodeApp(secret, clock.now).secret
-    expect([stored.secret.includes(clear), stored.secret.includes(secret)]).toEqual([false, false])
+    const clear = createCodeApp(key, clock.now).secret
+    expect([stored.secret.includes(clear), stored.secret.includes(key)]).toEqual([false, false])
   })
 
   test('an enrolment is of its session and lasts 15 minutes', async () => {
     const first = await auth.registerUser()
     const second = parseSession(await factor.login(first.email))
     for (const { access } of [first, second]) await factor.stepUp(access)
-    const { secret, enrolment } = secondFactorEnrolment.parse((await factor.start(first.access)).json())
-    const otp = createCodeApp(secret, clock.now).codeIn()
+    const { key, enrolment } = secondFactorEnrolment.parse((await factor.start(first.access)).json())
+    const otp = createCodeApp(key, clock.now).codeIn()
     expect(refusal(await factor.request(second.access, 'POST', '', { enrolment, otp })).code).toBe(
       'second_factor_expired',
     )

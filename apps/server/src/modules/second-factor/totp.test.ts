@@ -30,10 +30,10 @@ test.each([
 })
 
 test('an app gets the key in base32 and in an address with issuer and account', () => {
-  const { secret: key, uri } = describeSecret(secret, 'ana+1@example.cl')
+  const { key, uri } = describeSecret(secret, 'ana+1@example.cl')
   expect(key).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(uri).toBe(
     `otpauth://totp/Lucas:ana%2B1%40example.cl?secret=${key}&issuer=Lucas&algorithm=SHA1&digits=6&period=30`,
   )
-  expect(describeSecret(randomBytes(20), 'a@b.cl').secret).toHaveLength(32)
+  expect(describeSecret(randomBytes(20), 'a@b.cl').key).toHaveLength(32)
 })

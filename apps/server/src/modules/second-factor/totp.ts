@@ -23,9 +23,9 @@ export const compareWith =
 const issuer = 'Lucas'
 
 /** Returns the key as apps take it: in base32, and in the `otpauth:` address of a QR code. */
-export function describeSecret(secret: Buffer, email: string): { secret: string; uri: string } {
+export function describeSecret(secret: Buffer, email: string): { key: string; uri: string } {
   const key = encodeBase32(secret, rfcAlphabet)
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   const query = `secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=${codeDigits}&period=${stepSeconds}`
-  return { secret: key, uri: `otpauth://totp/${label}?${query}` }
+  return { key, uri: `otpauth://totp/${label}?${query}` }
 }

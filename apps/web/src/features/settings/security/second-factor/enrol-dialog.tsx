@@ -25,7 +25,7 @@ interface EnrolDialogProps {
 }
 
 /** Shows the key for the user's app and asks for its first code. */
-export function EnrolDialog({ enrolment: { uri, secret, enrolment }, onEnabled, onClose }: EnrolDialogProps) {
+export function EnrolDialog({ enrolment: { uri, key, enrolment }, onEnabled, onClose }: EnrolDialogProps) {
   const [otp, setOtp] = useState('')
   const { withStepUp, stepUpDialog } = useStepUp()
   const enable = useMutation({
@@ -65,12 +65,12 @@ export function EnrolDialog({ enrolment: { uri, secret, enrolment }, onEnabled, 
             translate="no"
             className="font-mono text-[0.9375rem] leading-6 font-semibold wrap-anywhere select-all"
           >
-            {secret.match(/.{4}/g)?.join(' ')}
+            {key.match(/.{4}/g)?.join(' ')}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
               icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-              onClick={() => void copyText(secret, copy.keyCopied)}
+              onClick={() => void copyText(key, copy.keyCopied)}
             >
               {copy.copyKey}
             </Button>
