@@ -73,7 +73,7 @@ describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
 
     await safeToSpendPanel(page).getByRole('button', { name: copy.payday.change }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: copy.payday.names.day_15 }).check()
+    await dialog.getByRole('radio', { name: copy.payday.short.day_15 }).check()
     await dialog.getByText(/^Próximo pago: \S+ 15 de/).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

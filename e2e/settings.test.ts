@@ -72,7 +72,7 @@ test('a profile change on one device appears on the other', async () => {
   await desk.getByRole('tab', { name: copy.tabs.categories }).click()
   await desk.waitForURL('**/settings?tab=categories')
   await desk.reload()
-  await desk.getByRole('radio', { name: safeToSpendCopy.payday.names.day_15 }).check()
+  await desk.getByRole('radio', { name: safeToSpendCopy.payday.short.day_15 }).check()
   await desk.getByText(/^Próximo pago: \S+ 15 de/).waitFor()
 })
 
