@@ -10,7 +10,7 @@ import { laterDay } from './domain/card-rows.ts'
 import { type CardView, historyDays, loadCards } from './load-cards.ts'
 
 /** What was bought with a card so far, without purchases in instalments. */
-export interface CardHistory {
+interface CardHistory {
   /** The first known day; null without a row. */
   since: PlainDate | null
   /** Purchases less refunds, in minor units. */
@@ -20,7 +20,7 @@ export interface CardHistory {
 }
 
 /** A linked card with known days and what was bought with it. */
-export interface BilledCardWithHistory extends BilledCard {
+interface BilledCardWithHistory extends BilledCard {
   history: CardHistory
 }
 

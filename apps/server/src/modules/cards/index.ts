@@ -1,4 +1,4 @@
-export { type BilledCardWithHistory, type CardHistory, createCardBills } from './card-bills.ts'
+export { createCardBills } from './card-bills.ts'
 export { assignCharges, type BilledCard, billsDue, type DueBill, isBilled } from './domain/bills-due.ts'
 export { type CardPayments, findWholePaymentsSince } from './domain/card-payments.ts'
 export { keepCardDebts } from './keep-debts.ts'
