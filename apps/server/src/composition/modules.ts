@@ -144,7 +144,8 @@ export function createModules({
   // The user's money.
   const plans = createPlans(platform)
   const figures = createFigures(platform)
-  const { outlook, listBudgetUse, listPlanned, listBrokenReconciliations, loadMonth, listUserMonths } = figures
+  const { outlook, listBudgetUse, listPlanned, listBrokenReconciliations, loadMonth, listUserMonths } =
+    figures
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
