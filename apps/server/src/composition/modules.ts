@@ -9,7 +9,7 @@ import {
   createPlans,
   registerBillingRoutes,
 } from '../modules/billing/index.ts'
-import { createBudgets, registerBudgetRoutes, selectBudgetPeriod } from '../modules/budgets/index.ts'
+import { createBudgets, registerBudgetRoutes, selectBudget } from '../modules/budgets/index.ts'
 import { createCards, registerCardRoutes } from '../modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../modules/categories/index.ts'
 import {
@@ -220,7 +220,7 @@ export function createModules({
     currentCauses: notifications.currentCauses,
     figures: analytics,
   })
-  const payCycles = createPayCycles({ ...platform, outlook, goals, cards, selectBudgetPeriod })
+  const payCycles = createPayCycles({ ...platform, outlook, goals, cards, selectBudget })
   const forecasts = createForecasts({ ...platform, outlook, payCycles, listPlanned })
   const savings = createSavings({ ...platform, outlook, goals, payCycles })
   const savingsWorker = createSavingsWorker({ ...platform, refresh: savings.refresh })

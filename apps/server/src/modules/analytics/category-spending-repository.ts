@@ -63,6 +63,21 @@ export const categorySpendingLookup = {
     )
     return selectSums(tx, scope, sql.join(selects, sql` union all `))
   },
+
+  /** Returns the sums of one range by account. */
+  async listByAccount(
+    tx: Tx,
+    { userId, accounts }: SpendingScope,
+    { from, to }: DateRange,
+  ): Promise<(Omit<CategorySpendingSum, 'from'> & { account: string })[]> {
+    if (accounts.length === 0) return []
+    const { rows } = await sql<Omit<CategorySpendingSum, 'from'> & { account: string }>`
+      select account_id as account, category, currency, -sum(amount)::bigint as spent from daily_rollup
+       where user_id = ${userId} and day between ${from} and ${to}
+         and account_id = any(${[...accounts]}::uuid[]) and kind = any(${[...spendingKinds]}::text[])
+       group by 1, 2, 3 having sum(amount) <> 0`.execute(tx)
+    return rows
+  },
 }
 
 async function selectSums(

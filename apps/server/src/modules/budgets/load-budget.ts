@@ -121,16 +121,11 @@ export function createBudgetLoader(sources: BudgetSources) {
     ownPlan: (await users.get(tx, userId)).plan,
   })
 
-  /** Loads the lines, without periods and spending. `terms` and `known` lines are those of the user, if they are known. */
-  async function loadPlanning(
-    tx: Tx,
-    userId: string,
-    terms?: BudgetTerms,
-    known?: readonly BudgetLine[],
-  ): Promise<BudgetPlanning> {
+  /** Loads the lines, without periods and spending. `terms` are those of the user, if they are known. */
+  async function loadPlanning(tx: Tx, userId: string, terms?: BudgetTerms): Promise<BudgetPlanning> {
     const today = clock.today()
     const { plan, ownPlan } = terms ?? (await loadTerms(tx, userId))
-    const lines = known ?? (await budgetLineRepository(tx).list(userId))
+    const lines = await budgetLineRepository(tx).list(userId)
     const chosen = lines.flatMap(({ category, members }) => [
       ...(category === null ? [] : [category]),
       ...members,

@@ -2,8 +2,7 @@ import { firstOfMonth, lastOfMonth, type PlainMonth } from '@lucas/contract/rule
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import { countedLines } from './domain/figures.ts'
 import { amountIn } from './domain/lines.ts'
-import { type BudgetSources, createBudgetLoader } from './load-budget.ts'
-import { budgetLineRepository } from './repository/budget-line.ts'
+import { type BudgetSources, type BudgetTerms, createBudgetLoader } from './load-budget.ts'
 
 /** What a line plans for a month, in pesos; no spending is in two lines. */
 export interface PlannedLine {
@@ -12,17 +11,16 @@ export interface PlannedLine {
   includes(stored: string): boolean
 }
 
-/** Returns a function that lists what the budget of a user plans for months to come; nothing without lines. */
+/** Returns a function that lists what the budget of a user plans for months to come. */
 export function createPlannedSpending(sources: BudgetSources) {
   const loader = createBudgetLoader(sources)
   return async (
     tx: Tx,
     userId: string,
     months: readonly PlainMonth[],
+    terms: BudgetTerms,
   ): Promise<Map<PlainMonth, PlannedLine[]>> => {
-    const lines = await budgetLineRepository(tx).list(userId)
-    if (lines.length === 0) return new Map()
-    const planning = await loader.loadPlanning(tx, userId, undefined, lines)
+    const planning = await loader.loadPlanning(tx, userId, terms)
     return new Map(
       months.map((month) => {
         const from = firstOfMonth(`${month}-01`)

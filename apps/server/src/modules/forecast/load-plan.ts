@@ -14,7 +14,7 @@ import type { PaceStep } from './domain/pace.ts'
 import { type CategorySpending, comparePlanWithPace } from './domain/planned-pace.ts'
 import type { YearlyAmount } from './domain/yearly.ts'
 
-type Expected = Awaited<ReturnType<PayCycles['lookAheadIn']>>['expected']
+type Ahead = Awaited<ReturnType<PayCycles['lookAheadIn']>>
 
 /**
  * Loads how the budget of a user changes the pace after the days of safe-to-spend: from the day after them, and from the first of
@@ -24,11 +24,18 @@ export async function loadPlan(
   tx: Tx,
   userId: string,
   listPlanned: ListPlannedSpending,
-  { expected, until, yearly }: { expected: Expected; until: PlainDate; yearly: readonly YearlyAmount[] },
+  {
+    ahead: { expected, budget },
+    until,
+    yearly,
+  }: { ahead: Ahead; until: PlainDate; yearly: readonly YearlyAmount[] },
 ): Promise<PaceStep[]> {
+  if (!budget.hasLines) return []
   const first = addDays(expected.until, 1)
-  const planned = await listPlanned(tx, userId, listMonths({ from: first, to: until }))
-  if (planned.size === 0) return []
+  const planned = await listPlanned(tx, userId, listMonths({ from: first, to: until }), {
+    plan: budget,
+    ownPlan: budget.ownPlan,
+  })
   const spending = await loadSpending(tx, userId, expected, yearly)
   const steps: PaceStep[] = []
   for (let from = first; from <= until; from = firstOfMonth(addMonths(from, 1)))
@@ -43,25 +50,23 @@ export async function loadPlan(
 async function loadSpending(
   tx: Tx,
   userId: string,
-  { today, cashIds, billedCards, repeated, paceDays }: Expected,
+  { today, cashIds, billedCards, repeated, paceDays }: Ahead['expected'],
   yearly: readonly YearlyAmount[],
 ): Promise<CategorySpending[]> {
   const days = { from: addDays(today, -paceDays), to: addDays(today, -1) }
-  const sumOf = async (accounts: readonly string[]) =>
-    accounts.length === 0
-      ? []
-      : (await categorySpendingLookup.listByRange(tx, { userId, accounts }, [days])).filter(
-          ({ currency }) => currency === 'CLP',
-        )
+  const accounts = [...cashIds, ...billedCards.map(({ accountId }) => accountId)]
   const byCategory = new Map<string, CategorySpending>()
   const add = (category: string, part: 'cash' | 'card' | 'repeated', amount: bigint) => {
     const one = byCategory.get(category) ?? { category, cash: 0n, card: 0n, repeated: 0n }
     byCategory.set(category, { ...one, [part]: one[part] + amount })
   }
   const partOf = (account: string) => (cashIds.includes(account) ? 'cash' : 'card')
-  for (const { category, spent } of await sumOf(cashIds)) add(category, 'cash', spent)
-  for (const { category, spent } of await sumOf(billedCards.map(({ accountId }) => accountId)))
-    add(category, 'card', spent)
+  for (const { account, category, currency, spent } of await categorySpendingLookup.listByAccount(
+    tx,
+    { userId, accounts },
+    days,
+  ))
+    if (currency === 'CLP') add(category, partOf(account), spent)
   for (const { account, day, category, spent } of repeated)
     if (day >= days.from && day <= days.to) {
       add(category, partOf(account), -spent)

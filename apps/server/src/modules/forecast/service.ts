@@ -91,7 +91,7 @@ export function createForecasts({
       events: [...ahead.events, ...listGoals(ahead, until)],
       yearly,
       plan: await loadPlan(tx, userId, listPlanned, {
-        expected: ahead.expected,
+        ahead,
         until,
         yearly: yearly.filter(({ isRemoved }) => !isRemoved),
       }),

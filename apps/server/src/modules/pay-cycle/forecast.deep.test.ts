@@ -11,7 +11,7 @@ import { generateHousehold, type Household } from '@lucas/household/household.ts
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
-import { selectBudgetPeriod } from '../budgets/index.ts'
+import { selectBudget } from '../budgets/index.ts'
 import { createRecurringOutlook } from '../recurring/index.ts'
 import { createPayCycles } from './index.ts'
 
@@ -29,7 +29,7 @@ const withoutBills = createPayCycles({
   outlook: createRecurringOutlook({ db: db.app, clock }),
   goals,
   cards: { listBilled: async () => [] },
-  selectBudgetPeriod,
+  selectBudget,
 })
 
 interface Forecast {

@@ -1,4 +1,4 @@
-import type { BudgetPeriod } from '@lucas/contract/planning/budget.ts'
+import type { BudgetForm, BudgetPeriod } from '@lucas/contract/planning/budget.ts'
 import type { PayCycle, PayCyclePatch, SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { toCalendarMonth, toPayMonth } from '@lucas/contract/rules/payday.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
@@ -21,33 +21,28 @@ export interface PayCycleDeps extends SafeToSpendSources {
   db: Db
   clock: Clock
   events: Events
-  /** Selects whether the months of a user are calendar months or pay cycles. */
-  selectBudgetPeriod: (userId: string) => UserExpression<BudgetPeriod>
+  /** Selects how a user budgets: by calendar months or pay cycles, with lines or without. */
+  selectBudget: (
+    userId: string,
+  ) => UserExpression<{ form: BudgetForm; period: BudgetPeriod; hasLines: boolean }>
 }
 
 export type PayCycles = ReturnType<typeof createPayCycles>
 
 /** Payday, pay cycle and safe-to-spend of a user. */
-export function createPayCycles({
-  db,
-  clock,
-  events,
-  outlook,
-  goals,
-  cards,
-  selectBudgetPeriod,
-}: PayCycleDeps) {
+export function createPayCycles({ db, clock, events, outlook, goals, cards, selectBudget }: PayCycleDeps) {
   const loadExpected = createExpectedLoader({ outlook, goals, cards })
 
   async function loadIn(tx: Tx, userId: string) {
     const today = clock.today()
-    const { user, more: period } =
-      (await users.findWith(tx, userId, selectBudgetPeriod(userId))) ?? fail('not_authenticated')
+    const { user, more: budget } =
+      (await users.findWith(tx, userId, selectBudget(userId))) ?? fail('not_authenticated')
     const current = await loadCycleOf({ clock, outlook }, tx, user)
-    const month = period === 'cycle' ? toPayMonth(current.cycle, today) : toCalendarMonth(today)
+    const month = budget.period === 'cycle' ? toPayMonth(current.cycle, today) : toCalendarMonth(today)
     const accounts = await accountLookup.listVisible(tx, userId)
     return {
       today,
+      budget: { ...budget, ownPlan: user.plan },
       current,
       month,
       accounts,
@@ -75,6 +70,7 @@ export function createPayCycles({
       const expected = await loadExpected(tx, userId, loaded, until)
       return {
         expected,
+        budget: loaded.budget,
         mode: loaded.income.mode,
         usualSpending: computeUsualSpending(loaded.income.months),
         events: listLineEvents(expected, until),

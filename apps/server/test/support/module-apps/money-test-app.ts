@@ -8,7 +8,7 @@ import {
   createBudgetSubscriber,
   createBudgets,
   registerBudgetRoutes,
-  selectBudgetPeriod,
+  selectBudget,
 } from '../../../src/modules/budgets/index.ts'
 import { createCards, registerCardRoutes } from '../../../src/modules/cards/index.ts'
 import { createCategories, registerCategoryRoutes } from '../../../src/modules/categories/index.ts'
@@ -139,7 +139,7 @@ export async function createMoneyTestApp(
     ownRuts: noOwnRuts,
     recurringLookup: recurring,
   })
-  const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudgetPeriod })
+  const cycles = createPayCycles({ ...base, outlook: outlook, goals, cards, selectBudget })
   const forecasts = createForecasts({ ...base, outlook, payCycles: cycles, listPlanned })
   const savings = createSavings({ ...base, outlook: outlook, goals, payCycles: cycles })
   const accounts = createAccounts({

@@ -10,9 +10,12 @@ export interface BudgetPlan {
 
 const defaultPlan: BudgetPlan = { form: 'lines', period: 'month' }
 
-/** Selects whether the months of a user are calendar months or pay cycles, for a statement of another module. */
-export const selectBudgetPeriod = (userId: string): RawBuilder<BudgetPeriod> =>
-  sql`coalesce((select period from budget_plan where user_id = ${userId}), ${defaultPlan.period})`
+/** Selects how a user budgets, and whether there is a line, for a statement of another module. */
+export const selectBudget = (userId: string): RawBuilder<BudgetPlan & { hasLines: boolean }> =>
+  sql`json_build_object(
+    'form', coalesce((select form from budget_plan where user_id = ${userId}), ${defaultPlan.form}),
+    'period', coalesce((select period from budget_plan where user_id = ${userId}), ${defaultPlan.period}),
+    'hasLines', exists (select from budget_line where user_id = ${userId}))`
 
 export const budgetPlanRepository = (tx: Tx) => {
   const get = async (userId: string): Promise<BudgetPlan> =>
