@@ -152,13 +152,13 @@ describe('at a second bank', () => {
       const byPair = Map.groupBy(rows, ({ pair }) => pair?.id)
       for (const [id, sides] of byPair) {
         const amounts = sides.map(({ amount }) => amount)
-        if (sides[0]?.pair?.kind === 'card_payment') expect(amounts.reduce((a, b) => a + b)).toBe(0)
-        else
-          expect(
-            households.some((home) =>
-              listRows(home).some(({ pair, amount }) => pair?.id === id && amount === -(amounts[0] ?? 0)),
-            ),
-          ).toBe(true)
+        const isBalanced =
+          sides[0]?.pair?.kind === 'card_payment'
+            ? amounts.reduce((a, b) => a + b) === 0
+            : households.some((home) =>
+                listRows(home).some(({ pair, amount }) => pair?.id === id && amount === -(amounts[0] ?? 0)),
+              )
+        expect(isBalanced).toBe(true)
       }
     }
   })

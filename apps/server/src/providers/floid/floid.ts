@@ -37,7 +37,7 @@ const isPlaceholder = (value: string) => Object.values<string>(placeholders).inc
 /** Returns the widget's address for a link session. Floid returns `custom` in its callbacks (reference 1.2). */
 function widgetAddress(widgetUrl: URL, linkSessionId: string, request: WidgetRequest): string {
   const address = new URL(widgetUrl)
-  for (const [name, value] of [...address.searchParams]) {
+  for (const [name, value] of Array.from(address.searchParams)) {
     const filled = isPlaceholder(value) ? fillPlaceholder(value, request) : value
     if (filled === null) address.searchParams.delete(name)
     else address.searchParams.set(name, filled)

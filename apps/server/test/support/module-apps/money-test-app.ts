@@ -87,14 +87,11 @@ export async function createMoneyTestApp(
   const cursors = createCursors(randomBytes(32))
   const plans = createPlans({ db: db.app })
   const figures = createFigures({ db: db.app, clock })
-  const { outlook, cardBills, listBudgetUse, listPlanned, listBrokenReconciliations } = figures
-  const { loadMonth, listUserMonths } = figures
+  const { outlook, cardBills, listPlanned, loadMonth, listUserMonths } = figures
   const subscriber = createNotificationSubscriber({
     clock,
-    outlook,
+    ...figures,
     cards: cardBills,
-    listBudgetUse,
-    listBrokenReconciliations,
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
     enqueueMail,
