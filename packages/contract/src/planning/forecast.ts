@@ -50,7 +50,6 @@ export const forecastCard = z.object({
     }),
   ),
 })
-export type ForecastCard = z.infer<typeof forecastCard>
 
 /** The amounts of Chile's year; the number is the month. */
 export const yearlyKeys = [

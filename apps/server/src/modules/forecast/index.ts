@@ -1,2 +1,2 @@
 export { registerForecastRoutes } from './routes.ts'
-export { createForecasts, type Forecasts } from './service.ts'
+export { createForecasts } from './service.ts'

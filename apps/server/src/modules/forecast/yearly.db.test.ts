@@ -1,4 +1,5 @@
 import type { Forecast } from '@lucas/contract/planning/forecast.ts'
+import { addDays } from '@lucas/contract/rules/periods.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createRecurringTestApp } from '../../../test/support/module-apps/recurring-test-app.ts'
@@ -90,9 +91,7 @@ test('what a series or a commitment expects is not proposed as well', async () =
 
 test('an amount of the year in the days of the pace is in it no more once it has its own day', async () => {
   const who = await createUserWithAccounts({ balance: 3_000_000n })
-  const days = Array.from({ length: 90 }, (_, at) =>
-    new Date(Date.UTC(2026, 7, 22 + at)).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: 90 }, (_, at) => addDays('2026-08-22', at))
   await who.ingest(
     ...days.map((date) => who.buildTransaction(0, 'COMPRA LIDER EXPRESS', -5_000n, { date })),
     who.buildTransaction(0, 'REMUNERACION SERVICIOS SPA', 900_000n, { date: '2026-09-30' }),

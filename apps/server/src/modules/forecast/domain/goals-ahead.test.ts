@@ -46,12 +46,12 @@ test('no peso of savings is also taken for a goal, and no goal takes more than i
           })),
         }
         const alone = listGoalsAhead({ ...plan, savings: [] })
-        const beside = listGoalsAhead({ ...plan, savings })
+        const together = listGoalsAhead({ ...plan, savings })
         const add = (some: readonly { amount: bigint }[]) => sum(some.map(({ amount }) => amount))
         expect(add(alone)).toBeLessThanOrEqual(BigInt(goals.reduce((total, one) => total + one.missing, 0)))
         for (const { date, amount } of alone) {
           const saved = add(savings.filter((one) => one.date.slice(0, 7) === date.slice(0, 7)))
-          const rest = beside.find((one) => one.date === date)?.amount ?? 0n
+          const rest = together.find((one) => one.date === date)?.amount ?? 0n
           expect(rest).toBe(amount > saved ? amount - saved : 0n)
         }
       },
