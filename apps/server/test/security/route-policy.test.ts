@@ -154,6 +154,8 @@ const documentedPublicRoutes = [
   'GET /api/docs',
   'GET /api/docs/page.css',
   'GET /api/app/',
+  'GET /.well-known/change-password',
+  'GET /.well-known/security.txt',
 ]
 const developmentRoutes = ['GET /_correo', 'GET /_pago/:token', 'POST /_pago/:token']
 

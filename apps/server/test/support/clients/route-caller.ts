@@ -36,7 +36,10 @@ const today = toPlainDate(new Date())
 export async function createRouteCaller(app: FullApp) {
   const user = await app.auth.registerUser()
   await setPlan(app, user, 'work')
-  const ids: Record<string, string> = { '/api/floid/session/{caseid}/': await app.linkBank(user) }
+  const ids: Record<string, string> = {
+    '/api/floid/session/{caseid}/': await app.linkBank(user),
+    '/api/forecast/yearly/{key}/': 'matricula',
+  }
   await app.linkBank(user, { bank: 'bci' })
   const first = async (table: 'account' | 'connection' | 'transaction') =>
     (
