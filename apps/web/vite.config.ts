@@ -20,7 +20,7 @@ const buildYear = Number(process.env.LUCAS_BUILD?.slice(0, 4) ?? new Date().getF
 const app =
   /src[\\/](main|ui[\\/](primitives[\\/](button|error-banner)|forms[\\/](field|text-input)|brand[\\/]rosette)|lib[\\/]format[\\/]title-case|entities[\\/]security[\\/]queries)\.tsx?$/
 const shared =
-  /src[\\/](lib[\\/]session[\\/]storage-keys\.ts|rules[\\/](money-text|plans)\.ts|styles[\\/]app\.css)$/
+  /src[\\/](lib[\\/]session[\\/]storage-keys\.ts|rules[\\/](fold-name|money-text|plans)\.ts|styles[\\/]app\.css)$/
 const firstScreen =
   /src[\\/]features[\\/](dashboard[\\/](dashboard-screen|safe-to-spend[\\/]safe-to-spend-panel)|shell[\\/]bell|lock[\\/]lock-watch)\.tsx$/
 

@@ -1,7 +1,7 @@
 export { countBudgetLines } from './count-lines.ts'
 export { createBudgetSubscriber } from './cut-moves.ts'
 export { createListUserMonths } from './load-budget.ts'
-export { createPlannedSpending, type ListPlannedSpending, type PlannedLine } from './planned.ts'
+export { createPlannedSpending, type ListPlannedSpending } from './planned.ts'
 export { selectBudget } from './repository/budget-plan.ts'
 export { registerBudgetRoutes } from './routes.ts'
 export { createBudgets } from './service.ts'
