@@ -156,7 +156,7 @@ describe.each(getRunWidths('phone'))('safe to spend, %s', (name) => {
     await page.goto(at('/objetivos'))
     await page
       .getByText(/para este mes/)
-      .filter({ hasText: `faltan ${money(goals.due, 'CLP')}` })
+      .filter({ hasText: `${money(30_000, 'CLP')} de ${money(30_000 + goals.due, 'CLP')} cuentan` })
       .waitFor()
   })
 })
