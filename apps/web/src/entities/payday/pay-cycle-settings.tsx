@@ -22,7 +22,7 @@ const Section = ({ title, note, children }: SectionProps) => (
 
 /** What decides ¿Cuánto me queda?: the payday, how the income arrives, and the cushion. */
 export const PayCycleSettings = (props: { cycle: PayCycle; today: PlainDate }) => (
-  <div className="grid gap-5">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
     <div>
       <PaydaySetting {...props} />
     </div>

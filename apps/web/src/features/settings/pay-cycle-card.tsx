@@ -52,7 +52,7 @@ export function PayCycleCard() {
   return (
     <Card>
       <CardHeader title={copy.title} note={safeToSpendCopy.payday.note} />
-      <div className="grid gap-5 px-4 pt-4 pb-3 md:px-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-4 pb-3 md:px-5">
         <QueryPanel query={cycle} errorMessage={safeToSpendCopy.payday.loadFailed} skeleton={<Loading />}>
           {(data) => (
             <>

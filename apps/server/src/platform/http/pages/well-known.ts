@@ -1,6 +1,7 @@
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import type { Clock } from '../../clock.ts'
 import type { App } from '../app.ts'
+import { describeRoutes } from '../describe-routes.ts'
 
 export const wellKnownPublicRoutes = ['GET /.well-known/change-password', 'GET /.well-known/security.txt']
 
@@ -16,6 +17,17 @@ interface WellKnownDeps {
 
 /** Registers the addresses that password managers (W3C) and finders of security holes (RFC 9116) look for. */
 export function registerWellKnown(app: App, { clock, publicUrl, supportEmail }: WellKnownDeps) {
+  describeRoutes(app, {
+    'GET /.well-known/change-password': [
+      'getChangePasswordPage',
+      'Redirects a password manager to the page on which the password is changed',
+    ],
+    'GET /.well-known/security.txt': [
+      'getSecurityContact',
+      'Names where to report a security hole (RFC 9116)',
+    ],
+  })
+
   const config = { access: 'public', document: true } as const
 
   app.get('/.well-known/change-password', { config }, (_request, reply) =>

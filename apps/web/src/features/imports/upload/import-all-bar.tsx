@@ -50,7 +50,7 @@ const Skipped = ({ files, onOpen }: { files: readonly SkippedFile[]; onOpen: (id
     </h3>
     <ul>
       {files.map(({ key, name, reason, importId }) => (
-        <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
+        <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 text-ink-2">
           <span className="min-w-0 break-words">
             <span className="font-medium text-ink">{name}</span>
             {copy.skipped.because(reason)}
