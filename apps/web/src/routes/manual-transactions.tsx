@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type ManualActions, ManualActionsContext } from '../entities/transaction/manual.ts'
 import type { ManualDialogState } from '../features/manual-transaction/manual-transaction-dialogs.tsx'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
@@ -16,7 +15,6 @@ const loadRemove = () => import('../features/manual-transaction/remove-transacti
 export function ManualTransactionsProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<ManualDialogState | null>(null)
-  useNewExpense(() => setOpen({ kind: 'add', type: 'Expense' }))
   const manualActions = useMemo<ManualActions>(
     () => ({
       add: (type, given) => setOpen({ kind: 'add', type, given }),
@@ -37,20 +35,4 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
       {open !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}
     </ManualActionsContext>
   )
-}
-
-/** Opens a new expense at `?nuevo=gasto`, the address of the installed app's shortcut, once. */
-function useNewExpense(add: () => void): void {
-  const isAsked = useSearch({
-    strict: false,
-    select: (search) => 'nuevo' in search && search.nuevo === 'gasto',
-  })
-  const navigate = useNavigate()
-  const open = useEffectEvent(() => {
-    add()
-    void navigate({ to: '.', search: (before) => ({ ...before, nuevo: undefined }), replace: true })
-  })
-  useEffect(() => {
-    if (isAsked) open()
-  }, [isAsked])
 }

@@ -19,6 +19,7 @@ import { toDisplayName } from '../lib/session/user-name.ts'
 import { clearToasts } from '../ui/overlays/toast.tsx'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { ManualTransactionsProvider } from './manual-transactions.tsx'
+import { NewExpense } from './new-expense.tsx'
 import { rootRoute } from './root.tsx'
 import { LoginScreen } from './sign-in/login.tsx'
 
@@ -114,6 +115,7 @@ function Unlocked() {
   if (shownUser === null) return <AuthLoading />
   return (
     <ManualTransactionsProvider>
+      <NewExpense />
       <AppFrame
         user={shownUser}
         hasDemoData={hasDemoData}

@@ -123,13 +123,13 @@ describe('the name of a series', () => {
     const lines = months('2026-03-17', 8).map((day, at): Line => [day, toText(at), -7_990])
     const series = await importLines(lines)
     expect(series.map(({ name, rhythm, count }) => [name, rhythm, count])).toEqual([
-      ['Suscripcion Cinevideo', 'monthly', 8],
+      ['Suscripción Cinevideo', 'monthly', 8],
     ])
   })
 
   test('has the number of its brand', async () => {
     const series = await importLines(each(months('2026-03-17', 8), 'SUSCRIPCION CANAL 13 PLUS', -7_990))
-    expect(series.map(({ name }) => name)).toEqual(['Suscripcion Canal 13 Plus'])
+    expect(series.map(({ name }) => name)).toEqual(['Suscripción Canal 13 Plus'])
   })
 })
 
