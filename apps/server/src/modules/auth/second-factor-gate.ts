@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
 import type { BrowserToken } from './sign-in/browser-cookies.ts'
 
@@ -21,6 +22,8 @@ export type SecondFactorGate = {
   countAttempt(use: SecondFactorUse, userId: string, network: string | null): Promise<void>
   /** Resets the attempts of a user after a right code. */
   resetAttempts(use: SecondFactorUse, userId: string): Promise<void>
+  /** Selects whether the user has a second factor. */
+  selectHas(userId: string): RawBuilder<boolean>
   /** Judges the proof and spends its code, in the transaction of what it protects. Proved by `none` without a second factor. */
   prove(tx: Tx, userId: string, proof: SecondFactorProof): Promise<SecondFactorVerdict>
   /** Trusts a browser for 30 days. */

@@ -10,7 +10,7 @@ import { judgeCode } from './domain/one-time-code.ts'
 import { isAppCode, normalizeTypedCode } from './domain/recovery-code.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { recoveryCodeRepository } from './repository/recovery-code.ts'
-import { secondFactorRepository } from './repository/second-factor.ts'
+import { secondFactorRepository, selectHasSecondFactor } from './repository/second-factor.ts'
 import { trustedDeviceRepository } from './repository/trusted-device.ts'
 import { decryptSecret } from './stored-secret.ts'
 import { compareWith } from './totp.ts'
@@ -72,6 +72,8 @@ export function createSecondFactorGate(deps: GateDeps): SecondFactorGate {
       await counters.consumeWithBackoffOrFail(`second factor ${use}`, userId, maxAttempts)
     },
     resetAttempts: (use, userId) => counters.reset(`second factor ${use}`, userId),
+
+    selectHas: selectHasSecondFactor,
 
     async prove(tx, userId, { otp, deviceTokens }) {
       const row = await secondFactorRepository(tx).lock(userId)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 /** Password hashes, one per user. */
@@ -10,12 +10,12 @@ export const credentialRepository = (tx: Tx) => ({
   },
 
   /**
-   * Locks the password hash until the transaction ends, so that a password change waits. Returns it, and whether the user
-   * has requested deletion.
+   * Locks the password hash until the transaction ends, so that a password change waits. Returns it, whether the user has requested
+   * deletion, and whether there is a second factor.
    */
-  lockForSignIn: (userId: string) =>
+  lockForSignIn: (userId: string, hasSecondFactor: RawBuilder<boolean>) =>
     selectHash(tx, userId)
-      .select(deletionPending(userId).as('is_deletion_pending'))
+      .select([deletionPending(userId).as('is_deletion_pending'), hasSecondFactor.as('has_second_factor')])
       .forNoKeyUpdate()
       .executeTakeFirst(),
 

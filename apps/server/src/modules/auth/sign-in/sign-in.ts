@@ -185,14 +185,15 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const open = (prove: (tx: Tx) => Promise<boolean>) =>
       withUser(db, userId, async (tx) => {
         const user = await lockUser(tx, userId)
-        const current = await credentialRepository(tx).lockForSignIn(userId)
+        const current = await credentialRepository(tx).lockForSignIn(userId, secondFactor.selectHas(userId))
         if (current?.is_deletion_pending) fail('account_sealed')
         const passwordHash = current?.password_hash ?? null
         // A reset ends every session, so a sign-in with the password before it must not open a new one.
         if (passwordHash !== storedHash && !(await passwords.verify(passwordHash, password)))
           fail('invalid_credentials')
         if (newHash !== null) await credentialRepository(tx).upsert(userId, newHash, clock.now())
-        return openSession(tx, user, caller, 'sign_in', 'password', await prove(tx))
+        const trusts = current?.has_second_factor === true && (await prove(tx))
+        return openSession(tx, user, caller, 'sign_in', 'password', trusts)
       })
     const signedIn = await withSecondFactor(userId, caller, input, open)
     await counters.reset(counter.scope, counter.key)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
 export const secondFactorRepository = (tx: Tx) => ({
@@ -40,6 +41,10 @@ export const secondFactorRepository = (tx: Tx) => ({
     return numDeletedRows > 0n
   },
 })
+
+/** Selects whether the user has a second factor. */
+export const selectHasSecondFactor = (userId: string) =>
+  sql<boolean>`exists (select from second_factor where user_id = ${userId})`
 
 /** Returns whether sign-in and step-up of the user ask for a second factor. */
 export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> =>
