@@ -37,7 +37,13 @@ export function splitIncomes({
 }
 
 /** Returns what goals take before the payday: savings of the same month carry them, those of the next month do not. */
-export function deductGoalsOfMonth({ charges, goals, month, nextIncome, savedThisMonth }: Expected) {
+export function deductGoalsOfMonth({
+  charges,
+  goals,
+  month,
+  nextIncome,
+  savedThisMonth,
+}: Pick<Expected, 'charges' | 'goals' | 'month' | 'nextIncome' | 'savedThisMonth'>) {
   const saved = charges.filter(({ isSavings, date }) => isSavings && date < nextIncome && date <= month.to)
   return deductGoals(
     goals.filter(({ due, setAside }) => due + setAside > 0),
@@ -45,11 +51,27 @@ export function deductGoalsOfMonth({ charges, goals, month, nextIncome, savedThi
   )
 }
 
+/** What the expected line is made of. */
+export type LineSources = Pick<
+  Expected,
+  | 'today'
+  | 'nextIncome'
+  | 'month'
+  | 'isIrregular'
+  | 'accounts'
+  | 'billedCards'
+  | 'charges'
+  | 'incomes'
+  | 'instalments'
+  | 'goals'
+  | 'savedThisMonth'
+>
+
 /**
  * Returns what the expected line has until a day: incomes, unless they are irregular, series, bills of cards, instalments and the
  * goals of the running month on the day before the payday. Savings of the rest of the month are the money that goals already took.
  */
-export function listLineEvents(expected: Expected, until: PlainDate): LineEvent[] {
+export function listLineEvents(expected: LineSources, until: PlainDate): LineEvent[] {
   const { today, nextIncome, month, isIrregular, accounts, billedCards } = expected
   const isOnLine = ({ date }: { date: PlainDate }) => date <= until
   const goals = deductGoalsOfMonth(expected)
