@@ -308,9 +308,9 @@ export const importRow = z.object({
   line: z.int(),
   /** Names a row that can be left out or taken in again, in this reading of the file. */
   place: z.optional(z.nullable(z.string())),
-  /** Names a row that can be corrected, in every reading of the file; null for an unreadable one. */
+  /** Names a row that can be corrected, or an unreadable line that can be written, in every reading of the file. */
   row: z.optional(z.nullable(z.string())),
-  /** What the file says of a row that the user corrected; null in it is what stands as in the file. */
+  /** What the file says of a row that the user corrected; null in it is what stands as in the file. Of a written row its line. */
   original: z.optional(z.nullable(originalRow)),
   kind: rowKind,
   date: z.nullable(plainDate),
@@ -348,7 +348,10 @@ export type LeaveOutInput = z.infer<typeof leaveOutInput>
 /** Names a row: its line, and which one of that line where it is not the first. */
 export const importRowParams = z.object({ id, row: z.string().check(oneLine, z.maxLength(40)) })
 
-/** Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. */
+/**
+ * Corrects a row of a preview. Each call adds to earlier ones; null, and what the file says, take a correction back. An unreadable
+ * line becomes a row with day, text and amount, and stays unread with three times null.
+ */
 export const importRowPatch = z.object({
   date: z.optional(z.nullable(dateInput())),
   description: z.optional(

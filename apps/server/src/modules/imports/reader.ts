@@ -28,6 +28,8 @@ export interface SerializedStatementRow {
   instalment: string | null
   /** What the file says, where the user says something else. */
   original?: { date?: string; amount?: string; description?: string }
+  /** The user wrote it for a line that could not be read, whose text is in `original`. */
+  isWritten?: true
   ledger?: SerializedLedger
 }
 
@@ -104,6 +106,8 @@ export interface UnreadableLine {
   reason: string
   /** The line of the file, truncated. */
   text: string
+  /** Names it for the user who writes its row; missing in summaries of older imports. */
+  row?: string
 }
 
 /** The detected table, which the user can correct. */

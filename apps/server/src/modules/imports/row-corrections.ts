@@ -43,11 +43,11 @@ export function mergeRowCorrection(
   currency: Currency,
 ): StoredCorrection[] | null {
   const name = nameOf(row)
+  if (row.isWritten) return mergeWrittenRow(corrections, name, patch, currency)
   const said = readAs(row)
   const before = corrections.find((each) => each.row === name)
   const { date, description, amount } = { ...before, ...patch }
-  const minor = amount == null ? null : parseMinorUnits('amount', amount, currency, copy.rowAmountInvalid)
-  if (minor === 0n) failField('amount', copy.rowAmountZero)
+  const minor = amount == null ? null : parseRowAmount(amount, currency)
   const isOther = minor !== null && minor !== BigInt(said.amount)
   if (isOther && (row.ledger?.parts.length ?? 0) > 0) failField('amount', copy.rowIsSplit)
   const merged: StoredCorrection = {
@@ -56,17 +56,47 @@ export function mergeRowCorrection(
     ...(description != null && description !== said.description && { description }),
     ...(amount != null && isOther && { amount }),
   }
-  const isSame =
-    merged.date === before?.date &&
-    merged.amount === before?.amount &&
-    merged.description === before?.description
-  if (isSame) return null
+  if (isSame(merged, before)) return null
   const others = corrections.filter((each) => each !== before)
   // What another import says of the row would come back without a correction of its own.
   const wasRemembered = before !== undefined && (before.isRemembered === true || !hasFields(before))
   if (!hasFields(merged) && !wasRemembered) return others
+  return addCorrection(others, merged)
+}
+
+/**
+ * Returns the corrections with the row that the user writes for an unreadable line, or null when nothing changes. Three times null
+ * leaves the line unread again. Throws `validation_failed` for a row without day, text or amount, and as `mergeRowCorrection`.
+ */
+export function mergeWrittenRow(
+  corrections: readonly StoredCorrection[],
+  name: string,
+  patch: ImportRowPatch,
+  currency: Currency,
+): StoredCorrection[] | null {
+  const before = corrections.find((each) => each.row === name)
+  const { date, description, amount } = { ...before, ...patch }
+  const others = corrections.filter((each) => each !== before)
+  if (date == null && description == null && amount == null) return before === undefined ? null : others
+  if (date == null) return failField('date', copy.rowDateRequired)
+  if (amount == null) return failField('amount', copy.rowAmountRequired)
+  if (description == null) return failField('description', copy.rowTextRequired)
+  parseRowAmount(amount, currency)
+  const written = { row: name, date, description, amount }
+  return isSame(written, before) ? null : addCorrection(others, written)
+}
+
+function parseRowAmount(amount: number, currency: Currency): bigint {
+  const minor = parseMinorUnits('amount', amount, currency, copy.rowAmountInvalid)
+  return minor === 0n ? failField('amount', copy.rowAmountZero) : minor
+}
+
+const isSame = (one: RowCorrection, other: RowCorrection | undefined): boolean =>
+  one.date === other?.date && one.amount === other?.amount && one.description === other?.description
+
+function addCorrection(others: readonly StoredCorrection[], added: StoredCorrection): StoredCorrection[] {
   if (others.length >= limits.importRowCorrectionsMax) failField('row', copy.tooManyRows)
-  return [...others, merged]
+  return [...others, added]
 }
 
 /** What the user said of this import's rows, without what was remembered from others. */

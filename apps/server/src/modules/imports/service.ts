@@ -40,7 +40,7 @@ import { fileAccountsRepository } from './repository/file-accounts.ts'
 import { importOutcomeRepository } from './repository/outcome.ts'
 import { type ImportRow, importsRepository } from './repository/statement-import.ts'
 import { statementRutRepository } from './repository/statement-rut.ts'
-import { mergeRowCorrection } from './row-corrections.ts'
+import { mergeRowCorrection, mergeWrittenRow } from './row-corrections.ts'
 import { toApiImport } from './to-api.ts'
 import { undoJob } from './undo-job.ts'
 import { isLocked, toKnowledge } from './unlock.ts'
@@ -177,7 +177,7 @@ export function createImportService({
       return readAgain(tx, userId, row, { corrections: JSON.stringify(corrections) })
     })
 
-  /** Corrects a row of a preview, with which the file is read again. What is already so changes nothing. */
+  /** Corrects a row of a preview, or writes one for an unreadable line, with which the file is read again. What is already so changes nothing. */
   const correctRow = (
     userId: string,
     importId: string,
@@ -191,14 +191,16 @@ export function createImportService({
       if (row.summary === null || (row.state !== 'preview' && row.state !== 'reading'))
         fail('import_not_ready')
       const cipher = await createImportCipher(envelope, tx, userId)
-      const { currency } = cipher.decryptSummary(importId, row.summary)
+      const { currency, rejected } = cipher.decryptSummary(importId, row.summary)
       if (!isSupportedCurrency(currency)) fail('import_not_ready')
-      const found = await findRow(tx, userId, importId, name, cipher)
       const before = cipher.decryptRowCorrections(
         importId,
         await imports.findRowCorrections(userId, importId),
       )
-      const corrections = mergeRowCorrection(before, found, patch, currency)
+      const isUnread = rejected.some((line) => line.row === name)
+      const corrections = isUnread
+        ? mergeWrittenRow(before, name, patch, currency)
+        : mergeRowCorrection(before, await findRow(tx, userId, importId, name, cipher), patch, currency)
       if (corrections === null) return getImport(tx, userId, importId)
       const sealed = cipher.encryptRowCorrections(importId, corrections)
       return readAgain(tx, userId, row, { row_corrections: sealed })

@@ -170,6 +170,7 @@ export const toApiUnreadableRow = ({
   line,
   reason,
   text,
+  row = null,
 }: StatementSummary['rejected'][number]): WireRow => ({
   line,
   kind: 'unreadable',
@@ -180,4 +181,5 @@ export const toApiUnreadableRow = ({
   balance: null,
   pending: false,
   reason,
+  row,
 })

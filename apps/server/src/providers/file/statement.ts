@@ -28,12 +28,21 @@ export interface StatementRow {
   ledger?: LedgerFacts
   /** What the file says where the user says something else. */
   original?: OriginalFields
+  /** The user wrote it for a line that could not be read, whose text is in `original`. */
+  isWritten?: true
 }
 
 export type OriginalFields = Partial<Pick<StatementRow, 'date' | 'amount' | 'description'>>
 
-/** Replaces rows; it is called once for each row, in the order of the file. */
-export type RowChange = (row: StatementRow) => StatementRow
+/** The rows of a statement, and the lines that could not be read. */
+export type ReadLines = Pick<Statement, 'rows' | 'rejected'>
+
+/** What the user says of the lines of a statement. Each is called once for each of them, in the order of the file. */
+export interface LineEdit {
+  change(row: StatementRow): StatementRow
+  /** Returns the row that is written for an unreadable line; null without one. */
+  write(line: UnreadableLine): StatementRow | null
+}
 
 export interface LedgerFacts extends LedgerFields {
   /** Of a split transaction. */
@@ -45,8 +54,8 @@ export interface Statement extends StatementHead {
   openingBalance: bigint | null
   closingBalance: bigint | null
   rows: StatementRow[]
-  /** Returns what the statement is with other rows: sums, balances and what is sure follow from them. */
-  withRows?: (change: RowChange) => Statement
+  /** Returns what the statement is with edited lines: sums, balances and what is sure follow from them. */
+  withEdit?: (edit: LineEdit) => Statement
 }
 
 export interface ReadOptions {

@@ -153,6 +153,8 @@ export const importsScreenCopy = {
       open: (row: string) => `Corregir ${row}`,
       heading: 'Corregir',
       title: 'Corregir la fila',
+      writeTitle: 'Escribir la fila',
+      writeLead: 'No pudimos leer esta línea. Complétala y se compara y se guarda como las demás.',
       lead: 'Se compara y se guarda como la dejes. Si otra cartola trae la misma fila, la corregimos igual.',
       date: 'Día',
       description: 'Descripción',

@@ -55,6 +55,8 @@ export const importsCopy = {
     unreadable: 'No se pudieron leer',
   },
   rowTextRequired: 'La descripción es requerida',
+  rowDateRequired: 'El día es requerido',
+  rowAmountRequired: 'El monto es requerido',
   rowTextTooLong: 'La descripción debe tener máximo 200 caracteres',
   rowAmountInvalid: 'Ese monto no es válido en la moneda de la cartola.',
   rowAmountZero: 'El monto no puede ser cero. Si la fila sobra, déjala fuera.',

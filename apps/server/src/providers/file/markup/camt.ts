@@ -1,9 +1,11 @@
 import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import { editLines } from '../correct-rows.ts'
 import { detectedEvidence } from '../evidence.ts'
 import {
   maxRows,
+  type ReadLines,
   type Statement,
   type StatementRow,
   StatementUnreadable,
@@ -42,10 +44,10 @@ function readAccount(
   const { account } = first
   const currency = forced ?? currencyOf(parts) ?? 'CLP'
   const read: StatementRow[] = []
-  const rejected: UnreadableLine[] = []
+  const unreadable: UnreadableLine[] = []
   for (const { line, leaves } of parts.flatMap(({ entries }) => entries)) {
     const row = toRow(leaves, line, currency)
-    if (typeof row === 'string') rejected.push({ line, reason: row, text: describeEntry(leaves) })
+    if (typeof row === 'string') unreadable.push({ line, reason: row, text: describeEntry(leaves) })
     else read.push(row)
   }
   const balanceOf = ({ balances }: CamtStatement, ...codes: string[]) =>
@@ -54,7 +56,7 @@ function readAccount(
       .flatMap((leaves) => (leaves ? [parseAmount(leaves, currency)] : []))
       .find((minor) => minor !== null) ?? null
   const stated = { opening: balanceOf(first, 'OPBD', 'PRCD'), closing: balanceOf(last, 'CLBD') }
-  const conclude = (rows: StatementRow[]): Statement => {
+  const conclude = ({ rows, rejected }: ReadLines): Statement => {
     const booked = rows.filter(({ pending }) => !pending)
     const proof = findBalances(booked, stated, currency)
     const days = rows.map(({ date }) => date).toSorted()
@@ -84,10 +86,10 @@ function readAccount(
         proof.evidence,
       ],
       table: null,
-      withRows: (change) => conclude(rows.map(change)),
+      withEdit: (edit) => conclude(editLines({ rows, rejected }, edit)),
     }
   }
-  return conclude(read)
+  return conclude({ rows: read, rejected: unreadable })
 }
 
 const accountNumberOf = ({ account }: CamtStatement) =>

@@ -1,7 +1,9 @@
 import type { Evidence, SignConvention } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import { editLines } from '../correct-rows.ts'
 import {
   type LedgerFacts,
+  type ReadLines,
   type ReadOptions,
   type Statement,
   type StatementRow,
@@ -46,7 +48,7 @@ export interface AccountTables {
 
 /** Reads the statement of one account. All its rows decide how each cell is interpreted. Throws `StatementUnreadable`. */
 export function readAccount(account: AccountTables, { corrections, today }: ReadOptions): Statement {
-  const { file, tables, parts, drafts, metadata, rejected } = account
+  const { file, tables, parts, drafts, metadata } = account
   const type = corrections.accountType ?? metadata.type
   const isCard = type === 'credit' && !account.ledger
   const first = parts[0]
@@ -66,7 +68,7 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
     ...(corrections.dateOrder === undefined ? {} : { forced: corrections.dateOrder }),
     hasAnyOrder: first.header.app?.hasAnyDateOrder === true,
   })
-  const usable = measureRows(drafts, money, dates.toDate, rejected)
+  const usable = measureRows(drafts, money, dates.toDate, account.rejected)
   const stated = findStatedBalances(
     metadata,
     parts.map((part) => part.found),
@@ -85,9 +87,9 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
       split: account.ledger ? (row.ledger?.split ?? null) : null,
     })),
   )
-  if (read.length === 0 && rejected.length === 0)
+  if (read.length === 0 && account.rejected.length === 0)
     throw new StatementUnreadable('no_rows', copy.problems.no_rows)
-  const conclude = (rows: StatementRow[]): Statement => {
+  const conclude = ({ rows, rejected }: ReadLines): Statement => {
     const balances = findBalances(rows, statedOf(stated, isCard, signed.convention), money.currency)
     return {
       format: file.format,
@@ -120,10 +122,10 @@ export function readAccount(account: AccountTables, { corrections, today }: Read
         balances.evidence,
       ],
       table: toTablePreview(first.grid, first.header),
-      withRows: (change) => conclude(rows.map(change)),
+      withEdit: (edit) => conclude(editLines({ rows, rejected }, edit)),
     }
   }
-  return conclude(read)
+  return conclude({ rows: read, rejected: account.rejected })
 }
 
 /** While balances contradict the amounts in every row, nothing that was detected is sure. */

@@ -2,6 +2,7 @@ import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedAmount } from '@lucas/contract/rules/money.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import { editLines } from '../correct-rows.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { maxRows, type Statement, type StatementRow, StatementUnreadable } from '../statement.ts'
 import { parseAmountText, toMinorUnits } from '../table/amount-text.ts'
@@ -64,7 +65,7 @@ function toStatement(result: FixedWidthResult, isChile: boolean, encoding: State
       balances.evidence,
     ],
     table: null,
-    withRows: (change) => toStatement({ ...result, rows: result.rows.map(change) }, isChile, encoding),
+    withEdit: (edit) => toStatement({ ...result, ...editLines(result, edit) }, isChile, encoding),
   }
 }
 

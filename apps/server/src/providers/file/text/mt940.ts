@@ -1,6 +1,7 @@
 import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import { isSupportedDate } from '@lucas/contract/rules/periods.ts'
+import { editLines } from '../correct-rows.ts'
 import { detectedEvidence } from '../evidence.ts'
 import { maxRows, type Statement, type StatementRow, StatementUnreadable } from '../statement.ts'
 import { countFractionDigits, parseAmountText, toMinorUnits } from '../table/amount-text.ts'
@@ -205,6 +206,6 @@ function toStatement(
       proof.evidence,
     ],
     table: null,
-    withRows: (change) => toStatement({ ...account, rows: rows.map(change) }, institutionId, encoding),
+    withEdit: (edit) => toStatement({ ...account, ...editLines(account, edit) }, institutionId, encoding),
   }
 }

@@ -1,9 +1,11 @@
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import type { StatementEncoding } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
+import { editLines } from '../correct-rows.ts'
 import { detectedEvidence } from '../evidence.ts'
 import {
   maxRows,
+  type ReadLines,
   type ReadOptions,
   type Statement,
   type StatementRow,
@@ -82,7 +84,7 @@ function readAccount(
     return isInverted !== money.isNegative(raw) ? -size : size
   }
   const read: StatementRow[] = []
-  const rejected: UnreadableLine[] = []
+  const unreadable: UnreadableLine[] = []
   for (const { line, fields } of records) {
     if (fields === opening?.fields) continue
     const token = parseDateToken(dateText(fields))
@@ -92,7 +94,7 @@ function readAccount(
     const reason =
       date === null ? copy.rejected.date(dateText(fields)) : amount === 0n ? copy.rejected.noAmount : amount
     if (date === null || typeof reason === 'string') {
-      rejected.push({ line, reason: String(reason), text: description })
+      unreadable.push({ line, reason: String(reason), text: description })
       continue
     }
     read.push({
@@ -110,7 +112,7 @@ function readAccount(
   }
   const start = opening ? amountOf(opening.fields) : null
   const openingBalance = typeof start === 'bigint' ? start : null
-  const conclude = (rows: StatementRow[]): Statement => {
+  const conclude = ({ rows, rejected }: ReadLines): Statement => {
     const days = rows.map(({ date }) => date).toSorted()
     const [first, last] = [days[0], days.at(-1)]
     return {
@@ -131,10 +133,10 @@ function readAccount(
         detectedEvidence('sign', 'signed', copy.signs.signed, copy.signStandard),
       ],
       table: null,
-      withRows: (change) => conclude(rows.map(change)),
+      withEdit: (edit) => conclude(editLines({ rows, rejected }, edit)),
     }
   }
-  return conclude(read)
+  return conclude({ rows: read, rejected: unreadable })
 }
 
 const describeRecord = (fields: Map<string, string>) =>

@@ -6,7 +6,7 @@ import type {
   StatementChunk,
   StatementSummary,
 } from '../../../modules/imports/index.ts'
-import { createRowNames } from '../correct-rows.ts'
+import { createRowNames, nameOfUnreadable } from '../correct-rows.ts'
 import type { Statement, StatementRow } from '../statement.ts'
 import { dateInBill } from './date-in-bill.ts'
 
@@ -50,6 +50,7 @@ const toWire = (row: StatementRow, name = String(row.line)): SerializedStatement
   pending: row.pending,
   instalment: row.ordinalHint,
   ...toOriginal(row),
+  ...(row.isWritten && { isWritten: true }),
   ...(row.ledger && {
     ledger: {
       ...row.ledger,
@@ -58,9 +59,10 @@ const toWire = (row: StatementRow, name = String(row.line)): SerializedStatement
   }),
 })
 
-/** What the file says, where the user says something else. */
-function toOriginal({ date, amount, description, original }: StatementRow) {
+/** What the file says, where the user says something else; of a written row the text of its line. */
+function toOriginal({ date, amount, description, original, isWritten }: StatementRow) {
   if (!original) return {}
+  if (isWritten) return { original: { description: original.description } }
   const fields = {
     ...(original.date !== undefined && original.date !== date && { date: original.date }),
     ...(original.amount !== undefined &&
@@ -101,7 +103,7 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   period: statement.period,
   bill: statement.bill ?? null,
   card: statement.card ?? null,
-  rejected: statement.rejected.slice(0, maxRejected),
+  rejected: statement.rejected.slice(0, maxRejected).map((line) => ({ ...line, row: nameOfUnreadable(line) })),
   rejectedCount: statement.rejected.length,
   imbalance: statement.imbalance ?? null,
   ...(statement.ledger && { ledger: statement.ledger, categories: countCategories(statement.rows) }),

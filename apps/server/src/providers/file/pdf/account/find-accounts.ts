@@ -1,4 +1,4 @@
-import { changeRows } from '../../correct-rows.ts'
+import { editStatement } from '../../correct-rows.ts'
 import type { ReadOptions, Statement } from '../../statement.ts'
 import { fold } from '../../text/fold.ts'
 import { findTables, type LayoutTable, type Row } from '../layout/index.ts'
@@ -82,7 +82,7 @@ const isBroken = ({ evidence }: Statement) =>
 
 const join = (before: Statement, after: Statement): Statement => ({
   ...before,
-  withRows: (change) => join(changeRows(before, change), changeRows(after, change)),
+  withEdit: (edit) => join(editStatement(before, edit), editStatement(after, edit)),
   period: before.period && after.period && { from: before.period.from, to: after.period.to },
   closingBalance: after.closingBalance,
   rows: [...before.rows, ...after.rows],

@@ -1,4 +1,5 @@
-import type { ReadOptions, Statement, StatementRow } from '../../statement.ts'
+import { editLines } from '../../correct-rows.ts'
+import type { ReadLines, ReadOptions, Statement, StatementRow } from '../../statement.ts'
 import type { AmountReader } from '../../table/amount-reader.ts'
 import { parseRawAmount } from '../../table/raw-amount.ts'
 import { fillCells, findAmount, type LayoutTable, type Period, type Row, readDate } from '../layout/index.ts'
@@ -43,8 +44,7 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
   }
   const signed = signMovements(read.movements, stated.opening, stated.closing, read.money.currency)
   if (signed.rows.length === 0 || signed.unsigned.length > signed.rows.length) return null
-  const rejected = [...read.rejected, ...signed.unsigned]
-  const conclude = ({ rows, proof }: Pick<SignedMovements, 'rows' | 'proof'>): Statement => ({
+  const conclude = ({ rows, rejected, proof }: ReadLines & Pick<SignedMovements, 'proof'>): Statement => ({
     format: 'pdf',
     encoding: null,
     currency: read.money.currency,
@@ -67,12 +67,12 @@ export function readAccount(region: TableRegion, { corrections }: ReadOptions): 
       corrections,
     }),
     table: describeTable(table, cells),
-    withRows: (change) => {
-      const changed = rows.map(change)
-      return conclude({ rows: changed, proof: proveRows(changed, stated, signed, read.money.currency) })
+    withEdit: (edit) => {
+      const edited = editLines({ rows, rejected }, edit)
+      return conclude({ ...edited, proof: proveRows(edited.rows, stated, signed, read.money.currency) })
     },
   })
-  return conclude(signed)
+  return conclude({ ...signed, rejected: [...read.rejected, ...signed.unsigned] })
 }
 
 const proveRows = (

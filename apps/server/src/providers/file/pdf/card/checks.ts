@@ -1,14 +1,15 @@
 import type { Evidence } from '@lucas/contract/banking/import.ts'
 import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.ts'
 import type { Imbalance } from '../../../../modules/imports/index.ts'
+import { editLines } from '../../correct-rows.ts'
 import { detectedEvidence } from '../../evidence.ts'
-import type { RowChange, UnreadableLine } from '../../statement.ts'
+import type { LineEdit, StatementRow, UnreadableLine } from '../../statement.ts'
 import { toDecimal } from '../../table/amount-text.ts'
 import { cardPayment } from '../../table/data/banks.ts'
 import { fold } from '../../text/fold.ts'
 import type { CardFacts } from './facts.ts'
 import type { Money } from './money.ts'
-import type { CardRow, ReadRows } from './read-rows.ts'
+import type { CardLines, CardRow, ReadRows } from './read-rows.ts'
 
 /** Whether the sums of a statement agree. */
 export interface CardCheck {
@@ -75,7 +76,6 @@ export function chooseRows({ rows, undated }: ReadRows, facts: CardFacts): CardR
 function toMovedRow({ moved, closesOn }: CardFacts): CardRow | null {
   if (moved === null || closesOn === null) return null
   return {
-    section: 'abroad',
     charge: -moved.amount,
     row: {
       line: moved.line,
@@ -92,24 +92,26 @@ function toMovedRow({ moved, closesOn }: CardFacts): CardRow | null {
   }
 }
 
-/** Changes rows of the bill, and with them the sums of their sections. */
-export function changeCharges(
-  { rows, totals }: Pick<ReadRows, 'rows' | 'totals'>,
-  change: RowChange,
-): Pick<ReadRows, 'rows' | 'totals'> {
-  const changed = rows.map((each) => {
-    const row = change(each.row)
-    return { before: each.charge, row: { ...each, row, charge: -row.amount } }
-  })
+/** Edits lines of the bill, and with them the sums of their sections. */
+export function editCharges({ rows, totals, rejected }: CardLines, edit: LineEdit): CardLines {
+  const charges = new Map(rows.map(({ row, charge }) => [row, charge]))
+  const before = new Map<StatementRow, bigint>()
+  const change = (row: StatementRow) => {
+    const changed = edit.change(row)
+    before.set(changed, charges.get(row) ?? 0n)
+    return changed
+  }
+  const edited = editLines({ rows: [...charges.keys()], rejected }, { ...edit, change })
   return {
-    rows: changed.map(({ row }) => row),
+    rows: edited.rows.map((row) => ({ row, charge: -row.amount })),
     totals: totals.map((total) => ({
       ...total,
-      sum: changed.reduce(
-        (sum, { before, row }) => (total.lines.has(row.row.line) ? sum + row.charge - before : sum),
+      sum: edited.rows.reduce(
+        (sum, row) => (total.lines.has(row.line) ? sum - row.amount - (before.get(row) ?? 0n) : sum),
         total.sum,
       ),
     })),
+    rejected: edited.rejected,
   }
 }
 

@@ -3,25 +3,24 @@ import { statementCopy as copy } from '@lucas/contract/copy/banking/statements.t
 import { mapStatement } from '../../correct-rows.ts'
 import { correctedEvidence, detectedEvidence } from '../../evidence.ts'
 import {
+  type LineEdit,
+  type ReadLines,
   type ReadOptions,
-  type RowChange,
   type Statement,
-  type StatementRow,
   StatementUnreadable,
-  type UnreadableLine,
 } from '../../statement.ts'
 import { fold } from '../../text/fold.ts'
 import { orderEvidence } from '../account/describe.ts'
 import { toRows } from '../layout/index.ts'
 import type { PdfText } from '../piece.ts'
-import { type CardCheck, changeCharges, checkSums, chooseRows, rejectUndated } from './checks.ts'
+import { type CardCheck, checkSums, chooseRows, editCharges, rejectUndated } from './checks.ts'
 import { findCardHeadings } from './columns.ts'
 import { type CardProduct, divideProducts, isTitle } from './divide.ts'
 import { divideGlued } from './divide-glued.ts'
 import { type CardFacts, readFacts } from './facts.ts'
 import { findIssuer } from './issuers.ts'
 import { createMoney } from './money.ts'
-import { type ReadRows, readRows } from './read-rows.ts'
+import { type CardLines, readRows } from './read-rows.ts'
 import { findSections } from './sections.ts'
 
 const cardWords = /pagar hasta|cupo (total|compras|utilizado)|monto total facturado|deuda total|cliente cmr/
@@ -70,13 +69,12 @@ function readProduct(
   const { dateOrder, sign } = options.corrections
   const read = readRows(sections, { money, closesOn: facts.closesOn, dateOrder })
   const chosen = chooseRows(read, facts)
-  const rejected = [...read.rejected, ...rejectUndated(read, chosen)]
   // Sums are those of what is printed, whatever the user says of the signs.
-  const turn: RowChange = sign === 'signed' ? invert : (row) => row
-  const conclude = (billed: Pick<ReadRows, 'rows' | 'totals'>): Statement => {
+  const turn: LineEdit['change'] = sign === 'signed' ? invert : (row) => row
+  const conclude = (billed: CardLines): Statement => {
     const check = checkSums(billed, facts, money)
     const statement = toStatement(
-      { rows: billed.rows.map(({ row }) => turn(row)), rejected },
+      { rows: billed.rows.map(({ row }) => turn(row)), rejected: billed.rejected },
       facts,
       check,
       money.currency,
@@ -84,16 +82,29 @@ function readProduct(
     return {
       ...statement,
       evidence: correctEvidence(statement.evidence, options.corrections),
-      withRows: (change) => conclude(changeCharges(billed, (row) => turn(change(turn(row))))),
+      withEdit: ({ change, write }) =>
+        conclude(
+          editCharges(billed, {
+            change: (row) => turn(change(turn(row))),
+            write(line) {
+              const row = write(line)
+              return row && turn(row)
+            },
+          }),
+        ),
     }
   }
   return {
-    statement: conclude({ rows: chosen, totals: read.totals }),
+    statement: conclude({
+      rows: chosen,
+      totals: read.totals,
+      rejected: [...read.rejected, ...rejectUndated(read, chosen)],
+    }),
     tableLines: sections.flatMap(({ lines }) => lines.map(({ row }) => row.line)),
   }
 }
 
-const invert: RowChange = ({ original, ...row }) => ({
+const invert: LineEdit['change'] = ({ original, ...row }) => ({
   ...row,
   amount: -row.amount,
   ...(original && {
@@ -116,7 +127,7 @@ const correctEvidence = (
   })
 
 function toStatement(
-  { rows, rejected }: { rows: StatementRow[]; rejected: UnreadableLine[] },
+  { rows, rejected }: ReadLines,
   facts: CardFacts,
   check: CardCheck,
   currency: 'CLP' | 'USD',

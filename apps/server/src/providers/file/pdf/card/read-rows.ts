@@ -8,11 +8,10 @@ import { type CellRow, fillCells, joinWraps, toDays } from '../layout/index.ts'
 import { kindOf } from './columns.ts'
 import type { Money } from './money.ts'
 import { placeTexts, textOfKind } from './place-texts.ts'
-import type { Section, SectionKind } from './sections.ts'
+import type { Section } from './sections.ts'
 
 /** A row of the bill. `charge` is what is printed: positive for purchases. */
 export interface CardRow {
-  section: SectionKind
   charge: bigint
   row: StatementRow
 }
@@ -22,6 +21,7 @@ export interface SectionTotal {
   title: string
   printed: bigint
   sum: bigint
+  /** Those of its rows, and of what could not be read. */
   lines: ReadonlySet<number>
 }
 
@@ -32,6 +32,9 @@ export interface ReadRows {
   rejected: UnreadableLine[]
   totals: SectionTotal[]
 }
+
+/** What a bill consists of. */
+export type CardLines = Pick<ReadRows, 'rows' | 'rejected' | 'totals'>
 
 interface Billing {
   money: Money
@@ -56,6 +59,7 @@ export function readRows(sections: readonly Section[], billing: Billing): ReadRo
   const found: ReadRows = { rows: [], undated: [], rejected: [], totals: [] }
   for (const section of billed) {
     const cells = section.lines.flatMap(({ row }) => cellOf.get(row) ?? [])
+    const rejectedBefore = found.rejected.length
     const rows = readSection(section, cells, billing, found)
     found.rows.push(...rows)
     const total = findPrintedSum(section, billing.money)
@@ -64,7 +68,10 @@ export function readRows(sections: readonly Section[], billing: Billing): ReadRo
         title: section.title.text,
         printed: total,
         sum: rows.reduce((sum, { charge }) => sum + charge, 0n),
-        lines: new Set(rows.map(({ row }) => row.line)),
+        lines: new Set([
+          ...rows.map(({ row }) => row.line),
+          ...found.rejected.slice(rejectedBefore).map(({ line }) => line),
+        ]),
       })
   }
   return found
@@ -131,7 +138,7 @@ function readSection(
       bankId: null,
       ordinalHint: cuota,
     }
-    const read = { section: kind, charge, row }
+    const read = { charge, row }
     if (day !== null || kind === 'charges') return [read]
     undated.push(read)
     return []

@@ -32,6 +32,9 @@ const toDraft = ({ date, description, amount }: ImportRow): RowDraft => ({
   direction: (amount ?? 0) > 0 ? 'in' : 'out',
 })
 
+/** A row that the user writes for an unreadable line sends all its fields. */
+const unwritten: RowDraft = { date: '', description: '', amount: '', direction: 'out' }
+
 /** Returns the changed fields only: another window may have changed the others. */
 function toPatch(draft: RowDraft, before: RowDraft): ImportRowPatch {
   const { date, description, amount, direction } = draft
@@ -55,7 +58,7 @@ interface RowDialogProps {
   onClose: () => void
 }
 
-/** Corrects day, description and amount of a row before it is imported. */
+/** Corrects day, description and amount of a row before it is imported, or writes them for a line that could not be read. */
 export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) {
   const cache = useQueryClient()
   const formatMoney = useMoneyFormatter()
@@ -67,12 +70,13 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
     },
   })
   const before = toDraft(row)
+  const isUnread = row.kind === 'unreadable'
   const send = (patch: ImportRowPatch): void => {
     if (Object.keys(patch).length === 0) onClose()
     else save.mutate(patch)
   }
   const form = useDraftForm(
-    draftSchema((draft: RowDraft) => toPatch(draft, before), importRowPatch),
+    draftSchema((draft: RowDraft) => toPatch(draft, isUnread ? unwritten : before), importRowPatch),
     before,
     { save: { ...save, mutate: send } },
   )
@@ -80,8 +84,8 @@ export function RowDialog({ importId, row, currency, onClose }: RowDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      description={copy.lead}
+      title={isUnread ? copy.writeTitle : copy.title}
+      description={isUnread ? copy.writeLead : copy.lead}
       size="sm"
       cancel={copy.cancel}
       submit={copy.save}
