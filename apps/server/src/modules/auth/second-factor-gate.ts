@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { HasSecondFactor } from './repository/credential.ts'
 import type { BrowserToken } from './sign-in/browser-cookies.ts'
 
 export type SecondFactorUse = 'sign_in' | 'step_up'
@@ -23,7 +23,7 @@ export type SecondFactorGate = {
   /** Resets the attempts of a user after a right code. */
   resetAttempts(use: SecondFactorUse, userId: string): Promise<void>
   /** Selects whether the user has a second factor. */
-  selectHas(userId: string): RawBuilder<boolean>
+  selectHas(userId: string): HasSecondFactor
   /** Judges the proof and spends its code, in the transaction of what it protects. Proved by `none` without a second factor. */
   prove(tx: Tx, userId: string, proof: SecondFactorProof): Promise<SecondFactorVerdict>
   /** Trusts a browser for 30 days. */

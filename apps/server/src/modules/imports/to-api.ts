@@ -170,7 +170,7 @@ export const toApiUnreadableRow = ({
   line,
   reason,
   text,
-  row = null,
+  row,
 }: StatementSummary['rejected'][number]): WireRow => ({
   line,
   kind: 'unreadable',
@@ -181,5 +181,5 @@ export const toApiUnreadableRow = ({
   balance: null,
   pending: false,
   reason,
-  row,
+  row: row ?? null,
 })

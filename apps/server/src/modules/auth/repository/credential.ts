@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
+/** Selects whether a user has a second factor. */
+export type HasSecondFactor = RawBuilder<boolean>
+
 /** Password hashes, one per user. */
 export const credentialRepository = (tx: Tx) => ({
   /** Finds the password hash; null if the user has no password. */
@@ -13,7 +16,7 @@ export const credentialRepository = (tx: Tx) => ({
    * Locks the password hash until the transaction ends, so that a password change waits. Returns it, whether the user has requested
    * deletion, and whether there is a second factor.
    */
-  lockForSignIn: (userId: string, hasSecondFactor: RawBuilder<boolean>) =>
+  lockForSignIn: (userId: string, hasSecondFactor: HasSecondFactor) =>
     selectHash(tx, userId)
       .select([deletionPending(userId).as('is_deletion_pending'), hasSecondFactor.as('has_second_factor')])
       .forNoKeyUpdate()

@@ -62,7 +62,7 @@ const toWire = (row: StatementRow, name = String(row.line)): SerializedStatement
 /** What the file says, where the user says something else; of a written row the text of its line. */
 function toOriginal({ date, amount, description, original, isWritten }: StatementRow) {
   if (!original) return {}
-  if (isWritten) return { original: { description: original.description } }
+  if (isWritten) return { original: { description: original.description ?? '' } }
   const fields = {
     ...(original.date !== undefined && original.date !== date && { date: original.date }),
     ...(original.amount !== undefined &&
@@ -103,7 +103,9 @@ export const toSummary = (statement: Statement): StatementSummary => ({
   period: statement.period,
   bill: statement.bill ?? null,
   card: statement.card ?? null,
-  rejected: statement.rejected.slice(0, maxRejected).map((line) => ({ ...line, row: nameOfUnreadable(line) })),
+  rejected: statement.rejected
+    .slice(0, maxRejected)
+    .map((line) => ({ ...line, row: nameOfUnreadable(line) })),
   rejectedCount: statement.rejected.length,
   imbalance: statement.imbalance ?? null,
   ...(statement.ledger && { ledger: statement.ledger, categories: countCategories(statement.rows) }),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useEffectEvent } from 'react'
-import { ManualActionsContext } from '../entities/transaction/manual.ts'
+import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 
 /** Opens a new expense at `?nuevo=gasto`, the address of the installed app's shortcut, once. */
 export function NewExpense() {
