@@ -3,7 +3,7 @@ import { connectionList } from '@lucas/contract/banking/connection.ts'
 import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { goalsScreenCopy } from '@lucas/contract/copy/planning/goals-screen.ts'
-import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { freshnessCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import { billingCopy } from '@lucas/contract/copy/users/billing.ts'
 import { demoScreenCopy } from '@lucas/contract/copy/users/demo-screen.ts'
@@ -165,7 +165,7 @@ export const rareScreens: readonly Screen[] = [
     async open(page, address) {
       await goto(page, `${address}/dashboard`)
       await page.context().setOffline(true)
-      await page.getByText(shellCopy.offline).waitFor()
+      await page.getByText(offlineCopy.waiting).waitFor()
     },
     leave: (page) => page.context().setOffline(false),
     provokes: anyFailure,

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { watchInstall } from './lib/app/install.ts'
 import { createQueryClient } from './lib/app/query-client.ts'
 import { watchErrors } from './lib/app/report-errors.ts'
+import { watchStoredAnswers } from './lib/offline/answers.ts'
 import { watchAppLock } from './lib/session/app-lock.ts'
 import { clearUserData, watchSession } from './lib/session/session.ts'
 import { isDemoSession } from './lib/session/storage-keys.ts'
@@ -28,6 +29,7 @@ watchSession(() => {
 })
 
 watchAppLock()
+watchStoredAnswers()
 
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('index.html has no #root')

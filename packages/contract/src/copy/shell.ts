@@ -48,7 +48,6 @@ export const shellCopy = {
   help: 'Ayuda',
   /** After an unknown address, on the screen that is shown instead. */
   redirected: 'Esa página no existe. Te trajimos a Resumen.',
-  offline: 'Sin conexión. Seguimos intentando.',
   footer: (year: number): string => `© 2025–${year} Lucas`,
   moved: 'Lucas nunca mueve tu plata.',
 } as const

@@ -1,9 +1,11 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { elapsedCopy } from '@lucas/contract/copy/ui.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
-import { isPlanRequired } from '../../lib/http/api-error.ts'
+import { isPlanRequired, NetworkError } from '../../lib/http/api-error.ts'
+import { useShownMoment } from '../../lib/offline/shown.ts'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { NoDataNow, usePageFailure } from '../../ui/primitives/page-failures.tsx'
@@ -40,9 +42,12 @@ export function QueryPanel<T>({
   const needsPlan = isPlanRequired(error)
   const hasFailed = isError && !needsPlan
   const isQuiet = usePageFailure(query, hasFailed)
+  const isMissing = useShownMoment(({ moment }) => moment !== null) && error instanceof NetworkError
   const message =
     data === undefined
-      ? errorMessage
+      ? isMissing
+        ? offlineCopy.missing
+        : errorMessage
       : `${errorMessage}. ${elapsedCopy.lastData(formatElapsed(new Date(dataUpdatedAt), now))}`
   const banner = (
     <div className={bannerClass}>

@@ -1,5 +1,6 @@
 import { type PlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useShownMoment } from '../offline/shown.ts'
 
 const minute = 60_000
 let now = new Date()
@@ -14,8 +15,12 @@ function subscribe(notify: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Returns the current time, updated every minute. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, () => now)
+/** Returns the current time, updated every minute. While stored answers are shown it is the moment that they are from. */
+export function useNow(): Date {
+  const current = useSyncExternalStore(subscribe, () => now)
+  const { moment } = useShownMoment()
+  return useMemo(() => (moment === null ? current : new Date(moment)), [moment, current])
+}
 
 /** Returns the current day in Santiago, whatever the time zone of the browser. */
 export const useToday = (): PlainDate => toPlainDate(useNow())

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
+import { findStoredAnswer, storeAnswer } from '../offline/answers.ts'
+import { shown } from '../offline/shown.ts'
 import { appLock } from '../session/app-lock.ts'
 import { session } from '../session/session-store.ts'
-import { type ApiError, readProblem } from './api-error.ts'
+import { type ApiError, NetworkError, readProblem } from './api-error.ts'
 import { type RequestOptions, rawRequest } from './raw-request.ts'
 import { refreshSession } from './refresh-session.ts'
 import { retryWhileRunning } from './retry-while-running.ts'
@@ -23,6 +25,26 @@ async function request<T>(path: string, answer: z.ZodMiniType<T>, options: Reque
   const response = await fetchWithSession(path, options)
   if (!response.ok) throw await toApiError(response)
   return answer.parse(response.status === 204 ? undefined : await response.json())
+}
+
+/** Reads an address. Without a network the answer of the last time is returned, where the device has it. */
+async function read<T>(path: string, answer: z.ZodMiniType<T>, options: RequestOptions): Promise<T> {
+  try {
+    const response = await fetchWithSession(path, options)
+    shown.fromServer()
+    if (!response.ok) throw await toApiError(response)
+    const body: unknown = await response.json()
+    const value = answer.parse(body)
+    void storeAnswer(path, body)
+    return value
+  } catch (error) {
+    const stored = error instanceof NetworkError ? await findStoredAnswer(path) : undefined
+    options.signal?.throwIfAborted()
+    if (stored === undefined) throw error
+    const value = answer.parse(stored.value)
+    shown.fromStore(value, stored.savedAt, stored.newest)
+    return value
+  }
 }
 
 /** Reads an error response. `session_locked` locks the app, whichever request received it. */
@@ -58,7 +80,7 @@ const createWrite =
 export const api = {
   get: <T>(path: string, answer: z.ZodMiniType<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> => {
     const ended = session.endedSignal()
-    return request(path, answer, { signal: signal === undefined ? ended : AbortSignal.any([signal, ended]) })
+    return read(path, answer, { signal: signal === undefined ? ended : AbortSignal.any([signal, ended]) })
   },
   post: createWrite('POST'),
   patch: createWrite('PATCH'),

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../http/api-query.ts'
 import { api } from '../http/http.ts'
 import { rawRequest } from '../http/raw-request.ts'
+import { wipeStoredAnswers } from '../offline/answers.ts'
 import { appLock } from './app-lock.ts'
 import { session, useSession } from './session-store.ts'
 import { authStorageKey, demoSessionKey, goalsKey, isDemoSession, userStorage } from './storage-keys.ts'
@@ -25,6 +26,8 @@ export async function register(input: RegisterInput): Promise<void> {
 export function clearUserData(cache: QueryClient): void {
   session.clear()
   cache.clear()
+  // A demo session stores nothing: what is there belongs to the signed-in user.
+  if (!isDemoSession) wipeStoredAnswers()
   userStorage.removeItem(goalsKey)
   appLock.clear()
   // In a demo session, the other keys belong to the signed-in user.

@@ -1,7 +1,9 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { elapsedCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import { createContext, type ReactNode, use, useCallback, useId, useLayoutEffect, useState } from 'react'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
+import { useShownMoment } from '../../lib/offline/shown.ts'
 import { ErrorBanner } from './error-banner.tsx'
 
 /** The part of a query that the page needs to say its failure and to retry it. */
@@ -48,12 +50,19 @@ export function PageFailures({ children }: { children: ReactNode }) {
 
 function PageBanner({ failures }: { failures: readonly FailedQuery[] }) {
   const now = useNow()
+  const isStored = useShownMoment(({ moment }) => moment !== null)
   const times = failures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0)
   const age = times.length === 0 ? null : formatElapsed(new Date(Math.min(...times)), now)
   return (
     <ErrorBanner
       className="mb-4"
-      message={age === null ? uiCopy.pageFailed : `${uiCopy.pageFailed} ${elapsedCopy.lastData(age)}`}
+      message={
+        isStored
+          ? offlineCopy.missing
+          : age === null
+            ? uiCopy.pageFailed
+            : `${uiCopy.pageFailed} ${elapsedCopy.lastData(age)}`
+      }
       onRetry={() => {
         for (const { refetch } of failures) void refetch()
       }}

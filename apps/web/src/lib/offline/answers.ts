@@ -1,0 +1,48 @@
+import { appLock, useAppLock } from '../session/app-lock.ts'
+import { session } from '../session/session-store.ts'
+import { isDemoSession } from '../session/storage-keys.ts'
+import { isReadableOffline } from './readable.ts'
+import { shown } from './shown.ts'
+import { type StoredAnswer, vault } from './vault.ts'
+
+/** Returns whose answers may be stored here now; null where none may: in a demo session, signed out or locked. */
+function findOwner(): string | null {
+  const { user } = session.get()
+  return isDemoSession || user === null || appLock.isLocked() ? null : user.id
+}
+
+/** Removes what is stored for the time without a network, with its key. */
+export const wipeStoredAnswers = (): void => {
+  shown.fromServer()
+  void vault.wipe().catch(() => undefined) // no store in this browser: there is nothing to remove
+}
+
+/** Removes what is stored when the app locks, and at a start that finds it locked or nobody signed in. */
+export function watchStoredAnswers(): void {
+  if (isDemoSession) return
+  if (findOwner() === null) wipeStoredAnswers()
+  useAppLock.subscribe(({ isLocked }) => {
+    if (isLocked) wipeStoredAnswers()
+  })
+}
+
+/** Stores an answer of the server for the time without a network, where it is one of those that may be read then. */
+export async function storeAnswer(path: string, value: unknown): Promise<void> {
+  const owner = findOwner()
+  if (owner === null || !isReadableOffline(path)) return
+  const saving = vault.save(owner, path, { value, savedAt: Date.now() })
+  await saving.catch(() => undefined) // a private window or a full disk: the app runs as ever, with a network only
+}
+
+/** Returns the stored answer of an address, with the newest moment of all; undefined without one. */
+export async function findStoredAnswer(
+  path: string,
+): Promise<(StoredAnswer & { newest: number }) | undefined> {
+  const owner = findOwner()
+  if (owner === null || !isReadableOffline(path)) return undefined
+  const opening = vault.open(owner, path)
+  const answer = await opening.catch(() => undefined) // no store in this browser: the caller says that it failed
+  if (answer === undefined) return undefined
+  const [newest] = await vault.list()
+  return { ...answer, newest: newest?.savedAt ?? answer.savedAt }
+}

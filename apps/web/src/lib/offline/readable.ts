@@ -1,0 +1,22 @@
+/** What Resumen, Compromisos, Billetera, Metas and the list of transactions read. */
+const readable: readonly RegExp[] = [
+  /^\/api\/(?:app|auth\/profile\/me|categories|preferences|first-steps|notifications\/unread_count)\//,
+  /^\/api\/(?:dashboard|analytics|insights|forecast|cycle|budgets)\//,
+  /^\/api\/(?:recurring|instalments|cards|wallet|accounts|connections|institutions|reconciliations)\//,
+  /^\/api\/goals\//,
+  /^\/api\/transactions\//,
+]
+/** What a user searched for is not stored. */
+const searched = /[?&](?:search|q)=[^&]/
+
+/** Whether the answer of an address may be stored on the device, to be read without a network. */
+export const isReadableOffline = (path: string): boolean =>
+  readable.some((pattern) => pattern.test(path)) && !searched.test(path)
+
+/** Addresses that mean the same every day: their stored answers can be refreshed. */
+export const isLasting = (path: string): boolean =>
+  !/\d{4}-\d{2}/.test(path) && !/[?&](?:cursor|at)=/.test(path)
+
+/** The first page of the list of transactions without a filter. */
+export const isFirstPage = (path: string): boolean =>
+  /^\/api\/transactions\/\?limit=\d+&count=false$/.test(path)

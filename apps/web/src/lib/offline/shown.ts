@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+/** While what is shown was stored earlier: the newest moment of what is stored, in epoch milliseconds; else null. */
+export const useShownMoment = create<{ moment: number | null }>()(() => ({ moment: null }))
+
+/** When the parts on the screen that come from the store were answered. */
+const savedAt = new WeakMap<object, number>()
+
+export const shown = {
+  isStored: (): boolean => useShownMoment.getState().moment !== null,
+
+  /** The app shows stored answers from now on, as of the newest of them. */
+  fromStore(answer: unknown, answeredAt: number, newest: number): void {
+    if (typeof answer === 'object' && answer !== null) savedAt.set(answer, answeredAt)
+    if (!shown.isStored()) useShownMoment.setState({ moment: newest })
+  },
+
+  /** The server answered. */
+  fromServer(): void {
+    if (shown.isStored()) useShownMoment.setState({ moment: null })
+  },
+
+  /** When an answer on the screen was given by the server, if it comes from the store. */
+  savedAtOf: (answer: unknown): number | undefined =>
+    typeof answer === 'object' && answer !== null ? savedAt.get(answer) : undefined,
+}
