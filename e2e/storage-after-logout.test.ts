@@ -5,19 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { waitUntilIdle } from './page.ts'
+import { readStorage } from './stored-data.ts'
 import { createTestUser, readStoredSession, register, registerByForm, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-
-/** Reads everything that the browser stores for the product, as text. */
-function readStorage(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const boxes = await caches.keys()
-    return JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage }, databases, boxes })
-  })
-}
 
 /** Opens every screen, so that each can store its data. */
 async function openAllScreens(page: Page): Promise<void> {
@@ -37,13 +29,13 @@ async function openAllScreens(page: Page): Promise<void> {
 
 /** Expects that no personal data and no token is stored; the theme of the device and its visits may stay. */
 async function expectForgotten(page: Page, { email, firstName }: TestUser, tokens: string[]): Promise<void> {
+  await expect.poll(async () => JSON.parse(await readStorage(page)).databases.flat()).toEqual([])
   const stored = await readStorage(page)
   for (const personal of [email, firstName, chile.name, 'Meta secreta', ...tokens])
     expect(stored).not.toContain(personal)
-  const { local, session, databases, boxes } = JSON.parse(stored)
+  const { local, session, cached } = JSON.parse(stored)
   expect(session).toEqual({})
-  expect(databases).toEqual([])
-  expect(boxes).toEqual([])
+  expect(cached).toEqual([])
   const {
     'lucas-device': _device,
     'lucas-install': _install,

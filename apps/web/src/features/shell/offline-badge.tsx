@@ -3,7 +3,7 @@ import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appInfoQuery } from '../../lib/app/app-info.ts'
-import { formatLongDay, formatTime } from '../../lib/format/format.ts'
+import { formatTime, shortDay } from '../../lib/format/format.ts'
 import { shown, useShownMoment } from '../../lib/offline/shown.ts'
 
 const retryAfterMs = 20_000
@@ -28,9 +28,7 @@ const listAnswers = (data: unknown): readonly unknown[] =>
 
 const sayMoment = (moment: number): string => {
   const at = new Date(moment)
-  return copy.stored(
-    `${formatLongDay(toPlainDate(at), toPlainDate(new Date()))}, ${formatTime(at.toISOString())}`,
-  )
+  return copy.stored(`${shortDay(toPlainDate(at), toPlainDate(new Date()))}, ${formatTime(at.toISOString())}`)
 }
 
 /** Says that the device is offline, or from when on what is shown is; loads everything again once the server answers. */

@@ -2,8 +2,8 @@
 const readable: readonly RegExp[] = [
   /^\/api\/(?:app|auth\/profile\/me|categories|preferences|first-steps|notifications\/unread_count)\//,
   /^\/api\/(?:dashboard|analytics|insights|forecast|cycle|budgets)\//,
-  /^\/api\/(?:recurring|instalments|cards|wallet|accounts|connections|institutions|reconciliations)\//,
-  /^\/api\/goals\//,
+  /^\/api\/(?:commitments|recurring|instalments|cards|wallet|accounts|connections|institutions|reconciliations)\//,
+  /^\/api\/(?:goals|savings|saved-filters)\//,
   /^\/api\/transactions\//,
 ]
 /** What a user searched for is not stored. */
