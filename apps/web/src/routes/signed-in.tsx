@@ -35,9 +35,12 @@ const LockScreen = lazyComponent(
 )
 const ExampleBar = lazyComponent(async () => (await import('../features/demo/demo-bar.tsx')).DemoBar)
 const BlockStrip = lazyComponent(async () => (await import('../features/shell/block-strip.tsx')).BlockStrip)
-const InstalledApp = lazyComponent(
-  async () => (await import('../features/shell/installed-app.tsx')).InstalledApp,
-)
+/** An extra, which no screen may fail with. */
+const InstalledApp = lazyComponent(async () => {
+  const loading = import('../features/shell/installed-app.tsx')
+  const part = await loading.catch(() => undefined) // without the server it comes with the next start
+  return part?.InstalledApp ?? (() => null)
+})
 const LockWatch = lazyComponent(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
 /**
