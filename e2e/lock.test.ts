@@ -10,6 +10,7 @@ import { openDeskAndPhone } from './desk-and-phone.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, refusedCall } from './page.ts'
 import { addAuthenticator } from './passkeys.ts'
+import { readStorage } from './stored-data.ts'
 import { login, type TestUser } from './test-user.ts'
 
 const journey = useJourney()
@@ -95,6 +96,8 @@ describe('e2e/lock', () => {
     await expect.poll(() => fiveMinutes.isChecked()).toBe(true)
     await lockNow(desk)
     await pinBoxes(desk).waitFor()
+    // What may be read without a network is gone, with its key.
+    await expect.poll(async () => JSON.parse(await readStorage(desk)).databases.flat()).toEqual([])
     await expect.poll(async () => (await fetchSecurity(desk)).locked).toBe(true)
     await desk.evaluate(() => localStorage.removeItem('lucas-lock'))
     await openTab(desk, 'security')
