@@ -158,7 +158,8 @@ describe('e2e/lock', () => {
     await phone.waitForURL('**/login**')
     await desk.waitForURL('**/login**')
     const storedKeys = await phone.evaluate(() => Object.keys(localStorage))
-    expect(storedKeys.filter((key) => key !== 'lucas-device')).toEqual([])
+    // The theme of the device and its visits.
+    expect(storedKeys.filter((key) => !['lucas-device', 'lucas-install'].includes(key))).toEqual([])
     await login(phone, user)
     await phone.getByText(/proceso de eliminación/).waitFor()
     await phone.goto(await undoLink(address))

@@ -54,6 +54,11 @@ describe.each(getRunWidths('phone'))('without a network, %s', (name) => {
     await rows.first().waitFor()
     await waitUntilIdle(page)
     const firstRow = await rows.first().innerText()
+    // The next start reads the pages of the newest 500 transactions.
+    await page.reload()
+    await expect
+      .poll(async () => (await readStorage(page)).match(/cursor=/g)?.length ?? 0)
+      .toBeGreaterThanOrEqual(4)
     const stored = await readStorage(page)
     expect(stored).toContain('key that can be read out: false')
     for (const own of [chile.name, 'Meta secreta', 'JUMBO'])
