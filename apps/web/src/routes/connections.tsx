@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { institutionsQuery } from '../entities/account/queries.ts'
+import { linksBanks } from '../lib/app/installation.ts'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
@@ -26,7 +27,7 @@ export const connectionsRoute = createRoute({
   path: '/connections',
   loader: () => ConnectionsScreen.preload?.(),
   validateSearch: ({ conectar, banco }: Record<string, unknown>): ConnectionsSearch =>
-    String(conectar) === '1'
+    String(conectar) === '1' && linksBanks()
       ? { conectar: 1, ...(typeof banco === 'string' && banco.length <= bankNameMax && { banco }) }
       : {},
   component: function Connections() {

@@ -272,6 +272,7 @@ test('the mail page shows mails as text, and is hidden behind a proxy', async ()
     subject: '<script>alert(1)</script>',
     text: 'Tu código es 123456',
     html: '<p>x</p>',
+    notice: '',
   })
   const page = await app.inject('/_correo')
   expect(page.body).toContain('Tu código es 123456')

@@ -1,0 +1,3 @@
+export { createRegistrationGate } from './gate.ts'
+export { createInvitations, createOperatorInvitation, invitationStore } from './invitations.ts'
+export { registerInvitationRoutes } from './routes.ts'
