@@ -30,6 +30,8 @@ test('with files production demands neither mail nor a provider, an operator or 
     operator: null,
     registration: { mode: 'first', maxPeople: 20 },
     demoPool: { size: 0, fillsFromStart: false },
+    // Backed up without being asked, outside of the data.
+    backup: { folder: `${dataDir}-backups`, retentionDays: 14 },
   })
   expect(() => readServerConfig(family)).not.toThrow()
   expect(readConfig({ ...family, REGISTRATION: 'invite' }).registration.mode).toBe('invite')
@@ -44,6 +46,12 @@ test.each(['PUBLIC_URL', 'TOKEN_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', '
     expect(() => readConfig(rest)).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
   },
 )
+test('a served database and development have no backups of their own', () => {
+  const served = { ...family, DATABASE_URL: 'postgres://lucas@db.example/lucas' }
+  expect(readConfig(served).backup).toBeNull()
+  expect(readConfig({ ...family, LUCAS_ENV: 'development' }).backup).toBeNull()
+  expect(readConfig({ ...family, BACKUP_DIR: '/srv/backups' }).backup?.folder).toBe('/srv/backups')
+})
 test('what is set with files is checked as elsewhere', () => {
   expect(() => readConfig({ ...family, SMTP_URL: 'smtp://mail.example:587' })).toThrow(
     /^SMTP_URL must be smtps/,

@@ -27,7 +27,7 @@ export const connectionsRoute = createRoute({
   path: '/connections',
   loader: () => ConnectionsScreen.preload?.(),
   validateSearch: ({ conectar, banco }: Record<string, unknown>): ConnectionsSearch =>
-    String(conectar) === '1' && linksBanks()
+    String(conectar) === '1'
       ? { conectar: 1, ...(typeof banco === 'string' && banco.length <= bankNameMax && { banco }) }
       : {},
   component: function Connections() {
@@ -43,7 +43,7 @@ export const connectionsRoute = createRoute({
     return (
       <>
         <ConnectionsScreen
-          connecting={conectar === 1 && !isLoading}
+          connecting={conectar === 1 && linksBanks() && !isLoading}
           bank={bank}
           onConnectingChange={(connecting) =>
             void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })
