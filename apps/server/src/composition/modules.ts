@@ -294,7 +294,12 @@ export function createModules({
     { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
     { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
     { name: 'second-factor', routes: (app) => registerSecondFactorRoutes(app, secondFactor) },
-    { name: 'registration', routes: (app) => registerInvitationRoutes(app, invitations) },
+    {
+      name: 'registration',
+      ...(config.registration.mode === 'invite' && {
+        routes: (app) => registerInvitationRoutes(app, invitations),
+      }),
+    },
     { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },

@@ -239,7 +239,6 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/auth/activity/',
   'GET /api/security/',
   'GET /api/security/addresses/',
-  'GET /api/auth/invitation/',
   'GET /api/security/passkeys/',
   'GET /api/security/second-factor/',
   'GET /api/security/identities/',

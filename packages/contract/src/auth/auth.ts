@@ -59,9 +59,7 @@ export const registerInput = z.object({
   terms: z.literal(true, copy.termsRequired),
   newsletter: z._default(z.boolean(), false),
   /** The token of an invitation, where registration asks for one. */
-  invitation: z.optional(
-    z.string(fieldCopy.invalid).check(z.minLength(1, fieldCopy.invalid), z.maxLength(512, fieldCopy.invalid)),
-  ),
+  invitation: z.optional(z.string(fieldCopy.invalid).check(z.regex(/^[\w-]{1,512}$/, fieldCopy.invalid))),
 })
 export type RegisterInput = z.infer<typeof registerInput>
 

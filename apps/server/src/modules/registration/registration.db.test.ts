@@ -62,8 +62,9 @@ describe('REGISTRATION=first, the default of PROVIDER=files', async () => {
     })
   })
 
-  test('an invitation admits nobody, the landing form stores nobody, and the first person is offered none', async () => {
+  test('an invitation admits nobody and none can be made, the landing form stores nobody, and the first person is offered none', async () => {
     expect((await register(app, { invitation: 'x'.repeat(43) })).code).toBe('registration_closed')
+    expect((await app.http.inject({ method: 'POST', url: path })).statusCode).toBe(404)
     const lead = {
       firstName: 'Eva',
       lastName: 'Paz',
