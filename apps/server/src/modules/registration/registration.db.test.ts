@@ -78,7 +78,7 @@ describe('REGISTRATION=first, the default of PROVIDER=files', async () => {
   })
 })
 
-describe('REGISTRATION=invite', async () => {
+describe('sec/invitation', async () => {
   const app = await createFullApp({ settings: { PROVIDER: 'files', REGISTRATION: 'invite' } })
   const owner = await register(app)
 
