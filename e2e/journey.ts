@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { evidenceName } from '../scripts/runner/evidence-name.ts'
-import type { Product } from './environment/product.ts'
+import type { Product, ProductOptions } from './environment/product.ts'
 import {
   getSharedTestEnvironment,
   startTestEnvironment,
@@ -31,11 +31,12 @@ function expectNone(label: string, lines: readonly unknown[]): void {
 }
 
 /**
- * Provides the product and a browser for a file of journeys: those of the worker, or its own with `hasFakeIdp`. After
+ * Provides the product and a browser for a file of journeys: those of the worker, or its own with options. After
  * each test the contexts close and no page may have an error: no console message, failed request, CSP report or error in
  * the server's log. An error counts for the try in which it occurred.
  */
-export function useJourney({ hasFakeIdp = false } = {}): Journey {
+export function useJourney(options: ProductOptions = {}): Journey {
+  const hasOwnProduct = Object.keys(options).length > 0
   let environment: TestEnvironment | undefined
   let visits: Visit[] = []
   let attempt = 1
@@ -43,7 +44,7 @@ export function useJourney({ hasFakeIdp = false } = {}): Journey {
   let reportedLines = 0
 
   beforeAll(async () => {
-    environment = await (hasFakeIdp ? startTestEnvironment({ hasFakeIdp }) : getSharedTestEnvironment())
+    environment = await (hasOwnProduct ? startTestEnvironment(options) : getSharedTestEnvironment())
     reportedLines = environment.product.log().length
   })
   beforeEach(({ task }) => {
@@ -70,7 +71,7 @@ export function useJourney({ hasFakeIdp = false } = {}): Journey {
     )
   })
   afterAll(async () => {
-    if (hasFakeIdp) await environment?.stop()
+    if (hasOwnProduct) await environment?.stop()
     else await Promise.all(sharedVisits.map(({ context }) => context.close()))
   })
 

@@ -30,6 +30,8 @@ export interface LogLine {
 export interface ProductOptions {
   /** Starts the simulated Google and Facebook. */
   hasFakeIdp?: boolean
+  /** Settings of the server, such as those of a family's installation. */
+  settings?: Readonly<Record<string, string>>
   /** The start time of the clocks of the server and the bank; the present by default. */
   movedTo?: string
 }
@@ -43,8 +45,8 @@ export interface Product {
   /** Returns all log lines of the server. */
   log: () => readonly LogLine[]
   isRunning: () => boolean
-  /** Runs a command of the operator console (docs/operations.md). */
-  runOperator: (...words: string[]) => Promise<void>
+  /** Runs a command of the operator console (docs/operations.md) and returns what it prints. */
+  runOperator: (...words: string[]) => Promise<string>
   /** Restarts the server on the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -83,7 +85,11 @@ async function stopServer(child: ChildProcess): Promise<void> {
  * Starts the whole product: the built web app, the server with a database in a temporary folder, and the sandbox bank.
  * The bank runs in this process, so that a journey can delay it.
  */
-export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  hasFakeIdp = false,
+  movedTo,
+  settings,
+}: ProductOptions = {}): Promise<Product> {
   const folder = createTemporaryFolder('lucas-journey-')
   const port = await findFreePort()
   const fakeIdp = hasFakeIdp ? await startFakeIdp(`http://localhost:${port}`) : null
@@ -99,12 +105,14 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
     LIMIT_LOGINS_PER_ADDRESS: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(await findFreePort()),
+    ...settings,
   })
-  if (!plan.sandbox) throw new Error('the journeys need the sandbox bank: unset FLOID_WIDGET_URL')
-  const bankOptions = readOptions(plan.sandbox)
+  if (!plan.sandbox && settings?.PROVIDER !== 'files')
+    throw new Error('the journeys need the sandbox bank: unset FLOID_WIDGET_URL')
+  const bankOptions = readOptions(plan.sandbox ?? { LUCAS_ENV: 'test' })
   const today = movedTo === undefined ? {} : { today: toPlainDate(new Date(movedTo)) }
   const bank = createSandbox({ ...bankOptions, delayMs: 300, historyDays, ...today })
-  await bank.listen()
+  if (plan.sandbox) await bank.listen()
 
   const log: LogLine[] = []
   const output: string[] = []
@@ -123,7 +131,7 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
       throw new Error(`the server did not become ready:\n${output.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([stopServer(server), bank.close(), fakeIdp?.stop()])
+    await Promise.all([stopServer(server), plan.sandbox && bank.close(), fakeIdp?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -139,10 +147,11 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
     log: () => log,
     isRunning: () => isRunning(server),
     async runOperator(...words) {
-      await run(process.execPath, ['apps/server/src/operator.ts', ...words], {
+      const { stdout } = await run(process.execPath, ['apps/server/src/operator.ts', ...words], {
         cwd: root,
         env: { ...plan.server, NODE_OPTIONS: '' },
       })
+      return stdout
     },
     async restart() {
       await stopServer(server)

@@ -85,7 +85,7 @@ export const commandVariables = (variables: Variables) => readVariables(variable
 
 /**
  * Returns the processes and settings of `npm start`. In development and test the sandbox bank replaces the provider
- * unless one is configured; production runs the server only.
+ * unless one is configured or no banks are linked (`PROVIDER=files`); production runs the server only.
  */
 export function planStart(
   variables: Variables,
@@ -111,7 +111,8 @@ export function planStart(
   const plan = { address, ready: [`${serverOrigin}/readyz`], listeners, server }
   const isFintoc = variables.PROVIDER === 'fintoc'
   const hasOwnProvider = isFintoc ? variables.FINTOC_SECRET_KEY : variables.FLOID_WIDGET_URL
-  if (environment === 'production' || hasOwnProvider) return plan
+  const linksNoBanks = variables.PROVIDER === 'files'
+  if (environment === 'production' || hasOwnProvider || linksNoBanks) return plan
 
   const sandboxPort = parsePort(variables, 'SANDBOX_PORT', 3211)
   const sandboxHost = sandboxHostFor(host)

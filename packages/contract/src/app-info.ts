@@ -10,6 +10,8 @@ export const appInfo = z.object({
   version: z.string(),
   /** Text messages are configured: phone numbers can be verified. */
   has_messages: z.boolean(),
+  /** Who may register now: everyone, holders of an invitation, nobody, or nobody because the installation is full. */
+  registration: z.enum(['open', 'invite', 'closed', 'full']),
   /** Configured identity providers. */
   sign_in_with: z.array(identityProvider),
 })

@@ -6,3 +6,9 @@ export const builtMailProcessor = '[[encargado-correo]]'
 export const builtHostingProcessor = '[[encargado-alojamiento]]'
 /** Whether plans can be paid: `yes` or `none`, which hides what cannot be bought. */
 export const builtPayments = '[[cobro]]'
+/** Whether banks can be linked: `yes` or `none`, which shows the ways to bring files instead. */
+export const builtBanks = '[[bancos]]'
+/** Whether mail is sent: `yes` or `none`. */
+export const builtMail = '[[correo]]'
+/** Who may register: `open`, `invite` or `first` (REGISTRATION). */
+export const builtRegistration = '[[registro]]'

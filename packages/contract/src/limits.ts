@@ -96,6 +96,10 @@ export const limits = {
   passkeyNameMax: 60,
   /** Addresses that work without a session, of one kind. */
   privateAddressesADay: 10,
+  /** How long an invitation is valid. */
+  invitationDays: 7,
+  /** People of an installation with the embedded database (decisions 10). */
+  peopleOfEmbeddedDatabase: 20,
   passwordMax: 128, // S-11
   monthsOnDashboard: 12, // spec 2
   monthsOnPanel: 6,

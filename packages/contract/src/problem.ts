@@ -1,4 +1,5 @@
 import { identitiesCopy } from './copy/auth/identities.ts'
+import { registrationCopy } from './copy/auth/registration.ts'
 import { secondFactorCopy } from './copy/auth/second-factor.ts'
 import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
@@ -17,6 +18,7 @@ import { dataBlockCopy } from './copy/users/data-block.ts'
 import { dataImportCopy } from './copy/users/data-import.ts'
 import { demoCopy } from './copy/users/demo.ts'
 import { privacyCopy } from './copy/users/privacy.ts'
+import { limits } from './limits.ts'
 
 /**
  * Every problem of the API: a stable code, its HTTP status and its message. The browser uses only `problem-document.ts`
@@ -110,6 +112,11 @@ export const problems = {
   response_mismatch: { status: 500, detail: copy.internal },
   payments_off: { status: 503, detail: billingCopy.problems.off },
   example_full: { status: 503, detail: demoCopy.full },
+  registration_closed: { status: 403, detail: registrationCopy.problems.closed },
+  invitation_required: { status: 403, detail: registrationCopy.problems.invite },
+  invitation_invalid: { status: 403, detail: registrationCopy.problems.invalid },
+  installation_full: { status: 403, detail: registrationCopy.problems.full(limits.peopleOfEmbeddedDatabase) },
+  banks_not_linked: { status: 409, detail: copy.banksNotLinked },
   bank_session_failed: { status: 503, detail: copy.bankSession },
   unavailable: { status: 503, detail: copy.unavailable },
 } satisfies Record<string, { status: number; detail: string }>

@@ -5,8 +5,8 @@ import { deleteSecondFactor, deleteTrustedDevices } from '../modules/second-fact
 import { deletePasskeys } from '../modules/security/index.ts'
 import { revokePrivateAddresses } from './private-addresses.ts'
 
-/** What auth needs of modules that import it, except what the composition creates: the transfer of the landing page's consent and the second factor. */
-export const authHooks: Omit<AuthHooks, 'onEmailConfirmed' | 'secondFactor'> = {
+/** What auth needs of modules that import it, except what the composition creates: the transfer of the landing page's consent the second factor and who may register. */
+export const authHooks: Omit<AuthHooks, 'onEmailConfirmed' | 'registration' | 'secondFactor'> = {
   onRegistered: recordConsents,
   async onEmailClaimed(tx, userId, at) {
     await deletePasskeys(tx, userId)

@@ -74,6 +74,7 @@ import {
   defineRecomputeJob,
   registerRecurringRoutes,
 } from '../modules/recurring/index.ts'
+import { registerInvitationRoutes } from '../modules/registration/index.ts'
 import { registerReviewRoutes } from '../modules/review/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
 import { createSavings, createSavingsWorker, registerSavingsRoutes } from '../modules/savings/index.ts'
@@ -131,10 +132,11 @@ export function createModules({
     ...platform,
     key: config.deriveKey('newsletter'),
     signupsPerAddress: config.registrationsPerAddress,
+    acceptsSignups: config.registration.mode === 'open',
     recordConsent: (userId) => consents.update(userId, true),
     recordConsentAt: consents.grantNewsletter,
   })
-  const { auth, secondFactor, security, identities } = createSignInModules({
+  const { auth, secondFactor, security, identities, registration, invitations } = createSignInModules({
     config,
     platform,
     oauth,
@@ -240,6 +242,7 @@ export function createModules({
       has_messages: platform.messages !== null,
       sign_in_with: identityProviders.filter((name) => oauth.providers[name] !== undefined),
     },
+    getRegistration: registration.getState,
   })
   const imports = createImports({
     ...platform,
@@ -291,6 +294,12 @@ export function createModules({
     { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
     { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
     { name: 'second-factor', routes: (app) => registerSecondFactorRoutes(app, secondFactor) },
+    {
+      name: 'registration',
+      ...(config.registration.mode === 'invite' && {
+        routes: (app) => registerInvitationRoutes(app, invitations),
+      }),
+    },
     { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },

@@ -45,7 +45,7 @@ export function createPlatform({ config, database, log, clock, metrics, tracing 
   const readSnapshot: ReadSnapshot = replica
     ? createReplicaReads({ primary: db, replica, log, onRead: createReadCounter(metrics.registry) })
     : (userId, work) => withUserSnapshot(db, userId, work)
-  const mailing = openMailing(config, { db, clock })
+  const mailing = openMailing(config, { db, clock, log })
   return {
     db,
     jobsDb,

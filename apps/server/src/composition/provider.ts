@@ -8,6 +8,7 @@ import {
 } from '../platform/http-client/http-client.ts'
 import { createFintocProvider } from '../providers/fintoc/fintoc.ts'
 import { createFloidProvider } from '../providers/floid/floid.ts'
+import { createNoProvider } from '../providers/none/none.ts'
 
 export interface Bank {
   provider: Provider
@@ -17,11 +18,11 @@ export interface Bank {
 }
 
 /** Throws a `ConfigError` if the settings of the provider are missing. Called before anything is opened. */
-export function demandBank({ provider, floid, fintoc }: Config): void {
-  if (provider === 'fintoc' ? fintoc === null : floid === null) throw missingBank(provider)
+export function demandBank({ provider, ...settings }: Config): void {
+  if (provider !== 'files' && settings[provider] === null) throw missingBank(provider)
 }
 
-const missingBank = (provider: Config['provider']) =>
+const missingBank = (provider: 'floid' | 'fintoc') =>
   new ConfigError(
     provider === 'fintoc'
       ? 'FINTOC_SECRET_KEY and the other FINTOC settings are missing: no bank can be linked.'
@@ -29,8 +30,13 @@ const missingBank = (provider: Config['provider']) =>
   )
 
 /** Creates the configured provider and the HTTP client that reaches only it (decisions 3, S-35). */
-export const openBank = (config: Config): Bank =>
-  config.provider === 'fintoc' ? openFintoc(config) : openFloid(config)
+export const openBank = (config: Config): Bank => openers[config.provider](config)
+
+const openers: Readonly<Record<Config['provider'], (config: Config) => Bank>> = {
+  floid: openFloid,
+  fintoc: openFintoc,
+  files: openNone,
+}
 
 function openFloid(config: Config): Bank {
   if (config.floid === null) throw missingBank('floid')
@@ -59,6 +65,15 @@ function openFintoc(config: Config): Bank {
       webhookSecret,
     }),
     outgoing,
+    secrets: null,
+  }
+}
+
+/** Nothing is reached: statement files come from the user. */
+function openNone(): Bank {
+  return {
+    provider: createNoProvider(),
+    outgoing: createHttpClient({ providerHosts: [], otherHosts: [], loopbackOrigins: [] }),
     secrets: null,
   }
 }

@@ -1,10 +1,13 @@
 import {
   builtBankProcessor,
+  builtBanks,
   builtHostingProcessor,
+  builtMail,
   builtMailProcessor,
   builtOperator,
   builtOrigin,
   builtPayments,
+  builtRegistration,
 } from '@lucas/contract/build-placeholders.ts'
 import { operatorCopy, processorsCopy } from '@lucas/contract/copy/users/policies.ts'
 import type { BackupSettings } from '../platform/backup/embedded-backups.ts'
@@ -16,6 +19,7 @@ import type { WebAppFiles } from '../platform/http/pages/web-app.ts'
 import type { HttpSettings } from '../platform/http/server.ts'
 import type { DatabaseSettings } from '../platform/open-database/open.ts'
 import { takesPayments } from './checkout.ts'
+import { sendsMail } from './mail.ts'
 
 /** Returns the database settings, the same for the server and all commands. */
 export const databaseSettings = (config: Config): DatabaseSettings => ({
@@ -54,7 +58,7 @@ export const backupSettings = ({
       }
 
 /** Returns the settings of the HTTP server. */
-export const httpSettings = (config: Config, version: string, widgetOrigin: string): HttpSettings => ({
+export const httpSettings = (config: Config, version: string, widgetOrigin: string | null): HttpSettings => ({
   strictResponses: config.env === 'test',
   trustedProxyHops: config.trustedProxyHops,
   corsOrigin: config.corsOrigin,
@@ -81,15 +85,20 @@ const formatProcessor = (name: string | null): string =>
   name === null ? processorsCopy.unnamed : processorsCopy.named(name)
 
 /** Returns the values of the build's placeholders. */
-export const toPlaceholders = ({ env, publicUrl, operator, provider, processors }: Config): Placeholders =>
-  new Map([
+export const toPlaceholders = (config: Config): Placeholders => {
+  const { env, publicUrl, operator, provider, processors, registration } = config
+  return new Map([
     [builtOrigin, publicUrl],
     [builtPayments, takesPayments(env) ? 'yes' : 'none'],
     [builtBankProcessor, processorsCopy.bank[provider]],
-    [builtMailProcessor, formatProcessor(processors.mail)],
+    [builtBanks, provider === 'files' ? 'none' : 'yes'],
+    [builtRegistration, registration.mode],
+    [builtMail, sendsMail(config) ? 'yes' : 'none'],
+    [builtMailProcessor, sendsMail(config) ? formatProcessor(processors.mail) : processorsCopy.noMail],
     [builtHostingProcessor, formatProcessor(processors.hosting)],
     [
       builtOperator,
       operator === null ? operatorCopy.unnamed : operatorCopy.named(operator.name, operator.rut),
     ],
   ])
+}

@@ -1,5 +1,6 @@
 import { type AuthHooks, createAuth, createPasswordHasher } from '../modules/auth/index.ts'
 import { createIdentities } from '../modules/identities/index.ts'
+import { createInvitations, createRegistrationGate } from '../modules/registration/index.ts'
 import { createSecondFactor, createSecondFactorGate } from '../modules/second-factor/index.ts'
 import { createChallenges, createSecurity } from '../modules/security/index.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -20,6 +21,7 @@ export function createSignInModules({ config, platform, oauth, onEmailConfirmed 
   const { loginsPerAddress, registrationsPerAddress } = config
   const pepper = Buffer.from(config.pepper)
   const passwords = createPasswordHasher({ pepper })
+  const registration = createRegistrationGate({ ...platform, rules: config.registration })
   const auth = createAuth({
     ...platform,
     passwords,
@@ -33,6 +35,7 @@ export function createSignInModules({ config, platform, oauth, onEmailConfirmed 
     ...authHooks,
     onEmailConfirmed,
     secondFactor: createSecondFactorGate({ ...platform, pepper, loginsPerAddress }),
+    registration,
   })
   const secondFactor = createSecondFactor({ ...auth, ...platform, pepper })
   const challenges = createChallenges({ ...platform, key: config.deriveKey('challenge') })
@@ -52,5 +55,10 @@ export function createSignInModules({ config, platform, oauth, onEmailConfirmed 
     key: config.deriveKey('identity'),
     loginsPerAddress,
   })
-  return { auth, secondFactor, security, identities }
+  const invitations = createInvitations({
+    ...platform,
+    rules: config.registration,
+    addresses: security.addresses,
+  })
+  return { auth, secondFactor, security, identities, registration, invitations }
 }

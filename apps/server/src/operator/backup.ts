@@ -1,15 +1,14 @@
-import { backupSettings } from '../composition/settings.ts'
-import { type BackupSettings, openStore } from '../platform/backup/embedded-backups.ts'
+import { openStore } from '../platform/backup/embedded-backups.ts'
 import { backUpEmbedded } from '../platform/backup/run-backup.ts'
-import type { Config } from '../platform/config/config.ts'
-import { DatabaseSetupError } from '../platform/database/setup-error.ts'
-import type { StandaloneCommand } from './command.ts'
+import { requireBackupSettings } from './backup-settings.ts'
+import type { StandaloneAction, StandaloneCommand } from './command.ts'
+import { drill } from './restore.ts'
 
 /** Backups of the embedded database (docs/backup.md). */
 export const backup: StandaloneCommand = {
   name: 'backup',
-  usage: ['', 'list'],
-  failureMessage: 'There is no backup.',
+  usage: ['', 'list', 'status', 'drill'],
+  failureMessage: 'There is no backup, none of the last 26 hours, or it breaks invariants.',
   parseStandalone([action, ...rest]) {
     if (rest.length > 0) return null
     if (action === undefined)
@@ -22,6 +21,8 @@ export const backup: StandaloneCommand = {
         console.log(`Backup ${id} completed: ${formatMegabytes(bytes)} MB in ${seconds.toFixed(1)} s.`)
         return true
       }
+    if (action === 'status') return showStatus
+    if (action === 'drill') return drill
     if (action !== 'list') return null
     return async ({ config }) => {
       const backups = await openStore(requireBackupSettings(config)).listBackups()
@@ -34,18 +35,20 @@ export const backup: StandaloneCommand = {
   },
 }
 
-const formatMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+/** As in the alert rule LucasBackupOld: a day, and time for the backup itself. */
+const oldAfterHours = 26
+const hourMs = 3_600_000
 
-/** Returns the settings of backups. Throws where the database is served or BACKUP_DIR is missing. */
-export function requireBackupSettings(config: Config): BackupSettings {
-  if (config.databaseUrl !== null || config.databaseAppUrl !== null)
-    throw new DatabaseSetupError(
-      'A served database is backed up and restored with pgBackRest, and finished with `operator restored`: see docs/backup.md.',
-    )
-  const settings = backupSettings(config)
-  if (settings === undefined)
-    throw new DatabaseSetupError(
-      'BACKUP_DIR is missing: set it to a folder outside of DATA_DIR, on another disk.',
-    )
-  return settings
+/** Prints the newest backup and its age. Returns whether it is recent. */
+const showStatus: StandaloneAction = async ({ config, clock }) => {
+  const settings = requireBackupSettings(config)
+  const last = (await openStore(settings).listBackups()).at(-1)
+  if (last === undefined) return false
+  const hours = (clock.now().getTime() - last.stoppedAt.getTime()) / hourMs
+  console.log(
+    `Last backup ${last.id} ended at ${last.stoppedAt.toISOString()}, ${hours.toFixed(1)} hours ago: ${formatMegabytes(last.bytes)} MB in ${settings.folder}.`,
+  )
+  return hours < oldAfterHours
 }
+
+const formatMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)

@@ -2,9 +2,11 @@ import { backup } from './backup.ts'
 import { breach } from './breaches.ts'
 import { callbacks } from './callbacks.ts'
 import { checkSettings } from './check-settings.ts'
+import { codes } from './codes.ts'
 import type { OperatorCommand, SettingsCommand, StandaloneCommand } from './command.ts'
 import { distribute } from './distribute.ts'
 import { goals } from './goals.ts'
+import { invite } from './invite.ts'
 import { keys } from './keys.ts'
 import { checkout, plan } from './plans.ts'
 import { restore, restored } from './restore.ts'
@@ -27,6 +29,8 @@ export const commands: readonly Command[] = [
   goals,
   sessions,
   secondFactor,
+  codes,
+  invite,
   backup,
   restore,
   restored,

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { checkInvariants, type InvariantViolation } from '../checker/checker.ts'
 import { reapplyErasures } from '../composition/erasures.ts'
 import { erasureListFile } from '../modules/privacy/index.ts'
+import { listFirstPeople } from '../modules/registration/index.ts'
 import type { BackupRecord } from '../platform/backup/backup-store.ts'
 import { openStore } from '../platform/backup/embedded-backups.ts'
 import { requireEmptyDataFolder, restoreEmbedded } from '../platform/backup/restore.ts'
@@ -13,9 +16,10 @@ import { DatabaseSetupError } from '../platform/database/setup-error.ts'
 import { createEnvelope } from '../platform/envelope/envelope.ts'
 import { requireReadableKeys } from '../platform/envelope/rotation.ts'
 import type { Log } from '../platform/log.ts'
-import { requireBackupSettings } from './backup.ts'
+import { requireBackupSettings } from './backup-settings.ts'
 import type { OperatorCommand, StandaloneAction, StandaloneCommand } from './command.ts'
 
+const maxPeopleCounted = 1_000_000
 const checkTimeoutMs = 1_800_000
 const failureMessage =
   'The data is restored, but breaks invariants: see docs/backup.md before you start the server.'
@@ -88,6 +92,41 @@ export const restored: OperatorCommand = {
             await withDb(connection, log, (owner) => checkInvariants(owner, { now: clock.now() })),
           )
         },
+}
+
+/**
+ * Restores the newest backup into a folder of its own, checks it as a restore does, and deletes it again. The data and a running server
+ * are not touched. Returns whether the backup restores and every invariant holds.
+ */
+export const drill: StandaloneAction = async ({ config, log, clock }) => {
+  const settings = requireBackupSettings(config)
+  const store = openStore(settings)
+  const backup = await chooseBackup(store, null)
+  requireSameSecrets(backup, settings.secretDigests)
+  const folder = await mkdtemp(join(dirname(config.dataDir), 'lucas-drill-'))
+  const began = performance.now()
+  let violations: InvariantViolation[] = []
+  let people = 0
+  try {
+    const { recoveredTo, segments } = await restoreEmbedded(
+      { dataDir: folder, store, backup, until: null, binDir: config.postgresBinDir ?? undefined, log },
+      async ({ app, superuser }) => {
+        if (existsSync(erasureListFile(config.dataDir)))
+          await withDb(app, log, (db) => eraseAgain({ config, db, log, clock }))
+        await withDb(superuser, log, async (db) => {
+          violations = await checkInvariants(db, { now: clock.now() })
+          people = (await listFirstPeople(db, maxPeopleCounted)).length
+        })
+      },
+    )
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    console.log(
+      `Backup ${backup.id} and ${segments} WAL segments restore in ${seconds} s, to the transaction of ${recoveredTo?.toISOString() ?? 'the backup'}, with ${people} people.`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return reportViolations(violations)
 }
 
 function requireErasureList({ dataDir }: Config): void {

@@ -1,9 +1,9 @@
 import { isPlainDate, toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { openMailing } from '../composition/mail.ts'
 import { createDataBlocks } from '../modules/data-block/index.ts'
 import { createRights, type RightOutcome, type RightsRequest, rightKinds } from '../modules/rights/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { CommandAction, OperatorCommand, OperatorContext } from './command.ts'
+import { openOperatorMailing } from './mailing.ts'
 
 type Rights = ReturnType<typeof createRights>
 
@@ -117,12 +117,9 @@ async function showRequest(register: Rights, id: string): Promise<boolean> {
 }
 
 /** Sets or lifts the data block of a user who asked by mail. */
-async function setBlock(
-  { db, log, clock, config }: OperatorContext,
-  id: string,
-  blocked: boolean,
-): Promise<boolean> {
-  const { mail, close } = openMailing(config, { db, clock })
+async function setBlock(context: OperatorContext, id: string, blocked: boolean): Promise<boolean> {
+  const { db, log, clock } = context
+  const { mail, close } = openOperatorMailing(context)
   try {
     const request = await createRights({ db, clock, mail }).find(id)
     if (!request?.account_id) return false
@@ -141,8 +138,8 @@ async function setBlock(
 const withRights =
   (run: (register: Rights, context: OperatorContext) => Promise<boolean>): CommandAction =>
   async (context) => {
-    const { config, db, clock } = context
-    const { mail, close } = openMailing(config, { db, clock })
+    const { db, clock } = context
+    const { mail, close } = openOperatorMailing(context)
     try {
       return await run(createRights({ db, clock, mail }), context)
     } finally {

@@ -1,8 +1,8 @@
-import { openMailing } from '../composition/mail.ts'
 import { lookupRepository } from '../modules/auth/index.ts'
 import { createSecondFactorRemoval } from '../modules/second-factor/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { OperatorCommand, OperatorContext } from './command.ts'
+import { openOperatorMailing } from './mailing.ts'
 
 /** Removes the second factor of a user who has lost phone and recovery codes, once their identity is proved (docs/operations.md). */
 export const secondFactor: OperatorCommand = {
@@ -13,14 +13,15 @@ export const secondFactor: OperatorCommand = {
     action === 'remove' && email !== '' ? (context) => remove(context, email.toLowerCase()) : null,
 }
 
-async function remove({ config, db, log, clock }: OperatorContext, email: string): Promise<boolean> {
+async function remove(context: OperatorContext, email: string): Promise<boolean> {
+  const { db, log, clock } = context
   const userId = await lookupRepository(db).findUserIdByEmail(email)
   if (userId === null) return false
-  const { mail, close } = openMailing(config, { db, clock })
+  const { mail, close } = openOperatorMailing(context)
   try {
     const removeFor = createSecondFactorRemoval({ db, clock, events: createEvents({ db, clock, log }), mail })
     const isRemoved = await removeFor(userId)
-    if (isRemoved) console.log('Second factor removed. The user was notified by mail.')
+    if (isRemoved) console.log('Second factor removed. The user was notified.')
     return isRemoved
   } finally {
     close()

@@ -1,7 +1,7 @@
-import { openMailing } from '../composition/mail.ts'
 import { createSupportAnswers } from '../modules/support/index.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { OperatorCommand } from './command.ts'
+import { openOperatorMailing } from './mailing.ts'
 
 type Answers = ReturnType<typeof createSupportAnswers>
 type Message = Awaited<ReturnType<Answers['listUnanswered']>>[number]
@@ -17,8 +17,9 @@ export const support: OperatorCommand = {
     const isValid =
       action === 'list' || (isId(id) && (action === 'show' || (action === 'answer' && text.trim() !== '')))
     if (!isValid) return null
-    return async ({ config, db, log, clock }) => {
-      const { mail, close } = openMailing(config, { db, clock })
+    return async (context) => {
+      const { config, db, log, clock } = context
+      const { mail, close } = openOperatorMailing(context)
       const events = createEvents({ db, clock, log })
       try {
         return await run(

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -45,6 +45,20 @@ describe('rel/restore', () => {
       0,
       expect.stringMatching(/^Backup \d{8}T\d{6}Z completed: [\d.]+ MB in [\d.]+ s\.$/),
     ])
+
+    expect(await runOperator(source, ['backup', 'status'])).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        /^Last backup \d{8}T\d{6}Z ended at \S+Z, 0\.\d hours ago: [\d.]+ MB in \S+\.$/,
+      ),
+    })
+    // The drill restores next to the running server, and leaves nothing.
+    const drilled = await runOperator(source, ['backup', 'drill'])
+    expect(drilled).toEqual({
+      code: 0,
+      output: expect.stringMatching(/with 2 people\.\nEvery invariant holds\.$/),
+    })
+    expect(readdirSync(dirname(source)).filter((name) => name.startsWith('lucas-drill-'))).toEqual([])
 
     await ana.addTransactions(20)
     figures.before = await ana.readFigures()
@@ -104,6 +118,9 @@ describe('rel/restore', () => {
     const restored = await installation.restore(dataDir, [])
     expect(restored.code).toBe(1)
     expect(restored.output).toMatch(/^daily_sums: /m)
+    const drilled = await runOperator(dataDir, ['backup', 'drill'])
+    expect(drilled.code).toBe(1)
+    expect(drilled.output).toMatch(/^daily_sums: /m)
   })
 
   test('a restored server begins with a new backup, and is restored again with what followed', async () => {

@@ -49,7 +49,9 @@ test('with Fintoc production needs its keys instead of Floid’s', () => {
     floid: null,
     fintoc: { callsPerSecond: 4 },
   })
-  expect(() => readConfig({ ...withFintoc, PROVIDER: 'plaid' })).toThrow(/^PROVIDER must be floid or fintoc/)
+  expect(() => readConfig({ ...withFintoc, PROVIDER: 'plaid' })).toThrow(
+    /^PROVIDER must be floid, fintoc or files/,
+  )
 })
 test.each(keys)('production with Fintoc does not start without %s', (name) => {
   const { [name]: _gone, ...rest } = withFintoc

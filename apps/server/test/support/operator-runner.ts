@@ -12,7 +12,11 @@ import { testSettings } from './app/full-app.ts'
 type OperatorOutcome = 'done' | 'refused' | 'usage'
 
 /** Creates a function that runs a topic of the operator command in this process; returns its output and outcome. */
-export function createOperatorRunner(db: TestDatabase, topic: OperatorCommand) {
+export function createOperatorRunner(
+  db: TestDatabase,
+  topic: OperatorCommand,
+  settings: Record<string, string> = {},
+) {
   return async (...args: string[]): Promise<{ outcome: OperatorOutcome; output: string }> => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lucas-desk-'))
     const lines: string[] = []
@@ -20,7 +24,7 @@ export function createOperatorRunner(db: TestDatabase, topic: OperatorCommand) {
     try {
       const run = topic.parse(args)
       if (run === null) return { outcome: 'usage', output: '' }
-      const config = readConfig(testSettings(dataDir, 'http://127.0.0.1:9'))
+      const config = readConfig({ ...testSettings(dataDir, 'http://127.0.0.1:9'), ...settings })
       const isDone = await run({
         config,
         db: db.app,

@@ -1,4 +1,5 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
+import { whereBanks, whereNoBanks } from '../ui/primitives/by-banks.tsx'
 import { SectionTitle, wherePaid, whereUnpaid, wrapClass } from './layout.tsx'
 
 /** Frequent questions, in one column in the middle. */
@@ -22,7 +23,8 @@ export function Faq() {
                 </span>
               </summary>
               <div className="mt-2 max-w-[60ch] text-lg text-ink-2">
-                <p className={'unpaid' in rest ? wherePaid : ''}>{answer}</p>
+                <p className={'unpaid' in rest ? wherePaid : 'files' in rest ? whereBanks : ''}>{answer}</p>
+                {'files' in rest && <p className={whereNoBanks}>{rest.files}</p>}
                 {'unpaid' in rest && <p className={whereUnpaid}>{rest.unpaid}</p>}
               </div>
             </details>

@@ -1,6 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
-import { ActionLink, wrapClass } from './layout.tsx'
+import { ActionLink, whereOpen, wrapClass } from './layout.tsx'
 
 const { nav } = copy
 const sections = [
@@ -39,7 +39,7 @@ export const LandingHeader = () => (
           <ActionLink href="/login" variant="ghost" className="max-md:min-h-11">
             {copy.enter}
           </ActionLink>
-          <ActionLink href="#registro" variant="primary" className="max-md:min-h-11">
+          <ActionLink href="#registro" variant="primary" className={`max-md:min-h-11 ${whereOpen}`}>
             {copy.begin}
           </ActionLink>
         </div>

@@ -1,7 +1,9 @@
 import { demoLinkCopy } from '@lucas/contract/copy/users/demo.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Rosette } from '../ui/brand/rosette.tsx'
-import { ActionLink, wrapClass } from './layout.tsx'
+import { ByBanks } from '../ui/primitives/by-banks.tsx'
+import { ActionLink, whereOpen, wrapClass } from './layout.tsx'
 import dashboardDark from './pictures/dashboard-dark.webp'
 import dashboardLight from './pictures/dashboard-light.webp'
 import phoneDark from './pictures/phone-dark.webp'
@@ -17,11 +19,24 @@ export function Hero() {
         </h1>
         <div>
           <p className="max-w-[560px] text-[1.0625rem] leading-[1.625rem] text-ink-2 md:text-[1.125rem] md:leading-7">
-            {hero.lead}
+            <ByBanks linked={hero.lead} files={filesOnlyCopy.landing.lead} />
           </p>
           <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 md:flex">
-            <ActionLink href="#registro" variant="primary" size="lg" className="max-md:min-h-13">
+            <ActionLink
+              href="#registro"
+              variant="primary"
+              size="lg"
+              className={`max-md:min-h-13 ${whereOpen}`}
+            >
               {hero.create}
+            </ActionLink>
+            <ActionLink
+              href="/login"
+              variant="primary"
+              size="lg"
+              className="hidden max-md:min-h-13 in-data-[registration=first]:inline-flex in-data-[registration=invite]:inline-flex"
+            >
+              {copy.enter}
             </ActionLink>
             <ActionLink
               href="/ejemplo"

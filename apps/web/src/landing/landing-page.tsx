@@ -2,6 +2,7 @@ import { builtPayments } from '@lucas/contract/build-placeholders.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { SkipLink } from '../ui/primitives/skip-link.tsx'
 import { Banks } from './banks.tsx'
+import { ClosedRegistration } from './closed-registration.tsx'
 import { Faq } from './faq.tsx'
 import { Features } from './features.tsx'
 import { LandingFooter } from './footer.tsx'
@@ -33,6 +34,7 @@ export function LandingPage({ year }: { year: number }) {
         <Plans />
         <Faq />
         <SignupForm />
+        <ClosedRegistration />
       </main>
       <LandingFooter year={year} />
     </div>

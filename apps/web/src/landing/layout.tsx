@@ -53,3 +53,8 @@ export function ActionLink({
 /** Classes of what is shown only where plans can be paid, and of what replaces it (`data-payments` of the page). */
 export const wherePaid = 'in-data-[payments=none]:hidden'
 export const whereUnpaid = 'hidden in-data-[payments=none]:block'
+
+/** Classes of what is shown only where everyone may register, only where one person may, and only by invitation (`data-registration`). */
+export const whereOpen = 'in-data-[registration=first]:hidden in-data-[registration=invite]:hidden'
+export const whereFirst = 'hidden in-data-[registration=first]:block'
+export const whereInvited = 'hidden in-data-[registration=invite]:block'

@@ -1,5 +1,6 @@
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import { Cpu, EyeOff, KeyRound, Lock, Unplug } from 'lucide-react'
+import { ByBanks } from '../ui/primitives/by-banks.tsx'
 import { SectionTitle, wrapClass } from './layout.tsx'
 
 const icons = [KeyRound, Lock, Cpu, EyeOff, Unplug]
@@ -10,8 +11,9 @@ export function Security() {
     <section id="seguridad" className={`${wrapClass} pt-20 lg:pt-[120px]`}>
       <SectionTitle lines={copy.security.title} />
       <ul className="mt-7 grid gap-4 md:mt-11 md:grid-cols-2 lg:grid-cols-6">
-        {copy.security.points.map(({ title, text }, at) => {
+        {copy.security.points.map(({ title, text, ...rest }, at) => {
           const Icon = icons[at] ?? Lock
+          const files = 'files' in rest ? rest.files : { title, text }
           return (
             <li
               key={title}
@@ -23,8 +25,12 @@ export function Security() {
               >
                 <Icon className="size-[22px]" strokeWidth={1.75} />
               </span>
-              <h3 className="mt-4 text-xl font-semibold tracking-[-0.01em]">{title}</h3>
-              <p className="mt-1 text-lg text-ink-2">{text}</p>
+              <h3 className="mt-4 text-xl font-semibold tracking-[-0.01em]">
+                <ByBanks linked={title} files={files.title} />
+              </h3>
+              <p className="mt-1 text-lg text-ink-2">
+                <ByBanks linked={text} files={files.text} />
+              </p>
             </li>
           )
         })}

@@ -1,11 +1,13 @@
 import { countries } from '@lucas/contract/auth/session.ts'
 import { countryNames } from '@lucas/contract/copy/auth/auth.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { landingCopy as copy } from '@lucas/contract/copy/users/landing.ts'
 import type { ReactNode } from 'react'
 import { TermsLabel } from '../entities/legal/terms-label.tsx'
 import { SelectArrow } from '../ui/forms/select.tsx'
+import { ByBanks } from '../ui/primitives/by-banks.tsx'
 import { Checkbox } from '../ui/primitives/checkbox.tsx'
-import { SectionTitle, wrapClass } from './layout.tsx'
+import { SectionTitle, whereOpen, wrapClass } from './layout.tsx'
 
 const controlClass =
   'h-12 w-full rounded-md border border-line-control bg-surface px-3 text-lg focus-visible:border-brand focus-visible:outline-none focus-visible:shadow-[0_0_0_3px_var(--lu-brand-soft)] aria-invalid:border-negative md:h-11 md:text-[0.9375rem]'
@@ -19,12 +21,12 @@ export function SignupForm() {
   return (
     <section
       id="registro"
-      className={`${wrapClass} grid gap-6 pt-20 pb-18 lg:grid-cols-[1fr_520px] lg:items-start lg:gap-14 lg:pt-32 lg:pb-28`}
+      className={`${wrapClass} ${whereOpen} grid gap-6 pt-20 pb-18 lg:grid-cols-[1fr_520px] lg:items-start lg:gap-14 lg:pt-32 lg:pb-28`}
     >
       <div>
         <SectionTitle lines={signup.title} />
         <p className="mt-4.5 max-w-[500px] text-[1.0625rem] leading-[1.625rem] text-ink-2 md:mt-6 md:text-[1.125rem] md:leading-7">
-          {signup.lead}
+          <ByBanks linked={signup.lead} files={filesOnlyCopy.landing.signup} />
         </p>
       </div>
       <form
@@ -73,7 +75,9 @@ export function SignupForm() {
             <SelectArrow />
           </div>
         </div>
-        <CheckboxField name="newsletter" label={signup.newsletter} isChecked />
+        <div className="in-data-[mail=none]:hidden">
+          <CheckboxField name="newsletter" label={signup.newsletter} isChecked />
+        </div>
         <CheckboxField name="terms" label={<TermsLabel />} required />
         <button
           type="submit"

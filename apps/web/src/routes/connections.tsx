@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { institutionsQuery } from '../entities/account/queries.ts'
+import { linksBanks } from '../lib/app/installation.ts'
 import { lazyComponent } from '../ui/primitives/lazy-component.tsx'
 import { signedInRoute } from './signed-in.tsx'
 
@@ -42,7 +43,7 @@ export const connectionsRoute = createRoute({
     return (
       <>
         <ConnectionsScreen
-          connecting={conectar === 1 && !isLoading}
+          connecting={conectar === 1 && linksBanks() && !isLoading}
           bank={bank}
           onConnectingChange={(connecting) =>
             void navigate({ search: connecting ? { conectar: 1 } : {}, replace: true })

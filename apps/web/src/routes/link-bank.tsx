@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { linksBanks } from '../lib/app/installation.ts'
 import { signedInRoute } from './signed-in.tsx'
 
 const LinkBankScreen = lazyRouteComponent(
@@ -9,6 +10,9 @@ const LinkBankScreen = lazyRouteComponent(
 export const linkBankRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/link-bank',
+  beforeLoad: () => {
+    if (!linksBanks()) throw redirect({ to: '/connections', replace: true })
+  },
   loader: () => LinkBankScreen.preload?.(),
   component: LinkBankScreen,
 })

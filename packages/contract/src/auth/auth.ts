@@ -58,6 +58,8 @@ export const registerInput = z.object({
   country,
   terms: z.literal(true, copy.termsRequired),
   newsletter: z._default(z.boolean(), false),
+  /** The token of an invitation, where registration asks for one. */
+  invitation: z.optional(z.string(fieldCopy.invalid).check(z.regex(/^[\w-]{1,512}$/, fieldCopy.invalid))),
 })
 export type RegisterInput = z.infer<typeof registerInput>
 

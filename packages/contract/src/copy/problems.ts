@@ -29,6 +29,8 @@ export const problemsCopy = {
   tooManyRequests: fallbackProblemsCopy.tooManyRequests,
   invalidCursor: 'Esa página ya no existe. Vuelve al comienzo de la lista.',
   bankSession: 'No se pudo iniciar la sesión bancaria',
+  banksNotLinked:
+    'Esta instalación de Lucas no se conecta con bancos. Importa una cartola o crea una cuenta a mano.',
   rangeRefused: 'La fecha de inicio debe ser anterior a la de término.',
   credentialsLocked: 'Tu clave está bloqueada: no intentaremos entrar a tu banco hasta que pase un día.',
   connectionBusy: 'Esta conexión ya se está actualizando.',

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import type { RegistrationGate } from './registration-gate.ts'
 import type { SecondFactorGate } from './second-factor-gate.ts'
 
 /** What auth needs of modules that import it. The composition root passes them; each runs in the caller's transaction. */
@@ -14,4 +15,5 @@ export type AuthHooks = {
   /** Makes every device of a user ask for the second factor again. */
   untrustDevices(tx: Tx, userId: string): Promise<void>
   secondFactor: SecondFactorGate
+  registration: RegistrationGate
 }

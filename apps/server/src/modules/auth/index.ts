@@ -1,10 +1,13 @@
+export { createCodes } from './codes/codes.ts'
 export { parseDevice } from './domain/device.ts'
 export type { AuthHooks } from './hooks.ts'
 export type { AuthMails } from './mail/send.ts'
 export { plainMail } from './mail/templates.ts'
 export { type Auth, createAuth } from './module.ts'
+export { createOperatorCodes } from './operator-codes.ts'
 export { createPasswordHasher, type PasswordHasher } from './passwords/hash.ts'
 export type { Profile } from './profile.ts'
+export type { Admission, RegistrationGate } from './registration-gate.ts'
 export { auditEventRepository } from './repository/audit-event.ts'
 export { lookupRepository } from './repository/lookup.ts'
 export {
@@ -13,7 +16,7 @@ export {
   signInMethodRepository,
 } from './repository/sign-in-method.ts'
 export { type Caller, toCaller } from './request-caller.ts'
-export { authPublicRoutes, registerAuthRoutes, replyWithSession } from './routes.ts'
+export { admissionProblems, authPublicRoutes, registerAuthRoutes, replyWithSession } from './routes.ts'
 export type { SecondFactorGate, SecondFactorVerdict } from './second-factor-gate.ts'
 export { createSessionTermination } from './sessions/end-sessions.ts'
 export type { Sessions } from './sessions/sessions.ts'

@@ -32,6 +32,14 @@ export const authPublicRoutes = [
   ...accountSecurityPublicRoutes,
 ] as const
 
+/** Why an installation does not let a user register. */
+export const admissionProblems = [
+  'registration_closed',
+  'invitation_required',
+  'invitation_invalid',
+  'installation_full',
+] as const
+
 export type AuthServices = { signIn: SignIn; refresh: RefreshTokens; profile: Profile }
 
 /** Registers the routes, and the cookie plugin, which loads asynchronously. */
@@ -70,7 +78,7 @@ export async function registerAuthRoutes(app: App, services: AuthServices & Acco
   app.post(
     '/api/auth/register/',
     {
-      config: { ...open, errors: ['registration_not_possible'] },
+      config: { ...open, errors: ['registration_not_possible', ...admissionProblems] },
       schema: { body: registerInput, response: { 201: sessionAnswer } },
     },
     async (request, reply) => replyWithSession(reply, await signIn.register(request.body, toCaller(request))),

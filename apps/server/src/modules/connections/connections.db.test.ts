@@ -362,6 +362,7 @@ test('returns the institutions and the public app info', async () => {
     widget_origin: 'https://widget.example',
     version: '1.0.0',
     has_messages: true,
+    registration: 'open',
     sign_in_with: [],
   })
 })

@@ -60,7 +60,9 @@ export interface ConnectionsDeps extends SnapshotDeps {
   counters: RateCounters
   /** Null when the provider posts signed events only. */
   secrets: CallbackSecrets | null
-  info: Omit<AppInfo, 'widget_origin'>
+  info: Omit<AppInfo, 'widget_origin' | 'registration'>
+  /** Who may register now. */
+  getRegistration: () => Promise<AppInfo['registration']>
   /** Before a failed ingest is retried. */
   retryDelay?: RetryDelay
   /** Before an unavailable institution is asked again. */
@@ -134,6 +136,10 @@ export function createConnections(requestDeps: ConnectionsDeps) {
         await Promise.all(workers.map((work) => work.stop()))
       },
     },
-    info: { ...info, widget_origin: provider.widgetOrigin },
+    getInfo: async (): Promise<AppInfo> => ({
+      ...info,
+      widget_origin: provider.widgetOrigin,
+      registration: await requestDeps.getRegistration(),
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import { type AppInfo, appInfo } from '@lucas/contract/app-info.ts'
+import { appInfo } from '@lucas/contract/app-info.ts'
 import { connection, connectionList, refreshAnswer } from '@lucas/contract/banking/connection.ts'
 import { institutionList } from '@lucas/contract/banking/institution.ts'
 import {
@@ -20,7 +20,7 @@ import type { Connections } from './module.ts'
 
 export function registerConnectionRoutes(
   app: App,
-  { linkSessions, service, refresh, callbackHandler, eventHandler, info }: Connections,
+  { linkSessions, service, refresh, callbackHandler, eventHandler, getInfo }: Connections,
 ) {
   describeRoutes(app, {
     'POST /api/floid/session/start/': [
@@ -57,7 +57,11 @@ export function registerConnectionRoutes(
   app.post(
     '/api/floid/session/start/',
     {
-      config: { ...config, idempotent: 'final-step', errors: ['bank_session_failed', 'data_blocked'] },
+      config: {
+        ...config,
+        idempotent: 'final-step',
+        errors: ['bank_session_failed', 'banks_not_linked', 'data_blocked'],
+      },
       schema: { querystring: sessionStartInput, response: { 200: sessionStartAnswer } },
     },
     async (request) => runFinalStep(request, await linkSessions.start(request.user.userId, request.query)),
@@ -75,7 +79,7 @@ export function registerConnectionRoutes(
       config: {
         ...config,
         idempotent: 'final-step',
-        errors: ['bank_session_failed', 'credentials_locked', 'data_blocked'],
+        errors: ['bank_session_failed', 'banks_not_linked', 'credentials_locked', 'data_blocked'],
       },
       schema: { params: idParams, response: { 200: sessionStartAnswer } },
     },
@@ -117,9 +121,5 @@ export function registerConnectionRoutes(
   app.get('/api/institutions/', { config, schema: { response: { 200: institutionList } } }, () =>
     service.listInstitutions(),
   )
-  app.get(
-    '/api/app/',
-    { config: { access: 'public' }, schema: { response: { 200: appInfo } } },
-    (): AppInfo => info,
-  )
+  app.get('/api/app/', { config: { access: 'public' }, schema: { response: { 200: appInfo } } }, getInfo)
 }

@@ -12,7 +12,7 @@ import { sessionAnswer } from '@lucas/contract/auth/session.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { describeRoutes } from '../../platform/http/describe-routes.ts'
-import { replyWithSession, toCaller } from '../auth/index.ts'
+import { admissionProblems, replyWithSession, toCaller } from '../auth/index.ts'
 import type { Identities } from './module.ts'
 
 export const identityPublicRoutes = [
@@ -95,7 +95,10 @@ export function registerIdentityRoutes(app: App, { signIn, links }: Identities) 
   app.post(
     '/api/auth/oauth/register/',
     {
-      config: { ...open, errors: ['identity_refused', 'identity_taken', 'registration_not_possible'] },
+      config: {
+        ...open,
+        errors: ['identity_refused', 'identity_taken', 'registration_not_possible', ...admissionProblems],
+      },
       schema: { body: oauthRegisterInput, response: { 201: sessionAnswer } },
     },
     async (request, reply) => replyWithSession(reply, await signIn.register(request.body, toCaller(request))),

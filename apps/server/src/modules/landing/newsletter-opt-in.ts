@@ -44,6 +44,7 @@ export function createNewsletterOptIn(deps: NewsletterOptInDeps) {
   const { db, clock, counters, jobs, mail, key, publicUrl } = deps
 
   jobs.define(confirmationMailJob, async ({ lead: leadId }) => {
+    if (mail.isNotices === true) return // the question is a link in a mail
     const to = await withoutUser(db, (tx) => landingRepository(tx).findUnconfirmedEmail(leadId))
     if (to !== null && (await isOfBlockedAccount(to))) return
     // A form can name a stranger's address: send at most one mail a day to it.

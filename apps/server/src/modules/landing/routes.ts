@@ -53,7 +53,7 @@ export async function registerLandingRoutes(app: App, landing: LandingService) {
     scope.post(
       '/api/users/landing/signup/',
       {
-        config: { access: 'public' },
+        config: { access: 'public', errors: ['registration_closed'] },
         schema: { body: landingSignupInput, response: { 200: landingSignupAnswer, 303: redirectToRegister } },
       },
       async (request, reply) => {

@@ -2,6 +2,7 @@ import type { LandingSignupInput } from '@lucas/contract/users/landing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Tx, withoutUser } from '../../platform/database/user-transaction.ts'
+import { fail } from '../../platform/errors.ts'
 import type { RateCounters } from '../../platform/http/rate-limits/rate-counters.ts'
 import { newId } from '../../platform/ids.ts'
 import { createNewsletterOptIn, type NewsletterOptInDeps, type RecordConsent } from './newsletter-opt-in.ts'
@@ -14,6 +15,8 @@ export type LandingDeps = NewsletterOptInDeps & {
   clock: Clock
   counters: RateCounters
   signupsPerAddress: number
+  /** Whether everyone may register: elsewhere the page has no form. */
+  acceptsSignups: boolean
   recordConsent: RecordConsent
   /** Records the consent with an earlier date, in the caller's transaction. */
   recordConsentAt: (tx: Tx, userId: string, at: Date) => Promise<void>
@@ -21,7 +24,13 @@ export type LandingDeps = NewsletterOptInDeps & {
 
 const hour = 3_600
 
-export function createLanding({ signupsPerAddress, recordConsent, recordConsentAt, ...deps }: LandingDeps) {
+export function createLanding({
+  signupsPerAddress,
+  acceptsSignups,
+  recordConsent,
+  recordConsentAt,
+  ...deps
+}: LandingDeps) {
   const { db, clock, counters } = deps
   const optIn = createNewsletterOptIn(deps)
   return {
@@ -39,6 +48,7 @@ export function createLanding({ signupsPerAddress, recordConsent, recordConsentA
       { firstName, lastName, email, country, newsletter }: LandingSignupInput,
       network: string,
     ): Promise<{ success: true }> {
+      if (!acceptsSignups) fail('registration_closed')
       await counters.consumeOrFail('landing address', network, {
         max: signupsPerAddress,
         windowSeconds: hour,

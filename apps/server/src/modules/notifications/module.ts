@@ -29,7 +29,11 @@ export function createNotificationsModule(deps: NotificationsModuleDeps) {
   const { jobsDb, clock, jobs, events, cards, listBillReminders } = deps
   const mails = createNotificationMails(deps)
   const rules = createAlertRules(deps)
-  const notifications = createNotificationService({ ...deps, rescheduleSummary: mails.rescheduleSummary })
+  const notifications = createNotificationService({
+    ...deps,
+    sendsNoMail: deps.mail.isNotices === true,
+    rescheduleSummary: mails.rescheduleSummary,
+  })
   const notify = createStaleConnectionNotifier({ clock, events, enqueueMail: mails.enqueue })
   defineStaleReminderJob({ db: jobsDb, clock, jobs, events, notify })
   defineCardCheckJob({

@@ -22,6 +22,8 @@ export interface NotificationServiceDeps {
   clock: Clock
   events: Events
   cursors: Cursors
+  /** Whether no mail is sent here: then no address counts as one for mail. */
+  sendsNoMail?: boolean
   /** Changes the due time of the open summary mail. */
   rescheduleSummary: (tx: Tx, userId: string, summary: EmailSummary) => Promise<void>
 }
@@ -29,7 +31,12 @@ export type NotificationService = ReturnType<typeof createNotificationService>
 
 /** Lists and marks notifications, and stores preferences. */
 export function createNotificationService(deps: NotificationServiceDeps) {
-  const { db, clock, events, cursors, rescheduleSummary } = deps
+  const { db, clock, events, cursors, rescheduleSummary, sendsNoMail = false } = deps
+
+  async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
+    const preferences = toApiPreferences(await getRecipient(tx, userId))
+    return sendsNoMail ? { ...preferences, email_verified: false } : preferences
+  }
 
   async function list(userId: string, { limit, cursor, group, unread }: NotificationQuery) {
     const filter = { group: group ?? null, unread: unread !== undefined }
@@ -86,7 +93,7 @@ export function createNotificationService(deps: NotificationServiceDeps) {
     markAllRead,
 
     getPreferences: (userId: string): Promise<Preferences> =>
-      withUserSnapshot(db, userId, async (tx) => toApiPreferences(await getRecipient(tx, userId))),
+      withUserSnapshot(db, userId, (tx) => loadPreferences(tx, userId)),
 
     updatePreferences: (userId: string, patch: PreferencesPatch): Promise<Preferences> =>
       events.transaction(db, userId, async (tx) => {
@@ -96,7 +103,7 @@ export function createNotificationService(deps: NotificationServiceDeps) {
         await repository.update(userId, updated, clock.now())
         if (patch.email_summary !== undefined) await rescheduleSummary(tx, userId, patch.email_summary)
         await events.publish(tx, userId, { type: 'notifications_changed' })
-        return toApiPreferences(await getRecipient(tx, userId))
+        return loadPreferences(tx, userId)
       }),
   }
 }

@@ -3,7 +3,7 @@ import { zone } from '@lucas/contract/rules/periods.ts'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { withUser } from '../../platform/database/user-transaction.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
@@ -65,26 +65,20 @@ export function createDeletion(deps: DeletionDeps) {
 
   /** Mails the undo link, then revokes bank access. The mail is first, in case the user did not request this. */
   async function completeRequest(userId: string) {
-    const token = generateToken()
-    const deletion = await withUser(jobsDb, userId, async (tx) => {
-      const deletions = accountDeletionRepository(tx)
-      const row = await deletions.lock(userId)
-      const user = await users.find(tx, userId)
-      if (!row || !user) return null
-      await deletions.setUndoHash(userId, sha256(token))
-      return { to: user.email, eraseAt: row.erase_at }
-    })
-    if (deletion === null) return // undone before the job ran
-    const { subject, before, action: label, after } = deletionMailCopy
-    const url = `${publicUrl}/recuperar-cuenta#token=${token}`
-    await mail.send(
-      renderMail(deletion.to, {
-        subject,
-        before: before(dateFormat.format(deletion.eraseAt)),
-        action: { label, url },
-        after,
-      }),
-    )
+    // Where no mail is sent, nobody signed in could read a notice: the operator makes the link (docs/operations.md).
+    if (mail.isNotices !== true) {
+      const link = await withUser(jobsDb, userId, (tx) => createUndoLink(tx, userId, publicUrl))
+      if (link === null) return // undone before the job ran
+      const { subject, before, action: label, after } = deletionMailCopy
+      await mail.send(
+        renderMail(link.email, {
+          subject,
+          before: before(dateFormat.format(link.eraseAt)),
+          action: { label, url: link.url },
+          after,
+        }),
+      )
+    }
     await banks.revokeAll(userId)
   }
 
@@ -110,6 +104,35 @@ export function createDeletion(deps: DeletionDeps) {
       jobs.define(deletionRequestedJob, ({ person: userId }) => completeRequest(userId))
     },
   }
+}
+
+interface UndoLink {
+  email: string
+  eraseAt: Date
+  url: string
+}
+
+/** Makes another undo link of a deletion that waits, for an operator; null where none waits. Audited. */
+export const createDeletionUndo = (
+  deps: { db: Db; clock: Clock; publicUrl: string },
+  userId: string,
+): Promise<UndoLink | null> =>
+  withUser(deps.db, userId, async (tx) => {
+    const link = await createUndoLink(tx, userId, deps.publicUrl)
+    if (link !== null)
+      await auditEventRepository(tx).create(userId, 'codes_made', deps.clock.now(), { by: 'operator' })
+    return link
+  })
+
+/** Stores a new undo token of a deletion that waits, in place of the one before, and returns its link; null where none waits. */
+async function createUndoLink(tx: Tx, userId: string, publicUrl: string): Promise<UndoLink | null> {
+  const deletions = accountDeletionRepository(tx)
+  const row = await deletions.lock(userId)
+  const user = await users.find(tx, userId)
+  if (!row || !user) return null
+  const token = generateToken()
+  await deletions.setUndoHash(userId, sha256(token))
+  return { email: user.email, eraseAt: row.erase_at, url: `${publicUrl}/recuperar-cuenta#token=${token}` }
 }
 
 const dateFormat = new Intl.DateTimeFormat('es-CL', { timeZone: zone, dateStyle: 'long' })

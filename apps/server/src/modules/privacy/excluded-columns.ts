@@ -16,6 +16,7 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   data_import_piece: ['body'],
   email_change: ['token_hash'],
   idempotency_key: ['body_hash'],
+  invitation: ['token_hash'],
   known_browser: ['token_hash'],
   link_session: ['provider_secret'],
   notification_preference: ['unsubscribe_hash'],

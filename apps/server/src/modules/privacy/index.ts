@@ -1,4 +1,5 @@
 export { createConsents, recordConsents, withdrawNewsletter } from './consents.ts'
+export { createDeletionUndo } from './deletion.ts'
 export { createErasure, erasureListFile } from './erasure.ts'
 export { createPrivacy } from './module.ts'
 export { privacyPublicRoutes, registerPrivacyRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
+import { limits } from '@lucas/contract/limits.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
 import { ConfigError } from './config-error.ts'
 import {
@@ -57,8 +58,10 @@ export type Config = {
   /** Simultaneous jobs of a process by queue, where they differ from what the module chose. */
   jobConcurrency: ReadonlyMap<string, number>
   logLevel: Variables['LOG_LEVEL']
-  /** Data provider of bank connections (decisions 3). */
+  /** Data provider of bank connections (decisions 3); `files` for none. */
   provider: Variables['PROVIDER']
+  /** Who may register, and how many people there may be; null for no limit. */
+  registration: { mode: 'first' | 'invite' | 'open'; maxPeople: number | null }
   floid: FloidSettings | null
   fintoc: FintocSettings | null
   /** Identity providers; null if not configured. */
@@ -157,6 +160,8 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
   const variables = parseEnvironment(environment)
   const dataDir = resolve(variables.DATA_DIR)
   const isProduction = variables.LUCAS_ENV === 'production'
+  const isFamily = variables.PROVIDER === 'files'
+  const isEmbedded = variables.DATABASE_URL === undefined && variables.DATABASE_APP_URL === undefined
   // May write a file, so it runs after everything that may throw.
   const secrets = resolveSecrets(dataDir, {
     tokenSecret: variables.TOKEN_SECRET,
@@ -188,11 +193,15 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     jobConcurrency: parseJobConcurrency(variables.JOB_CONCURRENCY),
     logLevel: variables.LOG_LEVEL,
     provider: variables.PROVIDER,
+    registration: {
+      mode: variables.REGISTRATION ?? (isFamily ? 'first' : 'open'),
+      maxPeople: isEmbedded && (isProduction || isFamily) ? limits.peopleOfEmbeddedDatabase : null,
+    },
     floid: parseFloid(variables),
     fintoc: parseFintoc(variables),
     google: parseGoogle(variables),
     facebook: parseFacebook(variables),
-    sandbox: variables.SANDBOX_PORT !== undefined && !isProduction,
+    sandbox: variables.SANDBOX_PORT !== undefined && !isProduction && !isFamily,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     supportEmail: variables.SUPPORT_EMAIL ?? variables.MAIL_FROM,
@@ -225,8 +234,8 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
             sampleRatio: variables.OTEL_TRACES_SAMPLER_ARG,
           },
     demoPool: {
-      size: variables.EXAMPLE_POOL_SIZE ?? poolSizes[variables.LUCAS_ENV],
-      fillsFromStart: isProduction,
+      size: variables.EXAMPLE_POOL_SIZE ?? (isFamily ? 0 : poolSizes[variables.LUCAS_ENV]),
+      fillsFromStart: isProduction && !isFamily,
     },
     maxDemoHouseholds: variables.EXAMPLE_HOUSEHOLDS_MAX,
   }

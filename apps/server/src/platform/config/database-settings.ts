@@ -91,9 +91,14 @@ export function findEmbeddedProblems(variables: Variables): SettingProblem[] {
     : []
 }
 
-/** Returns where the embedded database is backed up; null if it is not. */
-export const parseBackup = ({
-  BACKUP_DIR: folder,
-  BACKUP_RETENTION_DAYS: retentionDays,
-}: Variables): BackupSettings | null =>
-  folder === undefined ? null : { folder: resolve(folder), retentionDays }
+/**
+ * Returns where the embedded database is backed up; null if it is not. A family's production is backed up without being asked, into a
+ * folder next to its data.
+ */
+export function parseBackup(variables: Variables): BackupSettings | null {
+  const { BACKUP_RETENTION_DAYS: retentionDays, DATA_DIR: dataDir } = variables
+  const isFamily = variables.PROVIDER === 'files' && variables.LUCAS_ENV === 'production'
+  const isServed = variables.DATABASE_URL !== undefined || variables.DATABASE_APP_URL !== undefined
+  const folder = variables.BACKUP_DIR ?? (isFamily && !isServed ? `${resolve(dataDir)}-backups` : undefined)
+  return folder === undefined ? null : { folder: resolve(folder), retentionDays }
+}

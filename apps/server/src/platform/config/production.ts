@@ -9,8 +9,11 @@ const requiredNames = [
   'TOKEN_SECRET',
   'PASSWORD_PEPPER',
   'ENCRYPTION_KEYS',
-  'SMTP_URL',
   'TRUSTED_PROXY_HOPS',
+] as const satisfies VariableName[]
+/** Variables that production requires where banks are linked, because strangers' data go through others' hands. */
+const requiredWithBanks = [
+  'SMTP_URL',
   // The privacy policy and its page of processors name them (Ley 21.719).
   'OPERATOR_NAME',
   'OPERATOR_RUT',
@@ -19,8 +22,10 @@ const requiredNames = [
 ] as const satisfies VariableName[]
 /** Variables that production requires for its provider. */
 const requiredByProvider = {
-  floid: ['FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'],
-  fintoc: ['FINTOC_SECRET_KEY', 'FINTOC_PUBLIC_KEY', 'FINTOC_WEBHOOK_SECRET'],
+  floid: [...requiredWithBanks, 'FLOID_WIDGET_URL', 'FLOID_API_URL', 'FLOID_TOKEN', 'FLOID_CALLBACK_SECRET'],
+  fintoc: [...requiredWithBanks, 'FINTOC_SECRET_KEY', 'FINTOC_PUBLIC_KEY', 'FINTOC_WEBHOOK_SECRET'],
+  // A family that only imports files has no provider, and may do without mail (decisions 10).
+  files: [],
 } as const satisfies Record<Variables['PROVIDER'], VariableName[]>
 
 /** URLs of external services that receive user data or sign-ins. */

@@ -10,6 +10,9 @@ const holders = new WeakSet<Tx>()
 const lockText = (tx: Tx, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 
+/** Locks the registrations of an installation that counts its people, from their count to the commit. Taken first. */
+export const lockRegistration = (tx: Tx) => lockText(tx, 'registration')
+
 /** Locks a user's ingest: one callback is stored at a time. Precedes `lockUserData`. */
 export const lockIngest = (tx: Tx, userId: string) => lockText(tx, `ingest ${userId}`)
 

@@ -209,6 +209,9 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   // Commitments
   calendar_feed: { owner: 'commitments' },
 
+  // Registration
+  invitation: { owner: 'registration' },
+
   // Other modules
   saved_filter: { owner: 'saved-filters' },
   own_category: { owner: 'categories' },

@@ -65,6 +65,7 @@ import type {
   RecurringSeriesTable,
 } from './schema/recurring.ts'
 import type { BreachTable, RightsRequestTable } from './schema/registers.ts'
+import type { InvitationTable } from './schema/registration.ts'
 import type { SavingsPlanTable, SavingsProposalTable, SavingsShareTable } from './schema/savings.ts'
 import type {
   AccountRollupTable,
@@ -221,6 +222,7 @@ export interface Schema {
   savings_proposal: SavingsProposalTable
   savings_share: SavingsShareTable
   calendar_feed: CalendarFeedTable
+  invitation: InvitationTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

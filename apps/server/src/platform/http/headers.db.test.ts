@@ -267,12 +267,8 @@ test('CSP reports of both formats are logged without query strings, at most 30 r
 
 test('the mail page shows mails as text, and is hidden behind a proxy', async () => {
   const mails = createMailOutbox({ db: db.app, clock })
-  await mails.send({
-    to: 'ana@example.cl',
-    subject: '<script>alert(1)</script>',
-    text: 'Tu código es 123456',
-    html: '<p>x</p>',
-  })
+  const mail = { to: 'ana@example.cl', subject: '<script>alert(1)</script>', notice: '' }
+  await mails.send({ ...mail, text: 'Tu código es 123456', html: '<p>x</p>' })
   const page = await app.inject('/_correo')
   expect(page.body).toContain('Tu código es 123456')
   expect(page.body).toContain('&lt;script&gt;')

@@ -24,7 +24,7 @@ export function createMailOutbox({
   db: Db
   clock: Clock
 }): MailPort & { messages: TextMessagePort } {
-  const send = ({ to, subject, text, html: markup }: Mail) =>
+  const send = ({ to, subject, text, html: markup }: Omit<Mail, 'notice'>) =>
     withoutUser(db, (tx) =>
       mailOutboxRepository(tx).insertAndPrune(
         { id: newId(), recipient: to, subject, text, html: markup, created_at: clock.now() },

@@ -4,6 +4,10 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Its sentences without greeting, code and link: what a notice says where no mail is sent. */
+  readonly notice: string
+  /** The app shows what this mail says in any case, so that it becomes no notice. */
+  readonly isInApp?: boolean | undefined
   /** Message id. The same for every attempt, so that mail clients show a repeated mail once. */
   readonly id?: string | undefined
   /** URL for one-click unsubscribe by POST (RFC 8058). */
@@ -12,6 +16,7 @@ export type Mail = {
 
 /** Returns a port that reports whether each mail was accepted. */
 export const reportMails = (port: MailPort, report: (result: 'sent' | 'failed') => void): MailPort => ({
+  ...port,
   async send(mail) {
     try {
       await port.send(mail)
@@ -23,7 +28,9 @@ export const reportMails = (port: MailPort, report: (result: 'sent' | 'failed') 
   },
 })
 
-/** Sends mails: by SMTP, or into the development outbox. */
+/** Sends mails: by SMTP, into the development outbox, or as notices of the app where there is no mail server. */
 export type MailPort = {
   send(mail: Mail): Promise<void>
+  /** Whether mails become notices, which whoever holds the session reads: they must carry no code and no link. */
+  readonly isNotices?: boolean
 }

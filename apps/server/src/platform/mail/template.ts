@@ -61,6 +61,7 @@ export function renderMail(to: Addressee, content: MailContent): Mail {
     subject: content.subject,
     text: content.plainText ?? renderText(greeting, content),
     html: renderHtml(greeting, content),
+    notice: [...content.before, ...(content.items ?? []).map(({ text }) => text), ...content.after].join(' '),
   }
 }
 

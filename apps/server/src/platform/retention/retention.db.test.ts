@@ -36,6 +36,7 @@ const spared: Record<string, string> = {
   'correction.ended_at': 'a rule the user taught, with its undo',
   'credit_line.told_at': 'age of a credit line',
   'example_visit.expires_at': 'erased with its demo user by modules/example',
+  'invitation.expires_at': 'one a person: used, replaced or ended with its sessions',
   'link_session.expires_at': 'callbacks reference it; deleted with its connection',
   'notification.read_at': 'a notification is not repeated',
   'card_statement.due_on': 'due day of a bill; deleted with its import',

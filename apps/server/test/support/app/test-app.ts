@@ -145,6 +145,7 @@ export async function createTestApp(options: TestAppOptions) {
     series: recurring.recompute,
     hashKey,
     secrets: { path: callbackSecret, bearer: bearer ?? null },
+    getRegistration: async () => 'open',
     info: { demo: true, version: '1.0.0', has_messages: true, sign_in_with: [] },
     retryDelay: oneSecondDelay,
     refreshDelay: oneSecondDelay,

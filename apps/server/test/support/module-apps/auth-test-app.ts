@@ -16,6 +16,7 @@ import {
   registerLandingRoutes,
 } from '../../../src/modules/landing/index.ts'
 import { createConsents } from '../../../src/modules/privacy/consents.ts'
+import { createRegistrationGate } from '../../../src/modules/registration/index.ts'
 import {
   createSecondFactor,
   createSecondFactorGate,
@@ -107,6 +108,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     publicUrl,
     ...limits,
     ...authHooks,
+    registration: createRegistrationGate({ db: db.app, clock, rules: { mode: 'open', maxPeople: null } }),
     secondFactor: createSecondFactorGate({ clock, counters, envelope, pepper, ...limits }),
     onEmailConfirmed: (tx, userId, email) => landing.transferConsent(tx, userId, email),
   })
@@ -135,6 +137,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     recordConsent: (userId) => consents.update(userId, true),
     recordConsentAt: consents.grantNewsletter,
     signupsPerAddress: limits.registrationsPerAddress,
+    acceptsSignups: true,
   })
   const app: App = await createHttp({
     settings: httpSettings,

@@ -2,6 +2,7 @@ import { transactionPanelsCopy } from '@lucas/contract/copy/transactions/transac
 import { helpCopy as copy } from '@lucas/contract/copy/users/help.ts'
 import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ByBanks, whereBanks } from '../../ui/primitives/by-banks.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { ShortcutList } from '../../ui/primitives/shortcut-list.tsx'
 
@@ -10,9 +11,16 @@ const groups = (['banks', 'transactions', 'month'] as const).map((group) => ({
   questions: copy.questions.filter((question) => question.group === group),
 }))
 
+interface FoldProps {
+  title: ReactNode
+  note?: string
+  className?: string
+  children: ReactNode
+}
+
 /** A line that opens, also without JavaScript. */
-const Fold = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-  <details className="group border-line not-first:border-t">
+const Fold = ({ title, note, className = '', children }: FoldProps) => (
+  <details className={`group border-line not-first:border-t ${className}`}>
     <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
       <span>
         <span className="block font-[550]">{title}</span>
@@ -49,9 +57,21 @@ export const HelpAnswers = () => (
       <section key={group} data-help-group>
         <h2 className="mb-2 text-sm font-semibold text-ink-2">{copy.groups[group]}</h2>
         <Card className="px-4 md:px-5">
-          {questions.map(({ question, answer }) => (
-            <Fold key={question} title={question}>
-              <p className="max-w-[64ch] pb-4 text-ink-2">{answer}</p>
+          {questions.map(({ question, answer, ...rest }) => (
+            <Fold
+              key={question}
+              title={
+                'questionForFiles' in rest ? (
+                  <ByBanks linked={question} files={rest.questionForFiles} />
+                ) : (
+                  question
+                )
+              }
+              {...('needsBanks' in rest && { className: whereBanks })}
+            >
+              <p className="max-w-[64ch] pb-4 text-ink-2">
+                {'answerForFiles' in rest ? <ByBanks linked={answer} files={rest.answerForFiles} /> : answer}
+              </p>
             </Fold>
           ))}
         </Card>

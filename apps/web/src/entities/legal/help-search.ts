@@ -17,7 +17,10 @@ export function enableHelpSearch(root: ParentNode): () => void {
       let inGroup = 0
       for (const answer of group.querySelectorAll('details')) {
         const text = foldName(answer.textContent ?? '')
-        answer.hidden = !words.every((word) => text.includes(word))
+        answer.hidden = false
+        // An answer about linking banks is not shown where none are linked.
+        answer.hidden =
+          getComputedStyle(answer).display === 'none' || !words.every((word) => text.includes(word))
         if (!answer.hidden) inGroup += 1
       }
       group.hidden = inGroup === 0

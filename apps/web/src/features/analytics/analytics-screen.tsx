@@ -1,9 +1,10 @@
 import { analysisScreenCopy as copy } from '@lucas/contract/copy/analytics/analysis-screen.ts'
 import { safeToSpendCopy } from '@lucas/contract/copy/planning/safe-to-spend.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
+import { FirstDataPrompt } from '../../entities/account/first-data-prompt.tsx'
 import { accountsQuery } from '../../entities/account/queries.ts'
 import { type ChartContext, formatPeriod } from '../../entities/analytics/chart-context.ts'
 import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
@@ -90,9 +91,9 @@ export function AnalyticsScreen() {
   if (accounts?.length === 0)
     return (
       <Page title={copy.title}>
-        <ConnectBankPrompt {...copy.none}>
+        <FirstDataPrompt {...copy.none} textWithoutBanks={filesOnlyCopy.analysis}>
           <GhostBars />
-        </ConnectBankPrompt>
+        </FirstDataPrompt>
       </Page>
     )
   return (

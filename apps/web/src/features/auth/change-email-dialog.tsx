@@ -1,8 +1,10 @@
 import { type User, user } from '@lucas/contract/auth/session.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStepUp } from '../../entities/security/use-step-up.tsx'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { toErrorMessage, toFieldErrors } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { StepUpCancelled } from '../../lib/session/step-up.ts'
@@ -31,7 +33,7 @@ export function ChangeEmailDialog({ onChanged, onClose }: ChangeEmailDialogProps
       <FormDialog
         form={{ draft: email, busy: change.isPending, onSubmit: change.mutate }}
         title={copy.changeEmail}
-        description={copy.changeEmailNote}
+        description={sendsMail() ? copy.changeEmailNote : noMailCopy.changeEmailNote}
         cancel={copy.cancel}
         submit={copy.changeEmailSave}
         busyText={copy.sending}

@@ -1,9 +1,11 @@
 import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
@@ -20,8 +22,18 @@ const back = (
   </Link>
 )
 
+/** Where no mail is sent, the link comes from the operator. */
+export const ForgotScreen = () =>
+  sendsMail() ? (
+    <ForgotForm />
+  ) : (
+    <AuthFrame title={copy.forgotTitle} lead={noMailCopy.forgotLead} note={copy.loginNote}>
+      <div className="grid">{back}</div>
+    </AuthFrame>
+  )
+
 /** Requests a link to reset the password. The answer is the same for unknown addresses (S-12). */
-export function ForgotScreen() {
+function ForgotForm() {
   const [email, setEmail] = useState('')
   const requestReset = useMutation({
     mutationFn: () => api.post('/api/auth/password/forgot/', { email }, nothing),

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { AppInfo } from '@lucas/contract/app-info.ts'
 import { type RegisterInput, registerInput } from '@lucas/contract/auth/auth.ts'
 import {
   type OauthRegisterInput,
@@ -9,12 +10,16 @@ import type { IdentityProviderName } from '@lucas/contract/auth/identity-provide
 import { countries } from '@lucas/contract/auth/session.ts'
 import { authCopy as copy, countryNames } from '@lucas/contract/copy/auth/auth.ts'
 import { identitiesCopy } from '@lucas/contract/copy/auth/identities.ts'
-import { useMutation } from '@tanstack/react-query'
+import { registrationCopy as registration } from '@lucas/contract/copy/auth/registration.ts'
+import { limits } from '@lucas/contract/limits.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
 import { TermsLabel, TermsLink } from '../../entities/legal/terms-label.tsx'
+import { appInfoQuery } from '../../lib/app/app-info.ts'
+import { asksForInvitations, isOpenToAll, sendsMail } from '../../lib/app/installation.ts'
 import { ApiError, toSignInMessage } from '../../lib/http/api-error.ts'
 import { registerWithOauth } from '../../lib/session/oauth.ts'
 import { register as createAccount } from '../../lib/session/session.ts'
@@ -24,9 +29,11 @@ import { Select } from '../../ui/forms/select.tsx'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { AuthFormFooter } from './auth-form-footer.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { IdentityButtons } from './identity-buttons.tsx'
+import { clearInvitation, readInvitation } from './invitation.ts'
 import { clearPrefill, readPrefill } from './prefill.ts'
 import { startResendWait } from './resend-wait.ts'
 
@@ -53,7 +60,42 @@ const toPrefill = ({ ticket, email, first_name, last_name }: PendingSignup) => (
   last_name,
 })
 
-export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScreenProps) {
+/** /register: the form, or who may register here. */
+export function RegisterScreen(props: RegisterScreenProps) {
+  const { data: info } = useQuery(appInfoQuery)
+  const [invitation] = useState(readInvitation)
+  const refusal = info && findRefusal(info.registration, invitation)
+  if (!refusal) return <RegisterForm {...props} invitation={invitation} />
+  return (
+    <AuthFrame title={refusal.title} lead={refusal.text} note={copy.loginNote}>
+      <LinkButton to="/login" variant="primary" size="lg">
+        {registration.screen.enter}
+      </LinkButton>
+    </AuthFrame>
+  )
+}
+
+/** Returns why nobody may register now, or undefined. */
+function findRefusal(state: AppInfo['registration'], invitation: string | undefined) {
+  const { screen, problems } = registration
+  if (state === 'open' || (state === 'invite' && invitation !== undefined)) return undefined
+  if (state === 'invite') return { title: screen.inviteTitle, text: problems.invite }
+  const text = state === 'full' ? problems.full(limits.peopleOfEmbeddedDatabase) : problems.closed
+  return { title: screen.closedTitle, text }
+}
+
+/** Returns the lead of a form that nothing else explains. */
+function getLead(invitation: string | undefined): string {
+  if (invitation !== undefined) return registration.screen.invited
+  if (isOpenToAll()) return copy.registerLead
+  return asksForInvitations() ? registration.screen.firstInvites : registration.screen.first
+}
+
+interface RegisterFormProps extends RegisterScreenProps {
+  invitation: string | undefined
+}
+
+function RegisterForm({ newcomer, provider, onSignedIn, invitation }: RegisterFormProps) {
   const [prefill] = useState(() => (newcomer === undefined ? readPrefill() : toPrefill(newcomer)))
   const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, Input>({
     resolver: standardSchemaResolver(newcomer === undefined ? registerInput : oauthRegisterInput),
@@ -77,6 +119,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
     mutationFn: createAccountFrom,
     onSuccess: (isVerified) => {
       clearPrefill()
+      clearInvitation()
       if (!isVerified) startResendWait()
       onSignedIn(isVerified)
     },
@@ -97,12 +140,16 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
         provider !== undefined
           ? identitiesCopy.newLead(identitiesCopy.names[provider])
           : prefill.email === undefined
-            ? copy.registerLead
+            ? getLead(invitation)
             : copy.registerLeadPrefilled
       }
       note={copy.registerNote}
     >
-      <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => create.mutate(input))}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={handleSubmit((input) => create.mutate({ ...input, invitation }))}
+      >
         {create.isError && <ErrorBanner message={toSignInMessage(create.error, copy.registerFailed)} />}
         <div className="grid gap-5 md:grid-cols-2 md:gap-3.5">
           <TextInput
@@ -155,7 +202,7 @@ export function RegisterScreen({ newcomer, provider, onSignedIn }: RegisterScree
         ) : (
           <div className="grid gap-3 max-md:gap-0">
             <Checkbox label={<TermsLabel />} error={errors.terms?.message} {...register('terms')} />
-            <Checkbox label={copy.newsletter} {...register('newsletter')} />
+            {sendsMail() && <Checkbox label={copy.newsletter} {...register('newsletter')} />}
           </div>
         )}
         <AuthFormFooter

@@ -1,11 +1,14 @@
 import { type User, user } from '@lucas/contract/auth/session.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { getHomePath } from '../../lib/app/home-screen.ts'
+import { linksBanks, sendsMail } from '../../lib/app/installation.ts'
 import { toErrorMessage } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/http/http.ts'
 import { isSignedIn, profileQuery, useSessionUser } from '../../lib/session/session.ts'
@@ -65,10 +68,12 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     return <Navigate to={getHomePath()} replace />
   return (
     <AuthFrame
-      title={copy.verifyTitle}
+      title={sendsMail() ? copy.verifyTitle : noMailCopy.verifyTitle}
       icon={<Mail strokeWidth={1.75} />}
       lead={
-        signedIn ? (
+        !sendsMail() ? (
+          noMailCopy.verifyLead
+        ) : signedIn ? (
           <>
             {copy.verifyLead.before}{' '}
             <strong className="font-semibold wrap-anywhere text-ink">{shownEmail}</strong>
@@ -78,7 +83,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           copy.verifyLeadUnknown
         )
       }
-      note={copy.verifyNote}
+      note={linksBanks() ? copy.verifyNote : filesOnlyCopy.verifyNote}
     >
       <form noValidate className="grid gap-4" onSubmit={submit}>
         {!signedIn && (
@@ -110,7 +115,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
         >
           {copy.verify}
         </Button>
-        <ResendCode send={() => resend(email)} disabled={email === ''} />
+        {sendsMail() && <ResendCode send={() => resend(email)} disabled={email === ''} />}
         <p className="flex flex-wrap justify-center gap-x-7">
           {signedIn && (
             <button type="button" className={linkClass} onClick={() => setChanging(true)}>

@@ -1,7 +1,9 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
+import { DataSourceActions } from '../../entities/account/data-source-actions.tsx'
 import { accountsQuery } from '../../entities/account/queries.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { GhostGroup } from '../../ui/primitives/ghost.tsx'
 import { GhostState } from '../../ui/primitives/ghost-state.tsx'
@@ -15,14 +17,14 @@ export function NoCommitments({ onAdd }: { onAdd: () => void }) {
   return (
     <GhostState
       title={hasBank ? copy.title : copy.connectTitle}
-      text={hasBank ? copy.text : copy.connectText}
+      text={hasBank ? copy.text : linksBanks() ? copy.connectText : filesOnlyCopy.commitments}
       action={
         hasBank ? (
           <Button variant="primary" onClick={onAdd}>
             {commitmentsScreenCopy.add}
           </Button>
         ) : (
-          <ConnectBankLink variant="primary" />
+          <DataSourceActions variant="primary" />
         )
       }
     >

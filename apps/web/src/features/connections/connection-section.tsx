@@ -2,6 +2,7 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { FreshnessDot } from '../../entities/account/freshness-badge.tsx'
 import { isLinked } from '../../entities/account/refresh-connections.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Checkbox } from '../../ui/primitives/checkbox.tsx'
@@ -49,7 +50,9 @@ export function ConnectionSection({ connection, now, onReconnect, onDisconnect }
         <p className="mt-1 pl-[30px] text-sm text-ink-3">{copy.hideHint}</p>
       </div>
       <div className="grid gap-2">
-        {isLinked(connection) && <Actions connection={connection} onReconnect={onReconnect} />}
+        {isLinked(connection) && linksBanks() && (
+          <Actions connection={connection} onReconnect={onReconnect} />
+        )}
         {isConnected && (
           <Button variant="ghost" className="text-negative" onClick={onDisconnect}>
             {copy.disconnect}

@@ -1,10 +1,13 @@
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
+import { WaysWithoutBanks } from '../../entities/account/data-source-actions.tsx'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
 import { isLinked } from '../../entities/account/refresh-connections.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { shortDay, toSantiagoDate } from '../../lib/format/format.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -37,6 +40,8 @@ export function ConnectionsPanel() {
     setReconnecting(null)
     setResuming(false)
   }
+  const words = linksBanks() ? copy : filesOnlyCopy.settingsTab
+  const emptyWords = (linksBanks() ? screen : filesOnlyCopy.connections).empty
   const connections = groups?.flatMap((group) => group.connections) ?? []
   return (
     <>
@@ -45,19 +50,23 @@ export function ConnectionsPanel() {
       {groups !== undefined && (
         <Card>
           <CardHeader
-            title={copy.title}
-            note={copy.note}
+            title={words.title}
+            note={words.note}
             action={<LinkButton to="/connections">{copy.all}</LinkButton>}
           />
           {connections.length === 0 ? (
             <EmptyState
               icon={<Landmark strokeWidth={1.75} />}
-              title={screen.empty.title}
-              text={screen.empty.text}
+              title={emptyWords.title}
+              text={emptyWords.text}
               action={
-                <LinkButton variant="primary" to="/connections" search={{ conectar: 1 }}>
-                  {screen.empty.action}
-                </LinkButton>
+                linksBanks() ? (
+                  <LinkButton variant="primary" to="/connections" search={{ conectar: 1 }}>
+                    {screen.empty.action}
+                  </LinkButton>
+                ) : (
+                  <WaysWithoutBanks variant="primary" />
+                )
               }
             />
           ) : (
@@ -124,7 +133,7 @@ function ConnectionLine({ connection, color, now, onReconnect, onDisconnect }: C
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5 max-md:w-full">
-        {isLinked(connection) && (
+        {isLinked(connection) && linksBanks() && (
           <Button size="sm" aria-label={copy.named(screen.panel.reauth, name)} onClick={onReconnect}>
             {screen.panel.reauth}
           </Button>

@@ -2,16 +2,20 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import type { Institution } from '@lucas/contract/banking/institution.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
-import { Plus, WalletMinimal } from 'lucide-react'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
+import { FileUp, Plus, WalletMinimal } from 'lucide-react'
 import { use, useState } from 'react'
+import { WaysWithoutBanks } from '../../entities/account/data-source-actions.tsx'
 import { useBlockHint } from '../../entities/privacy/block-hint.ts'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { GhostGroup } from '../../ui/primitives/ghost.tsx'
 import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
+import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { Page, titleButtonClass } from '../../ui/primitives/page.tsx'
 import { ConnectionsSkeleton } from './connections-skeleton.tsx'
 import { ConnectionsStats } from './connections-stats.tsx'
@@ -52,32 +56,50 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
     onConnectingChange(true)
   }
 
+  const words = linksBanks() ? copy : filesOnlyCopy.connections
   const page = (
     <Page
-      title={copy.title}
-      lead={copy.lead}
+      title={words.title}
+      lead={words.lead}
       actions={
-        <Button
-          variant={groups?.length === 0 ? 'secondary' : 'primary'}
-          icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-          className={titleButtonClass}
-          onClick={() => connect()}
-          {...hint}
-        >
-          <span className="max-md:sr-only">{copy.connect}</span>
-        </Button>
+        linksBanks() ? (
+          <Button
+            variant={groups?.length === 0 ? 'secondary' : 'primary'}
+            icon={<Plus aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+            className={titleButtonClass}
+            onClick={() => connect()}
+            {...hint}
+          >
+            <span className="max-md:sr-only">{copy.connect}</span>
+          </Button>
+        ) : (
+          groups?.length !== 0 && (
+            <LinkButton
+              to="/connections/importar"
+              variant="primary"
+              icon={<FileUp aria-hidden="true" className="size-4" strokeWidth={1.75} />}
+              className={titleButtonClass}
+            >
+              <span className="max-md:sr-only">{filesOnlyCopy.import}</span>
+            </LinkButton>
+          )
+        )
       }
     >
       {failed && <ErrorBanner message={copy.loadFailed} onRetry={retry} className="mb-4" />}
       {groups === undefined && !failed && <ConnectionsSkeleton />}
       {groups?.length === 0 && (
         <GhostState
-          title={copy.empty.title}
-          text={copy.empty.text}
+          title={words.empty.title}
+          text={words.empty.text}
           action={
-            <Button variant="primary" onClick={() => connect()}>
-              {copy.empty.action}
-            </Button>
+            linksBanks() ? (
+              <Button variant="primary" onClick={() => connect()}>
+                {copy.empty.action}
+              </Button>
+            ) : (
+              <WaysWithoutBanks variant="primary" />
+            )
           }
         >
           <div className="grid gap-4">
@@ -101,7 +123,7 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
           ))}
         </div>
       )}
-      {groups !== undefined && (
+      {groups !== undefined && (linksBanks() || groups.length > 0) && (
         <Button
           variant="ghost"
           className="mt-3 md:mt-4"

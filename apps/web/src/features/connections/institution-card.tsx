@@ -3,6 +3,7 @@ import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { Settings2, TriangleAlert } from 'lucide-react'
 import { InstitutionLogo } from '../../entities/account/institution-logo.tsx'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -64,7 +65,7 @@ export function InstitutionCard({ group, now, onReconnect, onSettings, onRemove 
             )}
             {notice.sentence}
           </p>
-          {notice.fix !== null && <FixButton fix={notice.fix} onReconnect={onReconnect} />}
+          {notice.fix !== null && linksBanks() && <FixButton fix={notice.fix} onReconnect={onReconnect} />}
         </div>
       )}
       {notice.kind === 'running' && <Running connection={notice.connection} bank={name} />}

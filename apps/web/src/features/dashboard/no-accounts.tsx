@@ -1,6 +1,6 @@
 import type { Account } from '@lucas/contract/banking/account.ts'
 import { currencies } from '@lucas/contract/currency.ts'
-import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
+import { DataSourceActions } from '../../entities/account/data-source-actions.tsx'
 import { filterAccounts } from './accounts/accounts-split.ts'
 
 interface NoAccountsProps {
@@ -17,7 +17,7 @@ export function NoAccounts({ accounts, kind, noneText, noneInCurrencyText }: NoA
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center">
       <p className="text-ink-2">{hasOtherCurrency ? noneInCurrencyText : noneText}</p>
-      {!hasOtherCurrency && <ConnectBankLink variant="secondary" />}
+      {!hasOtherCurrency && <DataSourceActions variant="secondary" />}
     </div>
   )
 }

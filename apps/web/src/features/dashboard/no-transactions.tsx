@@ -1,6 +1,8 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { ReceiptText } from 'lucide-react'
-import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
+import { DataSourceActions } from '../../entities/account/data-source-actions.tsx'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 
 const copy = dashboardCopy.latest
@@ -10,7 +12,7 @@ export const NoTransactions = ({ variant }: { variant: 'primary' | 'secondary' }
   <EmptyState
     icon={<ReceiptText strokeWidth={1.75} />}
     title={copy.empty}
-    text={copy.emptyText}
-    action={<ConnectBankLink variant={variant} />}
+    text={linksBanks() ? copy.emptyText : filesOnlyCopy.latest}
+    action={<DataSourceActions variant={variant} />}
   />
 )

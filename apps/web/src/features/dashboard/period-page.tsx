@@ -20,6 +20,7 @@ import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { Page } from '../../ui/primitives/page.tsx'
 import { onboardingQuery, overviewQuery } from './api.ts'
 import { OnboardingButton } from './onboarding/onboarding-button.tsx'
+import { listOffered } from './onboarding/onboarding-progress.ts'
 import { OnboardingSkeleton } from './onboarding/onboarding-skeleton.tsx'
 
 /** Loaded for users without accounts only. */
@@ -78,7 +79,8 @@ function FreshnessLine({ period, today }: { period: Period | null; today: PlainD
 /** The line under the greeting of a new user, with a link while the email address is not verified. */
 function OnboardingLead() {
   const { data } = useQuery(onboardingQuery)
-  const mustVerify = data?.steps.some(({ step, done }) => step === 'verify' && !done) === true
+  const mustVerify =
+    data !== undefined && listOffered(data.steps).some(({ step, done }) => step === 'verify' && !done)
   return (
     <p>
       {copy.onboarding.lead}{' '}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { Card } from '../../ui/primitives/card.tsx'
 
 const copy = dashboardCopy.actions
@@ -28,7 +29,10 @@ const RowContent = ({ icon, title, text }: { icon: ReactNode; title: string; tex
  * others share a row.
  */
 export function QuickActions() {
-  const { add } = use(ManualActionsContext)
+  const { add, transfer } = use(ManualActionsContext)
+  const transferRow = (
+    <RowContent icon={<ArrowLeftRight strokeWidth={1.75} />} title={copy.transfer} text={copy.transferText} />
+  )
   return (
     <Card label={copy.label} className="p-1.5 max-md:grid max-md:grid-cols-2">
       <button type="button" className={`${rowClass} max-md:hidden`} onClick={() => add('Expense')}>
@@ -41,13 +45,15 @@ export function QuickActions() {
       <button type="button" className={rowClass} onClick={() => add('Income')}>
         <RowContent icon={<Plus strokeWidth={1.75} />} title={copy.addIncome} text={copy.addIncomeText} />
       </button>
-      <Link to="/link-bank" className={rowClass}>
-        <RowContent
-          icon={<ArrowLeftRight strokeWidth={1.75} />}
-          title={copy.transfer}
-          text={copy.transferText}
-        />
-      </Link>
+      {linksBanks() ? (
+        <Link to="/link-bank" className={rowClass}>
+          {transferRow}
+        </Link>
+      ) : (
+        <button type="button" className={rowClass} onClick={transfer}>
+          {transferRow}
+        </button>
+      )}
     </Card>
   )
 }

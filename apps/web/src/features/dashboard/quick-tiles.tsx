@@ -1,8 +1,10 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { panelCopy } from '@lucas/contract/copy/panel.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { Link } from '@tanstack/react-router'
-import { ChartPie, ChevronRight, Landmark, SlidersHorizontal } from 'lucide-react'
+import { ChartPie, ChevronRight, FileUp, Landmark, SlidersHorizontal } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 
 const ConfigureDialog = lazyComponent(async () => (await import('./configure-dialog.tsx')).ConfigureDialog)
@@ -19,15 +21,22 @@ const TileText = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Conectar Banco, Ver Gastos, Configurar; three in a row on phones too. */
+/** Conectar Banco (or Importar cartola), Ver Gastos, Configurar; three in a row on phones too. */
 export const QuickTiles = memo(function QuickTiles() {
   const [isConfiguring, setIsConfiguring] = useState(false)
   return (
     <nav aria-label={copy.label} className="grid grid-cols-3 gap-2.5 md:gap-4">
-      <Link to="/connections" search={{ conectar: 1 }} className={tileClass}>
-        <Landmark aria-hidden="true" strokeWidth={1.75} />
-        <TileText>{dashboardCopy.connectBank}</TileText>
-      </Link>
+      {linksBanks() ? (
+        <Link to="/connections" search={{ conectar: 1 }} className={tileClass}>
+          <Landmark aria-hidden="true" strokeWidth={1.75} />
+          <TileText>{dashboardCopy.connectBank}</TileText>
+        </Link>
+      ) : (
+        <Link to="/connections/importar" className={tileClass}>
+          <FileUp aria-hidden="true" strokeWidth={1.75} />
+          <TileText>{filesOnlyCopy.import}</TileText>
+        </Link>
+      )}
       <Link to="/spend" className={tileClass}>
         <ChartPie aria-hidden="true" strokeWidth={1.75} />
         <TileText>{copy.spending}</TileText>

@@ -7,11 +7,15 @@ import {
   useRefreshConnections,
 } from '../../entities/account/refresh-connections.ts'
 import { useBlockHint } from '../../entities/privacy/block-hint.ts'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 
-/** Actualizar: refreshes all connections. Disabled while one of them is syncing (spec 4). */
-export function RefreshButton() {
+/** Actualizar: refreshes all connections. Where no banks are linked there is nothing to ask. */
+export const RefreshButton = () => linksBanks() && <RefreshAllButton />
+
+/** Disabled while a connection is syncing (spec 4). */
+function RefreshAllButton() {
   const { data } = useQuery(connectionsQuery)
   const hint = useBlockHint()
   const refresh = useRefreshConnections({

@@ -1,8 +1,10 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { emailSummaries } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { LinesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
@@ -40,7 +42,13 @@ export function ChannelsCard() {
               <div className={lineClass}>
                 <Switch
                   label={copy.mail}
-                  hint={own.email_verified ? copy.mailNote : copy.mailUnverified}
+                  hint={
+                    !sendsMail()
+                      ? noMailCopy.mailSwitch
+                      : own.email_verified
+                        ? copy.mailNote
+                        : copy.mailUnverified
+                  }
                   checked={own.email_enabled && own.email_verified}
                   disabled={!own.email_verified}
                   onChange={(on) => updatePreferences({ email_enabled: on })}

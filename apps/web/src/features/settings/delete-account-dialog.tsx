@@ -1,3 +1,4 @@
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { OtpField } from '../../entities/security/otp-field.tsx'
 import { ProofField, useStepUpProof } from '../../entities/security/proof-field.tsx'
 import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
 import { clearUserData } from '../../lib/session/session.ts'
 import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
@@ -26,7 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: (_, __, ___, { client }) => {
       clearUserData(client)
-      toast.success(copy.deleted)
+      toast.success(sendsMail() ? copy.deleted : noMailCopy.deleted)
     },
     onError: (error) => {
       if (hasPin) setPin('')

@@ -1,6 +1,8 @@
 import { kindScreenCopy } from '@lucas/contract/copy/transactions/kind-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Info } from 'lucide-react'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 
 const copy = kindScreenCopy.missing
@@ -18,11 +20,21 @@ export function MissingAccount({ account }: { account: TransactionDetail['missin
       <div>
         <p className="font-[550]">{copy[type](name)}</p>
         <p className="mt-0.5 mb-3 text-sm text-ink-2">
-          {type === 'wallet' ? copy.walletHint(name) : copy.cardHint}
+          {type === 'card'
+            ? copy.cardHint
+            : linksBanks()
+              ? copy.walletHint(name)
+              : filesOnlyCopy.missingAccount(name)}
         </p>
-        <LinkButton to="/connections" search={{ conectar: 1 }} size="sm">
-          {copy.connect}
-        </LinkButton>
+        {linksBanks() ? (
+          <LinkButton to="/connections" search={{ conectar: 1 }} size="sm">
+            {copy.connect}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/connections/importar" size="sm">
+            {filesOnlyCopy.import}
+          </LinkButton>
+        )}
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import { transactionListCopy as copy } from '@lucas/contract/copy/transactions/transaction-list.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { SearchX } from 'lucide-react'
-import { ConnectBankLink } from '../../entities/account/connect-bank-link.tsx'
+import { DataSourceActions } from '../../entities/account/data-source-actions.tsx'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { EmptyState } from '../../ui/primitives/empty-state.tsx'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
@@ -8,17 +10,16 @@ import { GhostRows } from '../../ui/primitives/ghost.tsx'
 import { GhostState } from '../../ui/primitives/ghost-state.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-const NoTransactions = () => (
-  <div className="p-4 md:p-6">
-    <GhostState
-      title={copy.empty.title}
-      text={copy.empty.text}
-      action={<ConnectBankLink variant="primary" />}
-    >
-      <GhostRows count={6} />
-    </GhostState>
-  </div>
-)
+function NoTransactions() {
+  const words = linksBanks() ? copy.empty : filesOnlyCopy.transactions
+  return (
+    <div className="p-4 md:p-6">
+      <GhostState title={words.title} text={words.text} action={<DataSourceActions variant="primary" />}>
+        <GhostRows count={6} />
+      </GhostState>
+    </div>
+  )
+}
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

@@ -1,8 +1,10 @@
 import type { CardBill as Bill, Card, CardBillToPay } from '@lucas/contract/banking/card.ts'
 import { cardsScreenCopy as copy } from '@lucas/contract/copy/banking/cards-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import type { ReactNode } from 'react'
 import { BilledTransactions, CardToPay } from '../../entities/card/card-to-pay.tsx'
+import { linksBanks } from '../../lib/app/installation.ts'
 import { formatDayOfMonth, shortDay } from '../../lib/format/format.ts'
 import { Amount } from '../../ui/primitives/amount.tsx'
 import { AmountInSentence } from '../../ui/primitives/amount-in-sentence.tsx'
@@ -138,7 +140,7 @@ export function CardBill({ card, today, isOther = false, isSaid = false, hasBar 
         ))}
       {hasOpen &&
         (open === null ? (
-          <p className="py-2 text-sm text-ink-3">{copy.isOld}</p>
+          <p className="py-2 text-sm text-ink-3">{linksBanks() ? copy.isOld : filesOnlyCopy.oldBill}</p>
         ) : (
           <OpenCycle card={card} open={open} today={today} />
         ))}

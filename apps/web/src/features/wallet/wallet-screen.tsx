@@ -1,11 +1,12 @@
 import type { Wallet } from '@lucas/contract/banking/wallet.ts'
 import { walletScreenCopy as copy } from '@lucas/contract/copy/banking/wallet-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { periodRange } from '@lucas/contract/rules/periods.ts'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { use, useState } from 'react'
 import { cardsQuery } from '../../entities/account/cards-query.ts'
-import { ConnectBankPrompt } from '../../entities/account/connect-bank-prompt.tsx'
+import { FirstDataPrompt } from '../../entities/account/first-data-prompt.tsx'
 import { walletQuery } from '../../entities/account/wallet-query.ts'
 import { NetWorthCard } from '../../entities/analytics/net-worth-card.tsx'
 import { forecastQuery } from '../../entities/forecast/queries.ts'
@@ -66,9 +67,9 @@ export function WalletScreen() {
       <QueryPanel query={query} errorMessage={copy.failed} skeleton={<Loading />} bannerClass="mb-4">
         {(wallet) =>
           isEmpty(wallet) ? (
-            <ConnectBankPrompt {...copy.empty}>
+            <FirstDataPrompt {...copy.empty} textWithoutBanks={filesOnlyCopy.wallet}>
               <WalletGhost />
-            </ConnectBankPrompt>
+            </FirstDataPrompt>
           ) : (
             <Contents wallet={wallet} onOpenItem={openItem} />
           )

@@ -14,6 +14,8 @@ export const persistentAuthKey = 'auth-storage' // spec 3
 export const authStorageKey = isDemoSession ? demoSessionKey : persistentAuthKey
 /** The values of the landing form for /register, in sessionStorage. */
 export const prefillKey = 'lucas-signup'
+/** The invitation with which this tab came to /register, in sessionStorage. */
+export const invitationKey = 'lucas-invitation'
 /** Whether the landing page is shown in place of an unknown address, in sessionStorage. */
 export const redirectedKey = 'lucas-redirected'
 /** The running OAuth attempt of this tab, in sessionStorage. */

@@ -1,6 +1,7 @@
 import type { IdentityProviderName } from '@lucas/contract/auth/identity-provider.ts'
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { getHomePath } from '../../lib/app/home-screen.ts'
+import { sendsMail } from '../../lib/app/installation.ts'
 import { safeReturnPath } from '../../lib/session/return-path.ts'
 import { rootRoute } from '../root.tsx'
 
@@ -17,7 +18,7 @@ function Return({ provider }: { provider: IdentityProviderName }) {
       provider={provider}
       onSignedIn={(next) => void navigate({ href: safeReturnPath(next) ?? getHomePath(), replace: true })}
       onRegistered={(isVerified) =>
-        void navigate({ href: isVerified ? getHomePath() : '/auth/verify', replace: true })
+        void navigate({ href: isVerified || !sendsMail() ? getHomePath() : '/auth/verify', replace: true })
       }
       onLinked={() => void navigate({ to: '/settings', search: { tab: 'account' }, replace: true })}
     />

@@ -99,6 +99,16 @@ export const authMailCopy = {
       'Si fuiste tú, no hagas nada. Si no, elimínala en Configuración, Seguridad, y cambia tu contraseña.',
     ],
   },
+  invitationCreated: {
+    subject: 'Creaste una invitación a tu instalación de Lucas',
+    before: [
+      'Con el enlace que se creó en tu cuenta, una persona puede crear la suya en esta instalación durante 7 días.',
+      'Si había otro enlace sin usar, dejó de funcionar.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, anúlalo en Configuración, Seguridad, y cambia tu contraseña.',
+    ],
+  },
   verifyCode: {
     subject: 'Tu código de Lucas',
     before: ['Este es tu código para confirmar tu correo:'],
@@ -161,6 +171,43 @@ export const authMailCopy = {
   unknownDevice: 'un equipo que no reconocemos',
   device: (browser: string | null, system: string | null) =>
     [browser, system].filter((part) => part !== null).join(' en '),
+  /** Notices in the app of an installation that sends no mail. */
+  withoutMail: {
+    verify_code: {
+      subject: 'Pidieron un código para confirmar tu correo',
+      before: ['Esta instalación de Lucas no envía correos: pídele el código a quien la administra.'],
+      after: ['Si no fuiste tú, no hagas nada.'],
+    },
+    email_change: {
+      subject: 'Alguien pidió cambiar el correo de tu cuenta de Lucas',
+      before: [
+        'El cambio se hará cuando escribas el código que hace quien administra esta instalación, porque aquí no se envían correos.',
+      ],
+      after: ['Si no fuiste tú, cambia tu contraseña.'],
+    },
+    password_reset: {
+      subject: 'Pidieron cambiar la contraseña de tu cuenta',
+      before: [
+        'Esta instalación de Lucas no envía correos: el enlace para elegir otra lo hace quien la administra.',
+      ],
+      after: ['Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma.'],
+    },
+    step_up_code: {
+      subject: 'No podemos enviarte un código',
+      before: [
+        'Esta instalación de Lucas no envía correos. Para confirmar que eres tú, quien la administra te hace un enlace con que eliges una contraseña.',
+      ],
+      after: [],
+    },
+  },
+  /** The operator made a code or a link for the user. */
+  operatorCode: {
+    subject: 'Hicieron un código para tu cuenta de Lucas',
+    before: [
+      'Quien administra esta instalación hizo un código o un enlace para que puedas confirmar tu correo, elegir otra contraseña o recuperar tu cuenta.',
+    ],
+    after: ['Si no lo pediste, pregúntale por qué. Todo queda anotado en Configuración, Seguridad.'],
+  },
   /** Of a text message. */
   phoneCode: (code: string) =>
     `${code} es tu código de Lucas. Vence en 15 minutos. No lo compartas con nadie.`,

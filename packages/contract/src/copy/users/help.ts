@@ -1,3 +1,5 @@
+import { filesOnlyCopy } from './files-only.ts'
+
 /** The help page: frequent questions and shortcuts. States only what the software does. */
 export const helpCopy = {
   title: 'Ayuda',
@@ -23,15 +25,18 @@ export const helpCopy = {
       question: '¿Lucas guarda la clave de mi banco?',
       answer:
         'No. Escribes tu clave en la ventana del proveedor de conexión, que corre aparte. Esa clave no pasa por Lucas.',
+      answerForFiles: filesOnlyCopy.help.password,
     },
     {
       group: 'banks',
+      needsBanks: true,
       question: '¿Cómo conecto un banco?',
       answer:
         'En Cuentas, elige Conectar Banco, busca tu banco y entra con tus datos en la ventana del proveedor. Tus movimientos llegan en menos de un minuto.',
     },
     {
       group: 'banks',
+      needsBanks: true,
       question: '¿Qué hago si mi banco dice Reconectar?',
       answer:
         'Hace más de 72 horas que no recibimos datos, o el banco pide que entres de nuevo. Presiona Reconectar y entra con tus datos: tu historia se mantiene.',
@@ -39,6 +44,7 @@ export const helpCopy = {
     {
       group: 'banks',
       question: 'Mi banco no está o no conecta. ¿Puedo usar una cartola?',
+      questionForFiles: filesOnlyCopy.help.import,
       answer:
         'Sí. En Cuentas, elige Importar cartola y sube el archivo que descargaste de tu banco: PDF, Excel, CSV, OFX o QIF. Antes de guardarla puedes corregir o dejar fuera cualquier fila. Lo que ya estaba no se repite, y puedes deshacer la importación. Si no la leemos, en la misma página haces una muestra anónima para mandárnosla.',
     },

@@ -1,12 +1,15 @@
 import { billingCopy } from './billing.ts'
+import { filesOnlyCopy } from './files-only.ts'
 import { landingFormCopy } from './landing-form.ts'
 import { plansCopy } from './plans.ts'
+
+const files = filesOnlyCopy.landing
 
 /** The landing page. It makes no claims: the figure is a goal, the quote an example (decisions 5). */
 export const landingCopy = {
   name: 'Lucas',
   title: 'Lucas: todas tus lucas, en un solo lugar',
-  description: 'Conecta tus bancos y mira en simple cuánto tienes, cuánto gastas y cuánto te queda.',
+  description: 'Junta tus bancos y mira en simple cuánto tienes, cuánto gastas y cuánto te queda.',
   nav: {
     label: 'Secciones',
     footer: 'Más de Lucas',
@@ -87,10 +90,12 @@ export const landingCopy = {
       {
         title: 'Tu clave no pasa por Lucas',
         text: 'Entras a tu banco en la ventana segura del proveedor de conexión.',
+        files: files.password,
       },
       {
         title: 'Lucas no mueve plata',
         text: 'Solo leemos tus saldos y movimientos. No podemos transferir ni pagar.',
+        files: { title: 'Lucas no mueve plata', text: files.readOnly },
       },
       {
         title: 'Tu plata no sale a otra IA',
@@ -100,6 +105,7 @@ export const landingCopy = {
       {
         title: 'Te desconectas cuando quieras',
         text: 'Elimina una cuenta y borramos también sus transacciones.',
+        files: files.leave,
       },
     ],
   },
@@ -127,11 +133,13 @@ export const landingCopy = {
         question: '¿Lucas ve la clave de mi banco?',
         answer:
           'No. La escribes en la ventana del proveedor de conexión, que es otro sitio. A Lucas solo llegan tus saldos y movimientos.',
+        files: files.faq.password,
       },
       {
         question: '¿Lucas puede mover mi plata?',
         answer:
           'No. La conexión es solo de lectura: no hay forma de transferir, pagar ni pedir créditos desde Lucas.',
+        files: files.faq.move,
       },
       {
         question: '¿Cuánto cuesta?',
@@ -143,6 +151,7 @@ export const landingCopy = {
         question: '¿Qué pasa si me quiero ir?',
         answer:
           'Desconectas tus bancos cuando quieras. Al eliminar una cuenta borramos también sus transacciones.',
+        files: files.faq.leave,
       },
     ],
   },

@@ -24,8 +24,14 @@ export const operatorCopy = {
 
 /** Data processors; the server inserts the names into the page (docs/configuration.md). */
 export const processorsCopy = {
-  bank: { floid: 'Floid', fintoc: 'Fintoc' },
+  bank: {
+    floid: 'Lo presta Floid, en su propia ventana.',
+    fintoc: 'Lo presta Fintoc, en su propia ventana.',
+    files:
+      'Nadie: esta instalación de Lucas no se conecta con bancos. Lo que sigue vale solo donde sí lo hace.',
+  },
   named: (name: string): string => `Lo presta ${name}.`,
+  noMail: 'Nadie: esta instalación de Lucas no envía correos.',
   unnamed: 'Quién lo presta te lo dice quien opera Lucas en esta dirección, si le escribes a Soporte.',
 } as const
 

@@ -37,6 +37,8 @@ export const deletionMailCopy = {
   after: ['Si no fuiste tú, recupera tu cuenta con el botón y cambia tu contraseña.'],
 } as const
 
+const deleteUndo = 'Durante 7 días puedes recuperarla con el enlace que te llegará por correo.'
+
 export const privacyTabCopy = {
   export: 'Tus datos',
   exportNote: 'Todo lo que Lucas guarda de ti, gratis y cuando quieras',
@@ -63,9 +65,10 @@ export const privacyTabCopy = {
   deleteFacts: [
     'Se cierran todas tus sesiones y nadie puede volver a entrar.',
     'Lucas pierde el acceso a tus bancos en ese momento.',
-    'Durante 7 días puedes recuperarla con el enlace que te llegará por correo.',
+    deleteUndo,
     'Después se borran tus cuentas, movimientos, metas y todo lo demás.',
   ],
+  deleteUndo,
   deleteExport: 'Si quieres guardar algo, descarga antes tus datos en Privacidad y Datos.',
   deleteTitle: '¿Eliminar tu cuenta?',
   deletePin: 'Escribe tu PIN para confirmar',

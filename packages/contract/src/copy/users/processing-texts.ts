@@ -20,7 +20,7 @@ export const processorsPolicy: Policy = {
     },
     {
       title: 'Conexión con bancos',
-      text: [`Lo presta ${builtBankProcessor}, en su propia ventana.`],
+      text: [builtBankProcessor],
       points: [
         'Recibe de Lucas: un número de caso sin tu nombre y, para actualizar, el permiso cifrado que ellos mismos entregaron.',
         'Recibe de ti: tu RUT y tu clave del banco. Lucas no ve tu clave.',
@@ -69,7 +69,7 @@ const treatments: readonly Treatment[] = [
   {
     title: 'Cuenta y acceso',
     purpose: 'crear tu cuenta, dejarte entrar y cuidar que nadie más entre',
-    data: 'nombre, correo, país, teléfono si lo das, huella de contraseña y PIN, llaves de acceso, secreto cifrado de tu app de verificación y huellas de tus códigos de recuperación, equipos de confianza, sesiones con equipo y dirección IP',
+    data: 'nombre, correo, país, teléfono si lo das, huella de contraseña y PIN, llaves de acceso, secreto cifrado de tu app de verificación y huellas de tus códigos de recuperación, equipos de confianza, huella de la invitación que hagas, sesiones con equipo y dirección IP',
     basis: 'el contrato que aceptas con los términos, y nuestro interés en la seguridad de las cuentas',
     recipients: 'correo y alojamiento',
     time: 'mientras tengas cuenta; las sesiones, 90 días después de terminar',

@@ -95,7 +95,10 @@ export const settingsCopy = {
     loadFailed: 'No se pudieron cargar tus direcciones privadas',
     none: 'No tienes direcciones privadas. La de tu calendario se crea en',
     commitments: 'Compromisos',
-    kinds: { calendar_feed: 'Tu calendario' } satisfies Record<PrivateAddressKind, string>,
+    kinds: { calendar_feed: 'Tu calendario', invitation: 'Tu invitación' } satisfies Record<
+      PrivateAddressKind,
+      string
+    >,
     created: (day: string) => `Creada el ${day}`,
     used: (day: string) => `Último uso: ${day}`,
     unused: 'Sin uso todavía',
@@ -148,8 +151,12 @@ export const settingsCopy = {
       recovery_code_used: 'Usaste un código de recuperación',
       device_trusted: 'Equipo de confianza agregado',
       device_untrusted: 'Equipo de confianza quitado',
+      codes_made: 'Hicieron un código o un enlace para tu cuenta',
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
+      invitation_created: 'Creaste una invitación a esta instalación',
+      invitation_revoked: 'Tu invitación dejó de funcionar',
+      invitation_used: 'Alguien creó su cuenta con tu invitación',
       export: 'Descargaste tus datos',
       data_imported: 'Importaste los datos de un archivo de Lucas',
       consent_changed: 'Cambio en tus consentimientos',
@@ -163,6 +170,8 @@ export const settingsCopy = {
     } satisfies Record<AuditKind, string>,
     /** What the team of Lucas did, of the kinds that name the user otherwise. */
     byLucas: {
+      codes_made: 'Quien administra hizo un código o un enlace para tu cuenta',
+      invitation_created: 'Quien administra creó una invitación a tu nombre',
       session_ended: 'El equipo de Lucas cerró tus sesiones',
       second_factor_removed: 'El equipo de Lucas quitó tu verificación en dos pasos',
     } satisfies Partial<Record<AuditKind, string>>,

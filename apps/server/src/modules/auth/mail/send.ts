@@ -11,8 +11,8 @@ import { type UserRow, users } from '../../users/index.ts'
 import type { Codes } from '../codes/codes.ts'
 import { pendingEmail } from '../domain/pending-email.ts'
 import { emailChangeRepository } from '../repository/email-change.ts'
-import { passwordResetRepository } from '../repository/password-reset.ts'
 import { sessionRepository } from '../repository/session.ts'
+import { computeLinkExpiry, createResetLink } from './reset-link.ts'
 import { codeMail, linkMail, newDeviceMail, plainMail } from './templates.ts'
 
 const subject = z.enum([
@@ -32,9 +32,16 @@ const subject = z.enum([
   'recovery_codes_created',
   'recovery_code_used',
   'calendar_feed_created',
+  'invitation_created',
   'password_changed_addresses',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
+
+/** Mails whose code or link proves that their reader owns the address. */
+const secretSubjects = ['welcome', 'verify_code', 'email_change', 'password_reset', 'step_up_code'] as const
+type SecretSubject = (typeof secretSubjects)[number]
+const isSecret = (about: AuthMailSubject): about is SecretSubject =>
+  secretSubjects.some((secret) => secret === about)
 
 /** The payload has ids and a subject only. The worker reads the address and creates codes and links. */
 const authMailJob = jobKind(
@@ -48,7 +55,13 @@ export type AuthMails = {
   enqueue(tx: Tx, userId: string, about: AuthMailSubject, session?: string): Promise<void>
 }
 
-const linkLifetimeMinutes = 30 // S-21
+/** The app notifies about these by their audit event. */
+const inApp: ReadonlySet<AuthMailSubject> = new Set([
+  'password_changed',
+  'session_copied',
+  'identity_linked',
+  'identity_unlinked',
+])
 
 type AuthMailsDeps = { db: Db; clock: Clock; jobs: Jobs; mail: MailPort; codes: Codes; publicUrl: string }
 
@@ -57,10 +70,17 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
   jobs.define(authMailJob, async ({ person: userId, subject: about, session }) => {
     const messages = await withUser(db, userId, async (tx) => {
       const row = await users.find(tx, userId)
-      return row ? createMails(tx, row, about, session) : []
+      if (!row) return []
+      return mail.isNotices === true && isSecret(about)
+        ? createNotices(row, about)
+        : createMails(tx, row, about, session)
     })
-    for (const message of messages) await mail.send(message)
+    for (const message of messages) await mail.send({ ...message, isInApp: inApp.has(about) })
   })
+
+  /** Says in the app that a code or a link was asked for, which only the operator makes there (docs/operations.md). */
+  const createNotices = (person: UserRow, about: SecretSubject): Mail[] =>
+    about === 'welcome' ? [] : [plainMail(person.email, copy.withoutMail[about])]
 
   async function createMails(
     tx: Tx,
@@ -83,7 +103,13 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
       case 'email_change':
         return createEmailChangeMails(tx, person)
       case 'password_reset':
-        return [linkMail(reader, copy.passwordReset, await createResetLink(tx, userId))]
+        return [
+          linkMail(
+            reader,
+            copy.passwordReset,
+            await createResetLink(tx, userId, { now: clock.now(), publicUrl }),
+          ),
+        ]
       case 'password_changed':
         return [linkMail(reader, copy.passwordChanged, `${publicUrl}/recuperar`)]
       case 'password_changed_addresses': {
@@ -114,6 +140,8 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(reader, copy.recoveryCodeUsed)]
       case 'calendar_feed_created':
         return [plainMail(reader, copy.calendarFeedCreated)]
+      case 'invitation_created':
+        return [plainMail(reader, copy.invitationCreated)]
       case 'session_copied':
         return [plainMail(reader, copy.sessionCopied)]
       case 'register_taken':
@@ -132,19 +160,12 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
 
   const createEmailCode = (tx: Tx, userId: string, sentTo: string) =>
     codes.create(tx, { userId, purpose: 'email', sentTo })
-  const linkExpiry = () => new Date(clock.now().getTime() + linkLifetimeMinutes * 60_000)
 
   /** Creates a link and stores the hash of its token. The token itself is only in the mail. */
   async function createEmailChangeLink(tx: Tx, userId: string): Promise<string> {
     const token = generateToken()
-    await emailChangeRepository(tx).upsert(userId, sha256(token), linkExpiry())
+    await emailChangeRepository(tx).upsert(userId, sha256(token), computeLinkExpiry(clock.now()))
     return `${publicUrl}/confirmar-correo#token=${token}`
-  }
-
-  async function createResetLink(tx: Tx, userId: string): Promise<string> {
-    const token = generateToken()
-    await passwordResetRepository(tx).upsert(userId, sha256(token), linkExpiry())
-    return `${publicUrl}/restablecer#token=${token}`
   }
 
   return {

@@ -14,6 +14,7 @@ import type { AuthHooks } from '../hooks.ts'
 import type { AuthMails } from '../mail/send.ts'
 import type { PasswordHasher } from '../passwords/hash.ts'
 import { requireStrongPassword } from '../passwords/require-strong-password.ts'
+import type { Admission } from '../registration-gate.ts'
 import { auditEventRepository } from '../repository/audit-event.ts'
 import { credentialRepository } from '../repository/credential.ts'
 import { emailOwnerRepository } from '../repository/email-owner.ts'
@@ -237,31 +238,50 @@ export function createSignIn(deps: SignInDeps): SignIn {
   async function register(input: RegisterInput, caller: Caller): Promise<SignedIn> {
     await countRegistration(caller)
     await requireStrongPassword(input.password, input)
-    await codes.recordSending('email', input.email)
-    const hash = await passwords.hash(input.password) // before the address is looked up (S-12)
-    return createUser(input, async (tx, user) => {
-      await credentialRepository(tx).upsert(user.user_id, hash, clock.now())
-      return openSession(tx, user, caller, 'register')
+    return withAdmission(input, async (admission) => {
+      await codes.recordSending('email', input.email)
+      const hash = await passwords.hash(input.password) // before the address is looked up (S-12)
+      return createUser(input, admission, async (tx, user) => {
+        await credentialRepository(tx).upsert(user.user_id, hash, clock.now())
+        return openSession(tx, user, caller, 'register')
+      })
     })
+  }
+
+  /** Runs a registration that the installation admits. If it fails, an invitation that it had taken is valid again. */
+  async function withAdmission(
+    { invitation }: Pick<RegisterInput, 'invitation'>,
+    work: (admission: Admission) => Promise<SignedIn>,
+  ): Promise<SignedIn> {
+    const admission = await deps.registration.admit(invitation)
+    try {
+      return await work(admission)
+    } catch (fault) {
+      await admission.release()
+      throw fault
+    }
   }
 
   const registerWithIdentity: SignIn['registerWithIdentity'] = async (input, caller, linkIdentity) => {
     await countRegistration(caller)
-    await codes.recordSending('email', input.email)
-    return createUser(input, async (tx, created) => {
-      const id = created.user_id
-      await linkIdentity(tx, id)
-      const now = clock.now()
-      if (!input.isEmailVerified) return openSession(tx, created, caller, 'register', input.provider)
-      const user = await users.update(tx, id, { email_verified_at: now }, now)
-      await deps.onEmailConfirmed(tx, id, input.email)
-      return openSession(tx, user, caller, 'register', input.provider)
+    return withAdmission(input, async (admission) => {
+      await codes.recordSending('email', input.email)
+      return createUser(input, admission, async (tx, created) => {
+        const id = created.user_id
+        await linkIdentity(tx, id)
+        const now = clock.now()
+        if (!input.isEmailVerified) return openSession(tx, created, caller, 'register', input.provider)
+        const user = await users.update(tx, id, { email_verified_at: now }, now)
+        await deps.onEmailConfirmed(tx, id, input.email)
+        return openSession(tx, user, caller, 'register', input.provider)
+      })
     })
   }
 
   /** Creates a user. Writes nothing if the address is taken. */
   async function createUser(
     input: Omit<RegisterInput, 'password'>,
+    admission: Admission,
     open: (tx: Tx, user: UserRow) => Promise<SignedIn>,
   ): Promise<SignedIn> {
     const now = clock.now()
@@ -269,6 +289,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const id = newId()
     try {
       return await withUser(db, id, async (tx) => {
+        await admission.confirm(tx)
         const user = await users.create(tx, { id, email, firstName, lastName, country, newsletter }, now)
         await deps.onRegistered(tx, id, { newsletter }, now)
         if (!(await emailOwnerRepository(tx).claim(id, email))) throw new EmailTakenError()

@@ -41,11 +41,14 @@ type LinkSessionDeps = {
 
 /** Creates the functions that start a link session and return its progress. */
 export function createLinkSessions({ db, clock, log, provider, pollQueue, accounts }: LinkSessionDeps) {
+  const requireLinking = () => (provider.widgetOrigin === null ? fail('banks_not_linked') : undefined)
+
   /**
    * Requests a widget and returns a function that stores the link session. The session is stored before the widget's
    * address leaves the server, so that no callback arrives before its session exists.
    */
   async function createSession(userId: string, target: WidgetTarget): Promise<() => Promise<SessionStart>> {
+    requireLinking()
     const firstInstitutionId = await withUser(db, userId, async (tx) => {
       await requireUnblocked(tx, userId)
       return connectionRepository(tx).findFirstInstitution(userId)

@@ -136,8 +136,8 @@ export interface SnapshotFetcher {
 /** Port of the data providers. No other code depends on a specific provider. */
 export interface Provider {
   readonly name: ProviderName
-  /** Origin of the widget: the only origin whose frames and messages the web app accepts. */
-  readonly widgetOrigin: string
+  /** Origin of the widget: the only origin whose frames and messages the web app accepts. Null where no banks are linked. */
+  readonly widgetOrigin: string | null
   /** Creates a widget for one link session. The provider returns `linkSessionId` in its callbacks. */
   createWidgetSession(linkSessionId: string, request: WidgetRequest): Promise<WidgetSession>
   /** Parses the ids of a callback only. Throws `InvalidProviderPayload`. */

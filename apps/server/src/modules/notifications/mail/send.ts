@@ -112,6 +112,7 @@ export function createNotificationMails({
     return {
       ...renderMail(recipient.addressee, message),
       id: mailId,
+      isInApp: true,
       ...(canUnsubscribe && { unsubscribe: `${publicUrl}/api/notifications/unsubscribe/${token}/` }),
     }
   }

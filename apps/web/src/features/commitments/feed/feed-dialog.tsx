@@ -5,13 +5,12 @@ import type {
   CreatedCalendarFeed,
 } from '@lucas/contract/planning/commitments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
 import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
+import { ShownOnce } from '../../../entities/security/shown-once.tsx'
 import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { useIdempotencyKey } from '../../../lib/http/use-idempotency-key.ts'
-import { Textarea } from '../../../ui/forms/textarea.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
@@ -120,7 +119,11 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {address !== null && <Address address={address} />}
+        {address !== null && (
+          <ShownOnce address={address} copy={{ ...copy, label: copy.address }}>
+            <p className="mt-1 text-sm">{copy.how}</p>
+          </ShownOnce>
+        )}
         {address === null && feed !== null && <FeedStatus feed={feed} />}
         <Switch
           label={copy.names}
@@ -170,45 +173,5 @@ export function FeedDialog({ feed, onClose }: FeedDialogProps) {
       </ConfirmDialog>
       {stepUpDialog}
     </Dialog>
-  )
-}
-
-/** The new address, to copy now. */
-function Address({ address }: { address: string }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const copyAddress = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(copy.copied)
-    } catch {
-      // Without permission, or over plain HTTP, the user copies it.
-      field.current?.select()
-      toast.error(copy.copyFailed)
-    }
-  }
-  return (
-    <div className="rounded-lg bg-gold-soft p-4 text-gold-ink">
-      <Textarea
-        ref={field}
-        label={copy.address}
-        value={address}
-        readOnly
-        rows={2}
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono text-sm break-all text-ink"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        variant="primary"
-        className="mt-2.5"
-        icon={<Copy aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        onClick={() => void copyAddress()}
-      >
-        {copy.copy}
-      </Button>
-      <p className="mt-2.5 text-sm font-[550]">{copy.once}</p>
-      <p className="mt-1 text-sm">{copy.how}</p>
-    </div>
   )
 }

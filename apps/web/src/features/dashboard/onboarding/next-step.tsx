@@ -3,35 +3,42 @@ import type { OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
+import { WaysWithoutBanks } from '../../../entities/account/data-source-actions.tsx'
 import { InstitutionLogo } from '../../../entities/account/institution-logo.tsx'
 import { institutionsQuery } from '../../../entities/account/queries.ts'
+import { linksBanks } from '../../../lib/app/installation.ts'
 import { LinkButton } from '../../../ui/primitives/link-button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { stepLinks } from './onboarding-steps.tsx'
+import { getStepLink, getStepWords } from './step-words.ts'
 
 /** One large step: what it is for, and the way to do it. */
-export const NextStep = ({ step }: { step: OnboardingStep }) => (
-  <div>
-    <h2 className="text-xl leading-7 font-semibold tracking-[-0.018em]">
-      {onboardingCopy.steps[step].title}
-    </h2>
-    <p className="mt-1 text-ink-2">{onboardingCopy.steps[step].text}</p>
-    {step === 'bank' && <BankTiles />}
-    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <LinkButton {...stepLinks[step]} variant="primary" className="max-md:h-12 max-md:w-full">
-        {onboardingCopy.steps[step].action}
-      </LinkButton>
-      {step === 'bank' && (
-        <Link
-          to="/connections/importar"
-          className="inline-flex items-center font-[550] text-brand hover:underline max-md:min-h-11"
-        >
-          {onboardingCopy.import}
-        </Link>
-      )}
+export function NextStep({ step }: { step: OnboardingStep }) {
+  const { title, text, action } = getStepWords(step)
+  return (
+    <div>
+      <h2 className="text-xl leading-7 font-semibold tracking-[-0.018em]">{title}</h2>
+      <p className="mt-1 text-ink-2">{text}</p>
+      {step === 'bank' && linksBanks() && <BankTiles />}
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {step === 'bank' && !linksBanks() ? (
+          <WaysWithoutBanks variant="primary" />
+        ) : (
+          <LinkButton {...getStepLink(step)} variant="primary" className="max-md:h-12 max-md:w-full">
+            {action}
+          </LinkButton>
+        )}
+        {step === 'bank' && linksBanks() && (
+          <Link
+            to="/connections/importar"
+            className="inline-flex items-center font-[550] text-brand hover:underline max-md:min-h-11"
+          >
+            {onboardingCopy.import}
+          </Link>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** The first banks of the catalogue; the others are chosen in the widget. */
 const banksShown = 7
@@ -67,7 +74,7 @@ function BankTiles() {
           ))}
       {banks !== undefined && (
         <li>
-          <Link {...stepLinks.bank} className={tileClass}>
+          <Link {...getStepLink('bank')} className={tileClass}>
             <span
               aria-hidden="true"
               className="grid size-8 flex-none place-items-center rounded-md bg-surface-2 text-ink-2"

@@ -1,16 +1,8 @@
 import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
-import type { OnboardingStep } from '@lucas/contract/users/onboarding.ts'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ListedStep } from './onboarding-progress.ts'
-
-export const stepLinks: Record<OnboardingStep, Pick<LinkProps, 'to' | 'search'>> = {
-  verify: { to: '/auth/verify' },
-  bank: { to: '/connections', search: { conectar: 1 } },
-  review: { to: '/spend/revisar' },
-  goal: { to: '/objetivos' },
-  pin: { to: '/settings', search: { tab: 'security' } },
-}
+import { getStepLink, getStepWords } from './step-words.ts'
 
 /** The steps as a quiet list. An open step links to where it is done. */
 export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => (
@@ -20,11 +12,11 @@ export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => 
         {done || step === 'account' ? (
           <p className="flex min-h-11 items-center gap-3 text-ink-3">
             <DoneMark />
-            {onboardingCopy.steps[step].title}
+            {getStepWords(step).title}
           </p>
         ) : (
           <Link
-            {...stepLinks[step]}
+            {...getStepLink(step)}
             className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-surface-2"
           >
             <span
@@ -32,8 +24,8 @@ export const OnboardingSteps = ({ steps }: { steps: readonly ListedStep[] }) => 
               className="size-6 flex-none rounded-full border-[1.5px] border-line-strong"
             />
             <span className="min-w-0 flex-1">
-              <span className="block font-[550]">{onboardingCopy.steps[step].title}</span>
-              <span className="block text-sm text-ink-3">{onboardingCopy.steps[step].text}</span>
+              <span className="block font-[550]">{getStepWords(step).title}</span>
+              <span className="block text-sm text-ink-3">{getStepWords(step).text}</span>
             </span>
             <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
           </Link>

@@ -1,9 +1,11 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { onboardingCopy } from '@lucas/contract/copy/users/onboarding.ts'
 import type { OnboardingAnswer, OnboardingStep } from '@lucas/contract/users/onboarding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoLink } from '../../../entities/demo/demo-link.tsx'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { linksBanks } from '../../../lib/app/installation.ts'
 import { Amount } from '../../../ui/primitives/amount.tsx'
 import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { HeroCard } from '../../../ui/primitives/hero-card.tsx'
@@ -11,7 +13,7 @@ import { onboardingQuery } from '../api.ts'
 import { EmptyDonut } from '../categories/categories-panel.tsx'
 import { NoTransactions } from '../no-transactions.tsx'
 import { NextStep } from './next-step.tsx'
-import { countDone, listSteps } from './onboarding-progress.ts'
+import { countDone, listOffered, listSteps } from './onboarding-progress.ts'
 import { OnboardingSkeleton } from './onboarding-skeleton.tsx'
 import { OnboardingSteps } from './onboarding-steps.tsx'
 import { ProgressCoin } from './progress-coin.tsx'
@@ -29,7 +31,9 @@ function OnboardingProgress({ done, all }: { done: number; all: number }) {
       <div className="mt-auto flex items-center gap-4 pt-4">
         <ProgressCoin share={done / all} />
         <div className="min-w-0 text-sm">
-          <p className="text-note-ink-2">{onboardingCopy.note}</p>
+          <p className="text-note-ink-2">
+            {linksBanks() ? onboardingCopy.note : filesOnlyCopy.onboarding.note}
+          </p>
           <p className="mt-1.5">
             <DemoLink className="text-note-ink max-md:-my-3.5 max-md:inline-flex max-md:min-h-11 max-md:items-center" />
           </p>
@@ -41,7 +45,7 @@ function OnboardingProgress({ done, all }: { done: number; all: number }) {
 
 /** The bank comes first: it fills everything else. */
 function findNextStep(steps: OnboardingAnswer['steps']): OnboardingStep | undefined {
-  const open = steps.filter(({ done }) => !done)
+  const open = listOffered(steps).filter(({ done }) => !done)
   return (open.find(({ step }) => step === 'bank') ?? open[0])?.step
 }
 

@@ -1,13 +1,15 @@
 import { forecastScreenCopy } from '@lucas/contract/copy/planning/forecast-screen.ts'
+import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import type { Forecast } from '@lucas/contract/planning/forecast.ts'
 import type { HorizonName } from '@lucas/contract/rules/forecast-points.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { ConnectBankLink } from '../../../entities/account/connect-bank-link.tsx'
+import { DataSourceActions } from '../../../entities/account/data-source-actions.tsx'
 import { ForecastChart } from '../../../entities/forecast/forecast-chart.tsx'
 import { forecastQuery } from '../../../entities/forecast/queries.ts'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
+import { linksBanks } from '../../../lib/app/installation.ts'
 import { formatDayOfMonth } from '../../../lib/format/format.ts'
 import { type ChartView, ViewSwitch } from '../../../ui/charts/chart-frame.tsx'
 import { ChartSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
@@ -39,8 +41,8 @@ export function ForecastView({ today, horizon }: ForecastViewProps) {
       {(forecast) =>
         forecast.accounts.length === 0 ? (
           <Place>
-            <p className="mb-4 text-ink-2">{copy.noAccounts}</p>
-            <ConnectBankLink variant="secondary" />
+            <p className="mb-4 text-ink-2">{linksBanks() ? copy.noAccounts : filesOnlyCopy.forecast}</p>
+            <DataSourceActions variant="secondary" />
           </Place>
         ) : (
           <Line forecast={forecast} horizon={horizon} />

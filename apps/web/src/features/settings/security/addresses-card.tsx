@@ -3,7 +3,7 @@ import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, type LucideIcon, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
@@ -19,6 +19,10 @@ import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
 const copy = settingsCopy.addresses
+const icons: Readonly<Record<PrivateAddress['kind'], LucideIcon>> = {
+  calendar_feed: CalendarDays,
+  invitation: UserPlus,
+}
 const listClass = 'px-4 pt-1 md:px-5'
 /** One address is as high as the words for none. */
 const rowClass = 'min-h-16'
@@ -77,11 +81,12 @@ function AddressRow({ address, onEnd }: AddressRowProps) {
   const today = useToday()
   const { kind, created_at: createdAt, last_used_at: lastUsedAt } = address
   const name = copy.kinds[kind]
+  const Icon = icons[kind]
   const used = lastUsedAt === null ? null : formatRelativeDay(toSantiagoDate(lastUsedAt), today).toLowerCase()
   return (
     <li className={`flex items-center gap-3 border-line py-3 not-first:border-t ${rowClass}`}>
       <span className="grid size-9 flex-none place-items-center rounded-md bg-surface-2 text-ink-2">
-        <CalendarDays aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-[550]">{name}</p>

@@ -1,7 +1,9 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
+import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { preferencesQuery } from '../../../entities/notification/queries.ts'
+import { sendsMail } from '../../../lib/app/installation.ts'
 import { profileQuery } from '../../../lib/session/session.ts'
 import { LinesSkeleton } from '../../../ui/primitives/form-skeletons.tsx'
 import { LinkButton } from '../../../ui/primitives/link-button.tsx'
@@ -24,10 +26,12 @@ export function NotificationsTab() {
       {isVerified === false && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-brand-soft px-4 py-3.5 md:px-5">
           <Mail aria-hidden="true" className="size-5 flex-none text-brand" strokeWidth={1.75} />
-          <p className="min-w-0 flex-1 basis-60">{copy.mailWaits}</p>
-          <LinkButton to="/auth/verify" variant="primary">
-            {copy.mailConfirm}
-          </LinkButton>
+          <p className="min-w-0 flex-1 basis-60">{sendsMail() ? copy.mailWaits : noMailCopy.notifications}</p>
+          {sendsMail() && (
+            <LinkButton to="/auth/verify" variant="primary">
+              {copy.mailConfirm}
+            </LinkButton>
+          )}
         </div>
       )}
       <ChannelsCard />

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '../../../ui/primitives/form-skeletons.tsx'
 import { CardFrame } from '../../../ui/primitives/skeleton-parts.tsx'
 import { ActivityCard } from '../security/activity-card.tsx'
 import { AddressesCard } from '../security/addresses-card.tsx'
+import { InvitationCard } from '../security/invitation-card.tsx'
 import { LockCard } from '../security/lock-card.tsx'
 import { PasskeysCard } from '../security/passkeys-card.tsx'
 import { SecondFactorCard } from '../security/second-factor/second-factor-card.tsx'
@@ -42,6 +43,7 @@ export function SecurityTab() {
       <SecondFactorCard />
       <PasskeysCard />
       <SessionsCard />
+      <InvitationCard />
       <AddressesCard />
       <ActivityCard />
     </>

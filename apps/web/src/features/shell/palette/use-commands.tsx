@@ -21,6 +21,7 @@ import {
 import { use } from 'react'
 import { ManualActionsContext } from '../../../entities/transaction/manual.ts'
 import { type Theme, usePrivacy, useTheme } from '../../../lib/app/display-preferences.ts'
+import { linksBanks } from '../../../lib/app/installation.ts'
 import { figureScreens, orderScreens } from '../navigation.ts'
 import type { Entry } from './entry.ts'
 
@@ -73,7 +74,7 @@ export function useActions(onLogout: () => void): Entry[] {
     run,
   })
   return [
-    action(copy.actions.link, Link2, () => void navigate({ to: '/link-bank' })),
+    ...(linksBanks() ? [action(copy.actions.link, Link2, () => void navigate({ to: '/link-bank' }))] : []),
     action(copy.actions.addExpense, Minus, () => manualActions.add('Expense')),
     action(copy.actions.addIncome, Plus, () => manualActions.add('Income')),
     action(copy.actions.transfer, ArrowLeftRight, manualActions.transfer),

@@ -1,0 +1,15 @@
+/** Texts of an installation that sends no mail, in place of those that speak of one. Codes and links come from its operator. */
+export const noMailCopy = {
+  verifyTitle: 'Confirma tu correo',
+  verifyLead:
+    'Esta instalación no envía correos. Si quieres confirmar el tuyo, pídele un código de 6 dígitos a quien la administra.',
+  forgotLead:
+    'Esta instalación de Lucas no envía correos. Pídele a quien la administra un enlace para elegir otra contraseña: dura 30 minutos.',
+  changeEmailNote: 'El código para confirmarlo te lo da quien administra esta instalación.',
+  notifications:
+    'Esta instalación de Lucas no envía correos: todos los avisos, también los de seguridad, están aquí.',
+  mailSwitch: 'Esta instalación no envía correos',
+  deleteUndo: 'Durante 7 días puedes recuperarla: el enlace te lo da quien administra esta instalación.',
+  deleted:
+    'Tu cuenta quedó cerrada. Si te arrepientes, pídele el enlace a quien administra esta instalación.',
+} as const
