@@ -3,6 +3,7 @@ import { secondFactorCopy } from './copy/auth/second-factor.ts'
 import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
 import { reconciliationCopy } from './copy/banking/reconciliation.ts'
+import { pushCopy } from './copy/notifications/push.ts'
 import { allocationCopy, goalsCopy } from './copy/planning/goals.ts'
 import { recurringCopy } from './copy/planning/recurring.ts'
 import { savingsCopy } from './copy/planning/savings.ts'
@@ -17,6 +18,7 @@ import { dataBlockCopy } from './copy/users/data-block.ts'
 import { dataImportCopy } from './copy/users/data-import.ts'
 import { demoCopy } from './copy/users/demo.ts'
 import { privacyCopy } from './copy/users/privacy.ts'
+import { limits } from './limits.ts'
 
 /**
  * Every problem of the API: a stable code, its HTTP status and its message. The browser uses only `problem-document.ts`
@@ -64,6 +66,7 @@ export const problems = {
   pin_missing: { status: 409, detail: securityCopy.pinMissing },
   passkey_missing: { status: 409, detail: securityCopy.passkeyMissing },
   passkeys_full: { status: 409, detail: securityCopy.passkeyFull },
+  push_devices_full: { status: 409, detail: pushCopy.full(limits.pushDevices) },
   second_factor_active: { status: 409, detail: secondFactorCopy.active },
   second_factor_missing: { status: 409, detail: secondFactorCopy.missing },
   second_factor_expired: { status: 409, detail: secondFactorCopy.enrolmentExpired },

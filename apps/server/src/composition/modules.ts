@@ -62,6 +62,7 @@ import { createPendingSweep } from '../modules/ledger/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
 import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
+import { createPush, type PushServices, registerPushRoutes } from '../modules/push/index.ts'
 import {
   createReconciliations,
   forgetReconciliations,
@@ -103,6 +104,7 @@ export interface ModulesDeps {
   platform: Platform
   bank: Bank
   oauth: IdentityProviderAccess
+  pushServices: PushServices
   /** Null without payments. */
   checkout: LocalCheckout | null
   patternBudgets?: PatternBudgets | undefined
@@ -117,6 +119,7 @@ export function createModules({
   platform,
   bank,
   oauth,
+  pushServices,
   checkout,
   patternBudgets,
 }: ModulesDeps) {
@@ -141,6 +144,14 @@ export function createModules({
     onEmailConfirmed: landing.transferConsent,
   })
 
+  const push = createPush({
+    ...platform,
+    sessions: auth.sessions,
+    services: pushServices,
+    key: config.deriveKey('vapid'),
+    contact: `mailto:${config.supportEmail}`,
+  })
+
   // The user's money.
   const plans = createPlans(platform)
   const figures = createFigures(platform)
@@ -160,6 +171,7 @@ export function createModules({
     plans,
     cards,
     key: config.deriveKey('unsubscribe'),
+    deliver: push.deliver,
   })
   const goals = createGoals({ ...platform, loadMonth })
   const ownRuts = createOwnRuts(hashKey)
@@ -294,6 +306,7 @@ export function createModules({
     { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },
+    { name: 'push', routes: (app) => registerPushRoutes(app, push) },
     { name: 'goals', routes: (app) => registerGoalRoutes(app, goals) },
     {
       name: 'recurring',

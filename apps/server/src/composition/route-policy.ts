@@ -222,6 +222,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/notifications/mark_all_read/',
   'GET /api/preferences/',
   'PATCH /api/preferences/1/',
+  'GET /api/push/devices/',
   'GET /api/insights/',
   'GET /api/insights/bills/',
   'GET /api/insights/savings/',

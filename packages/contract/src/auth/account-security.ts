@@ -77,6 +77,8 @@ export const auditKinds = [
   'recovery_code_used',
   'device_trusted',
   'device_untrusted',
+  'push_device_added',
+  'push_device_removed',
   'calendar_feed_created',
   'calendar_feed_revoked',
   'export',

@@ -3,6 +3,7 @@ export { type CurrentCauses, createCurrentCauses, type ListCauses } from './curr
 export { createMailQueue } from './mail/send.ts'
 export { unsubscribePublicRoutes } from './mail/unsubscribe-route.ts'
 export { createNotificationsModule } from './module.ts'
+export { createPushQueue } from './push/send.ts'
 export { registerNotificationRoutes } from './routes.ts'
 export { registerAlertRuleRoutes } from './rules/routes.ts'
 export { createAlertRules } from './rules/service.ts'

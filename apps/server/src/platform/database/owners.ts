@@ -233,6 +233,8 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   alert_rule: { owner: 'notifications' },
   notification_mail: { owner: 'notifications' },
   notification_preference: { owner: 'notifications' },
+  notification_push: { owner: 'notifications' },
+  push_device: { owner: 'push' },
   notification_watch: { owner: 'notifications' },
   insight_dismissal: { owner: 'insights' },
   forecast_removal: { owner: 'forecast' },

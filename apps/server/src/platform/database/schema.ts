@@ -47,8 +47,10 @@ import type {
   InsightDismissalTable,
   NotificationMailTable,
   NotificationPreferenceTable,
+  NotificationPushTable,
   NotificationTable,
   NotificationWatchTable,
+  PushDeviceTable,
 } from './schema/notifications.ts'
 import type {
   IdempotencyKeyTable,
@@ -199,6 +201,8 @@ export interface Schema {
   alert_rule: AlertRuleTable
   notification_mail: NotificationMailTable
   notification_preference: NotificationPreferenceTable
+  notification_push: NotificationPushTable
+  push_device: PushDeviceTable
   notification_watch: NotificationWatchTable
   insight_dismissal: InsightDismissalTable
   subscription: SubscriptionTable

@@ -112,6 +112,8 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   notification: 'user',
   alert_rule: 'user',
   notification_mail: 'user',
+  notification_push: 'user',
+  push_device: 'user',
   notification_preference: 'user',
   notification_watch: 'user',
   insight_dismissal: 'user',

@@ -80,7 +80,7 @@ export async function createMoneyTestApp(
   mailDeps: MailDeps = noMail,
   patternBudgets?: PatternBudgets,
 ) {
-  const { enqueueMail } = mailDeps
+  const { enqueueMail, enqueuePush } = mailDeps
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
@@ -95,6 +95,7 @@ export async function createMoneyTestApp(
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
     enqueueMail,
+    enqueuePush,
   })
   const events = createEvents({
     db: db.app,
@@ -382,14 +383,16 @@ export async function createMoneyTestApp(
       listBrokenReconciliations: figures.listBrokenReconciliations,
       events,
       enqueueMail,
+      enqueuePush,
     }),
-    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail }),
+    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail, enqueuePush }),
     notifyDueCards: createBillNotifier({
       clock,
       events,
       cards,
       listBillReminders,
       enqueueMail,
+      enqueuePush,
     }),
     createUserWithAccounts,
   }

@@ -148,6 +148,8 @@ export const settingsCopy = {
       recovery_code_used: 'Usaste un código de recuperación',
       device_trusted: 'Equipo de confianza agregado',
       device_untrusted: 'Equipo de confianza quitado',
+      push_device_added: 'Encendiste las notificaciones en un dispositivo',
+      push_device_removed: 'Apagaste las notificaciones de un dispositivo',
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       export: 'Descargaste tus datos',

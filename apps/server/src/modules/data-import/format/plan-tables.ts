@@ -333,6 +333,7 @@ export const planTables: readonly DataTable[] = [
       muted_kinds: lines(notificationKinds.length, 60),
       email_muted_kinds: lines(notificationKinds.length, 60),
       email_summary: oneOf(emailSummaries),
+      push_amounts: flag,
       updated_at: instant,
     },
   },
