@@ -2,6 +2,8 @@ import type { PushMessage } from '@lucas/contract/notifications/push.ts'
 import { type OpenPathMessage, pushRecipient } from '@lucas/contract/notifications/push-recipient.ts'
 import { signedInPaths } from '@lucas/contract/pages.ts'
 
+/** A page that does not answer by then has not started. */
+const answerWithinMs = 1_000
 const appPaths: ReadonlySet<string> = new Set(signedInPaths)
 /** What a shown notification opens: its own path, and those of its actions. */
 interface ShownData {
@@ -57,8 +59,19 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
     return
   }
   await client.focus()
-  // The page goes there itself, so that it can ask about what was not saved.
-  client.postMessage({ type: 'open', path: `${target.pathname}${target.search}` } satisfies OpenPathMessage)
+  // The page goes there itself, so that it can ask about what was not saved. One that is only starting does not answer yet.
+  if (!(await ask(client, `${target.pathname}${target.search}`))) await client.navigate(target.href)
+}
+
+/** Asks a page to open a path. Returns whether it does. */
+function ask(client: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((answer) => {
+    port1.addEventListener('message', () => answer(true))
+    port1.start()
+    setTimeout(() => answer(false), answerWithinMs)
+    client.postMessage({ type: 'open', path } satisfies OpenPathMessage, [port2])
+  })
 }
 
 const toPath = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''))

@@ -13,8 +13,10 @@ const isOpenPath = (data: unknown): data is OpenPathMessage =>
 export function watchOpenedNotifications(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const workers = navigator.serviceWorker
-  const onMessage = ({ data }: MessageEvent): void => {
-    if (isOpenPath(data)) open(data.path)
+  const onMessage = ({ data, ports }: MessageEvent): void => {
+    if (!isOpenPath(data)) return
+    open(data.path)
+    ports[0]?.postMessage('opened')
   }
   workers.addEventListener('message', onMessage)
   return () => workers.removeEventListener('message', onMessage)
