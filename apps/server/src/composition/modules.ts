@@ -26,6 +26,7 @@ import {
 import {
   createBillReminders,
   createCalendarFeeds,
+  createCommitmentPayments,
   createCommitments,
   createTransferQuestions,
   registerCalendarRoutes,
@@ -161,6 +162,7 @@ export function createModules({
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
   const commitments = createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment })
+  const commitmentPayments = createCommitmentPayments(commitmentSources)
   const calendarFeeds = createCalendarFeeds({ ...commitmentSources, addresses: security.addresses })
   const notifications = createNotificationsModule({
     outlook,
@@ -322,7 +324,7 @@ export function createModules({
     {
       name: 'commitments',
       routes(app) {
-        registerCommitmentRoutes(app, commitments, transferQuestions)
+        registerCommitmentRoutes(app, commitments, transferQuestions, commitmentPayments)
         registerCalendarRoutes(app, calendarFeeds)
       },
     },

@@ -168,6 +168,8 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/commitments/questions/:id/',
   'POST /api/commitments/questions/:id/undo/',
   'GET /api/commitments/calendar-feed/',
+  'PUT /api/commitments/:id/payments/:day/',
+  'DELETE /api/commitments/:id/payments/:day/',
   // Budgets.
   'GET /api/budgets/',
   'PATCH /api/budgets/',

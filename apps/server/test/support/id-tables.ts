@@ -60,6 +60,7 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'data-imports': ['data_import'],
   threads: ['support_message'],
   passkeys: ['passkey'],
+  commitments: ['recurring_series'],
   devices: ['trusted_device', 'push_device'],
 }
 

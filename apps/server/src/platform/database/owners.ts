@@ -208,6 +208,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
 
   // Commitments
   calendar_feed: { owner: 'commitments' },
+  commitment_payment: { owner: 'commitments' },
 
   // Other modules
   saved_filter: { owner: 'saved-filters' },

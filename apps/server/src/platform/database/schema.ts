@@ -28,7 +28,7 @@ import type {
   HiddenCategoryRowsTable,
   OwnCategoryTable,
 } from './schema/categories.ts'
-import type { CalendarFeedTable, ForecastRemovalTable } from './schema/commitments.ts'
+import type { CalendarFeedTable, CommitmentPaymentTable, ForecastRemovalTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
   DataImportPieceTable,
@@ -225,6 +225,7 @@ export interface Schema {
   savings_proposal: SavingsProposalTable
   savings_share: SavingsShareTable
   calendar_feed: CalendarFeedTable
+  commitment_payment: CommitmentPaymentTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

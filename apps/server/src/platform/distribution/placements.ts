@@ -93,6 +93,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   savings_proposal: 'user',
   savings_share: 'user',
   calendar_feed: 'user',
+  commitment_payment: 'user',
 
   // Other modules
   saved_filter: 'user',

@@ -19,6 +19,7 @@ import {
 } from '../../../src/modules/classification/index.ts'
 import {
   createBillReminders,
+  createCommitmentPayments,
   createCommitments,
   createTransferQuestions,
   registerCommitmentRoutes,
@@ -197,7 +198,12 @@ export async function createMoneyTestApp(
       registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
       const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
-      registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions)
+      registerCommitmentRoutes(
+        routes,
+        createCommitments(commitmentSources),
+        questions,
+        createCommitmentPayments(commitmentSources),
+      )
       registerPayCycleRoutes(routes, cycles)
       registerForecastRoutes(routes, forecasts)
       registerCardRoutes(routes, cards)
