@@ -1,8 +1,11 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import { notificationsCopy } from '@lucas/contract/copy/notifications/notifications.ts'
 import { pushCopy } from '@lucas/contract/copy/notifications/push.ts'
+import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
 import { type OpenPathMessage, pushRecipient } from '@lucas/contract/notifications/push-recipient.ts'
+import { createdCommitment } from '@lucas/contract/planning/commitments.ts'
+import { addDays, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +16,7 @@ import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './p
 import { createTestUser, register } from './test-user.ts'
 
 const copy = alertsScreenCopy.push
+const { payment } = commitmentsScreenCopy
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
 
@@ -223,4 +227,36 @@ describe('e2e/push', () => {
     expect(await listShown(page)).toEqual([])
     expect(await page.evaluate((name) => caches.has(name), pushRecipient.cache)).toBe(false)
   })
+
+  test.each([widths.desk, widths.phone])(
+    'the action of a bill opens its payment, which is marked and undone, at %s pixels',
+    async (width) => {
+      const { page } = await journey.openVisit({ width })
+      await register(page, at(''), createTestUser())
+      const bill = { name: 'Luz', kind: 'bill', rhythm: 'monthly', amount: 28_000 }
+      const created = await callApi(page, '/api/commitments/', 'POST', {
+        ...bill,
+        next_date: addDays(toPlainDate(new Date()), 2),
+      })
+      const { id } = createdCommitment.parse(created)
+      await page.goto(at(`/compromisos?line=${id}&pay=1`))
+      const dialog = page.getByRole('dialog', { name: payment.title('Luz') })
+      await dialog.waitFor()
+      await waitUntilIdle(page)
+      await expectAccessible(page)
+      await expectNoSideScroll(page)
+      await dialog.getByLabel(payment.amount).fill('28500')
+      await dialog.getByRole('button', { name: payment.save }).click()
+      await page.getByText(payment.marked('Luz')).waitFor()
+      const note = page.getByText(/^Pagaste .*28\.500/)
+      await note.waitFor()
+      await page.reload()
+      await note.waitFor()
+      await expect.poll(() => dialog.count()).toBe(0)
+      await page.getByRole('button', { name: commitmentsScreenCopy.list.menu('Luz') }).click()
+      await page.getByRole('menuitem', { name: commitmentsScreenCopy.list.unpay }).click()
+      await page.getByText(payment.unmarked('Luz')).waitFor()
+      await note.waitFor({ state: 'detached' })
+    },
+  )
 })

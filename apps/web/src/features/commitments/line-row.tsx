@@ -14,7 +14,7 @@ import { LineTile } from './line-tile.tsx'
 import type { LineActions } from './use-line-actions.ts'
 
 const MenuList = lazyComponent(async () => (await import('./line-menu-list.tsx')).LineMenuList)
-const copy = commitmentsScreenCopy.list
+const { list: copy, payment } = commitmentsScreenCopy
 
 /** The state of a line in one word; active ones need none. */
 const StateBadge = ({ state }: Pick<CommitmentLine, 'state'>) => {
@@ -80,7 +80,7 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
         </div>
         {paid && (
           <p className="num text-sm font-[550] whitespace-normal text-income">
-            {commitmentsScreenCopy.payment.note(
+            {(line.account === null ? payment.noteAlone : payment.note)(
               formatMoney(paid.amount, currency),
               shortDay(paid.paid_on, today),
             )}

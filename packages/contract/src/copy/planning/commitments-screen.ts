@@ -251,6 +251,8 @@ export const commitmentsScreenCopy = {
     unmarked: (name: string) => `${name} ya no está marcado como pagado.`,
     /** On the line, until the bank shows it. */
     note: (amount: string, day: string) => `Pagaste ${amount} el ${day}; tu banco aún no lo muestra`,
+    /** Where no bank will show it. */
+    noteAlone: (amount: string, day: string) => `Pagaste ${amount} el ${day}`,
     state: 'Pagado, lo marcaste tú',
   },
   cancellation: {

@@ -80,7 +80,7 @@ function DeviceRow({ device, isTesting, isRemoving, onTest, onRemove }: DeviceRo
           {copy.facts(format(device.created_at), lastUsed)}
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="flex gap-1 max-md:ml-9">
         <Button variant="ghost" aria-label={copy.testOf(name)} busy={isTesting} onClick={onTest}>
           {copy.test}
         </Button>
