@@ -15,6 +15,7 @@ import { rareScreens, rareVisitorScreens } from './rare-screens.ts'
 import { emptyRuleScreens, rareRuleScreens, ruleScreens } from './rule-screens.ts'
 import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
+import { pushScreens } from './push-screens.ts'
 import { secondFactorScreens, secondStepScreens } from './second-factor-screens.ts'
 import { stateScreens } from './state-screens.ts'
 import { emptyScreens, fullScreens, successScreen, visitorScreens } from './usual-screens.ts'
@@ -48,6 +49,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
   { title: 'for a user with a private address', audience: 'full', screens: addressScreens },
   { title: 'for a user with a second factor', audience: 'full', screens: secondFactorScreens },
+  { title: 'for a user with devices', audience: 'full', screens: pushScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 

@@ -5,6 +5,7 @@ import { createCaseStore } from './case-store.ts'
 import { registerFintoc } from './fintoc/fintoc.ts'
 import { createLoginLock } from './login-lock.ts'
 import { createHouseholds, createSettings, type SandboxChanges, type SandboxOptions } from './options.ts'
+import { registerPushService } from './push-service.ts'
 import { registerApiRoutes } from './routes-api.ts'
 import { registerTestDataRoutes } from './routes-test-data.ts'
 import { registerWidgetRoutes } from './routes-widget.ts'
@@ -41,6 +42,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   })
   registerWidgetRoutes(app, context)
   registerTestDataRoutes(app, context)
+  app.register(async (scope) => registerPushService(scope))
   app.register(async (scope) => registerApiRoutes(scope, context))
   const { fintoc } = options
   if (fintoc) registerFintoc(app, { ...context, options: () => settings.current().fintoc ?? fintoc })

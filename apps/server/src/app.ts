@@ -6,6 +6,7 @@ import { createModules } from './composition/modules.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
+import { openPush } from './composition/push.ts'
 import { readinessChecks } from './composition/readiness.ts'
 import type { PatternBudgets } from './modules/classification/index.ts'
 import { removePlanLimits } from './modules/users/index.ts'
@@ -42,20 +43,23 @@ async function createProduct({
   const platform = createPlatform({ config, database, log, clock, metrics, tracing })
   const bank = openBank(config)
   const oauth = openIdentityProviders(config)
+  const pushServices = openPush(config)
   const checkout = openCheckout(config, clock)
   if (checkout === null) removePlanLimits()
-  const modulesDeps = { config, version, platform, bank, oauth, checkout, patternBudgets }
+  const modulesDeps = { config, version, platform, bank, oauth, pushServices, checkout, patternBudgets }
   const product = createModules(modulesDeps)
   for (const { define } of product.modules) define?.()
   platform.jobs.requireKnownQueues()
-  return { platform, bank, oauth, modulesDeps, product, metrics, tracing }
+  const closeOutgoing = () =>
+    Promise.all([bank.outgoing, oauth.outgoing, pushServices.outgoing].map((outgoing) => outgoing.close()))
+  return { platform, modulesDeps, closeOutgoing, product, metrics, tracing }
 }
 
 /** Installs the queues of all modules as the owner, without a server (role migrate). */
 export async function installQueues(deps: AppDeps & { database: OwnedDatabase }) {
-  const { platform, bank, oauth, tracing } = await createProduct(deps)
+  const { platform, closeOutgoing, tracing } = await createProduct(deps)
   await platform.jobs.install(deps.database.ownerConnection)
-  await Promise.all([bank.outgoing.close(), oauth.outgoing.close()])
+  await closeOutgoing()
   platform.closeMail()
   await tracing?.stop()
 }
@@ -63,7 +67,7 @@ export async function installQueues(deps: AppDeps & { database: OwnedDatabase })
 /** Composes the server: platform, modules, HTTP. */
 export async function createApp(deps: AppDeps) {
   const { config, database, log, clock, web } = deps
-  const { platform, bank, oauth, modulesDeps, product, metrics, tracing } = await createProduct(deps)
+  const { platform, modulesDeps, closeOutgoing, product, metrics, tracing } = await createProduct(deps)
   const { modules } = product
   const healthChecks = readinessChecks(database, config)
   const { http, hub } = await createHttpServer({
@@ -111,7 +115,7 @@ export async function createApp(deps: AppDeps) {
       ...modules.flatMap(({ name, stop }) => (stop ? [{ name, stop }] : [])),
       { name: 'jobs', stop: () => jobs.stop(5_000) },
       { name: 'patterns', stop: patternPool.close },
-      { name: 'outgoing', stop: () => Promise.all([bank.outgoing.close(), oauth.outgoing.close()]) },
+      { name: 'outgoing', stop: closeOutgoing },
       { name: 'mail', stop: closeMail },
       { name: 'outbox', stop: () => events.stop() },
       { name: 'listener', stop: () => listener.stop() },

@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { handlePushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of this build, with versions where their name has none. The build writes them here. */
@@ -33,6 +34,8 @@ const waitForShell = () => new Promise<undefined>((done) => void setTimeout(done
 const pages: ReadonlySet<string> = new Set([...signedInPaths, ...openPaths])
 const toPath = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
 registerRoute(({ request, url }) => request.mode === 'navigate' && pages.has(toPath(url.pathname)), openPage)
+
+handlePushes(self)
 
 // A new version waits until no page of the old one is open, or the user agrees.
 self.addEventListener('message', ({ data }) => {

@@ -94,6 +94,9 @@ export const limits = {
   pinTries: 4, // spec 9
   passkeysMax: 20,
   passkeyNameMax: 60,
+  /** Browsers of a user that receive notifications. */
+  pushDevices: 10,
+  pushTestsAnHour: 20,
   /** Addresses that work without a session, of one kind. */
   privateAddressesADay: 10,
   /** How long an invitation is valid. */

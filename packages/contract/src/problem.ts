@@ -4,6 +4,7 @@ import { secondFactorCopy } from './copy/auth/second-factor.ts'
 import { securityCopy } from './copy/auth/security.ts'
 import { importsCopy } from './copy/banking/imports.ts'
 import { reconciliationCopy } from './copy/banking/reconciliation.ts'
+import { pushCopy } from './copy/notifications/push.ts'
 import { allocationCopy, goalsCopy } from './copy/planning/goals.ts'
 import { recurringCopy } from './copy/planning/recurring.ts'
 import { savingsCopy } from './copy/planning/savings.ts'
@@ -66,6 +67,7 @@ export const problems = {
   pin_missing: { status: 409, detail: securityCopy.pinMissing },
   passkey_missing: { status: 409, detail: securityCopy.passkeyMissing },
   passkeys_full: { status: 409, detail: securityCopy.passkeyFull },
+  push_devices_full: { status: 409, detail: pushCopy.full(limits.pushDevices) },
   second_factor_active: { status: 409, detail: secondFactorCopy.active },
   second_factor_missing: { status: 409, detail: secondFactorCopy.missing },
   second_factor_expired: { status: 409, detail: secondFactorCopy.enrolmentExpired },

@@ -41,6 +41,7 @@ export const apiDescription: ApiDescription = {
     notifications: 'Notifications of the user, and the end of mails by link.',
     preferences: 'How the user wants to be notified.',
     privacy: 'Consents, export, and the block of processing.',
+    push: 'The browsers that receive notifications.',
     reconciliations:
       'Until which day accounts agree with the statement of their bank, and what changed since.',
     recurring: 'Recurring series and what is expected of them.',

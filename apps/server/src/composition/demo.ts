@@ -71,6 +71,7 @@ function createDemoServicesAt({
       scheduleReminder: noop,
       scheduleCardCheck: noop,
       enqueueMail: noop,
+      enqueuePush: noop,
     })
     const events = { ...silentEvents, publish: createPublish(noop, [subscriber]) }
     const goals = createGoals({ db, clock, events, cursors, loadMonth })

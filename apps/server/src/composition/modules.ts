@@ -26,6 +26,7 @@ import {
 import {
   createBillReminders,
   createCalendarFeeds,
+  createCommitmentPayments,
   createCommitments,
   createTransferQuestions,
   registerCalendarRoutes,
@@ -62,6 +63,7 @@ import { createPendingSweep } from '../modules/ledger/index.ts'
 import { createNotificationsModule } from '../modules/notifications/index.ts'
 import { createPayCycles, registerPayCycleRoutes } from '../modules/pay-cycle/index.ts'
 import { createConsents, createPrivacy, registerPrivacyRoutes } from '../modules/privacy/index.ts'
+import { createPush, type PushServices, registerPushRoutes } from '../modules/push/index.ts'
 import {
   createReconciliations,
   forgetReconciliations,
@@ -104,6 +106,7 @@ export interface ModulesDeps {
   platform: Platform
   bank: Bank
   oauth: IdentityProviderAccess
+  pushServices: PushServices
   /** Null without payments. */
   checkout: LocalCheckout | null
   patternBudgets?: PatternBudgets | undefined
@@ -118,6 +121,7 @@ export function createModules({
   platform,
   bank,
   oauth,
+  pushServices,
   checkout,
   patternBudgets,
 }: ModulesDeps) {
@@ -143,6 +147,14 @@ export function createModules({
     onEmailConfirmed: landing.transferConsent,
   })
 
+  const push = createPush({
+    ...platform,
+    sessions: auth.sessions,
+    services: pushServices,
+    key: config.deriveKey('vapid'),
+    contact: `mailto:${config.supportEmail}`,
+  })
+
   // The user's money.
   const plans = createPlans(platform)
   const figures = createFigures(platform)
@@ -152,6 +164,7 @@ export function createModules({
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
   const commitments = createCommitments({ ...commitmentSources, createSeries: recurring.createCommitment })
+  const commitmentPayments = createCommitmentPayments(commitmentSources)
   const calendarFeeds = createCalendarFeeds({ ...commitmentSources, addresses: security.addresses })
   const notifications = createNotificationsModule({
     outlook,
@@ -162,6 +175,7 @@ export function createModules({
     plans,
     cards,
     key: config.deriveKey('unsubscribe'),
+    deliver: push.deliver,
   })
   const goals = createGoals({ ...platform, loadMonth })
   const ownRuts = createOwnRuts(hashKey)
@@ -303,6 +317,7 @@ export function createModules({
     { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },
+    { name: 'push', routes: (app) => registerPushRoutes(app, push) },
     { name: 'goals', routes: (app) => registerGoalRoutes(app, goals) },
     {
       name: 'recurring',
@@ -318,7 +333,7 @@ export function createModules({
     {
       name: 'commitments',
       routes(app) {
-        registerCommitmentRoutes(app, commitments, transferQuestions)
+        registerCommitmentRoutes(app, commitments, transferQuestions, commitmentPayments)
         registerCalendarRoutes(app, calendarFeeds)
       },
     },

@@ -168,6 +168,8 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/commitments/questions/:id/',
   'POST /api/commitments/questions/:id/undo/',
   'GET /api/commitments/calendar-feed/',
+  'PUT /api/commitments/:id/payments/:day/',
+  'DELETE /api/commitments/:id/payments/:day/',
   // Budgets.
   'GET /api/budgets/',
   'PATCH /api/budgets/',
@@ -222,6 +224,7 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/notifications/mark_all_read/',
   'GET /api/preferences/',
   'PATCH /api/preferences/1/',
+  'GET /api/push/devices/',
   'GET /api/insights/',
   'GET /api/insights/bills/',
   'GET /api/insights/savings/',

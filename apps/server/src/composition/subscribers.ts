@@ -4,8 +4,10 @@ import {
   createCardCheck,
   createMailQueue,
   createNotificationSubscriber,
+  createPushQueue,
   createStaleReminder,
 } from '../modules/notifications/index.ts'
+import { createPushSubscriber } from '../modules/push/index.ts'
 import { createRecurringSubscriber } from '../modules/recurring/index.ts'
 import { createSavingsSubscriber } from '../modules/savings/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -30,6 +32,7 @@ export const createSubscribers = ({
     createRecurringSubscriber({ clock, jobs }),
     createSavingsSubscriber({ jobs }),
     createBudgetSubscriber({ clock, outlook }),
+    createPushSubscriber(),
     createNotificationSubscriber({
       clock,
       outlook,
@@ -39,6 +42,7 @@ export const createSubscribers = ({
       scheduleReminder: createStaleReminder(jobs),
       scheduleCardCheck: createCardCheck({ clock, jobs }),
       enqueueMail: createMailQueue({ clock, jobs }),
+      enqueuePush: createPushQueue({ clock, jobs }),
     }),
   ]
 }

@@ -46,6 +46,8 @@ const samples: Record<string, (user: string, id: string) => object> = {
   ingest: (person, callback) => ({ person, callback }),
   'notifications.cards': (user) => ({ user }),
   'notifications.mail': (person, mail) => ({ person, mail }),
+  'notifications.push': (person, push) => ({ person, push }),
+  'notifications.push_device': (person, push) => ({ person, push, device: push, sent: 0, tries: 0 }),
   'notifications.stale': (person, connection) => ({ person, connection }),
   pull: (person, link) => ({ person, link, since: null, at: new Date().toISOString(), tries: 1 }),
   read_data_import: (person, id) => ({ person, import: id }),

@@ -60,7 +60,8 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'data-imports': ['data_import'],
   threads: ['support_message'],
   passkeys: ['passkey'],
-  devices: ['trusted_device'],
+  commitments: ['recurring_series'],
+  devices: ['trusted_device', 'push_device'],
 }
 
 /** Returns the name of the first id in a path, as in `idTables`. */

@@ -3,8 +3,12 @@ import type {
   NotificationSubscriberDeps,
 } from '../../src/modules/notifications/index.ts'
 
-export type MailDeps = Pick<NotificationServiceDeps, 'rescheduleSummary'> &
-  Pick<NotificationSubscriberDeps, 'enqueueMail'>
+export type MailDeps = Pick<NotificationServiceDeps, 'rescheduleSummaries'> &
+  Pick<NotificationSubscriberDeps, 'enqueueMail' | 'enqueuePush'>
 
-/** For tests without notification mails. */
-export const noMail: MailDeps = { enqueueMail: async () => {}, rescheduleSummary: async () => {} }
+/** For tests without notification mails and pushes. */
+export const noMail: MailDeps = {
+  enqueueMail: async () => {},
+  enqueuePush: async () => {},
+  rescheduleSummaries: [],
+}

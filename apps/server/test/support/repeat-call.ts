@@ -7,6 +7,8 @@ export const exemptFromIdempotency: Record<string, RegExp> = {
   'their answers are secrets, or they end what is open (R-04)':
     /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$)/,
   'it writes nothing': /\/preview\/$/,
+  'each press sends one message, which says only that messages arrive':
+    /^\/api\/push\/devices\/\{id\}\/test\/$/,
   'what is asked for already is not asked for again':
     /^\/api\/(accounts\/(sync|\{id\}\/resync)|banking\/refresh)\/$/,
   'it makes nothing: what is there gets a state, and has it the second time':

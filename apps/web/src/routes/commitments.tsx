@@ -17,6 +17,8 @@ const isNear = (month: PlainMonth): boolean =>
 const search = z.object({
   month: z.catch(z.optional(plainMonth.check(z.refine(isNear))), undefined),
   line: z.catch(z.optional(id), undefined),
+  /** 'Marcar pagado' of a notification. */
+  pay: z.catch(z.optional(z.literal(1)), undefined),
 })
 
 export const commitmentsRoute = createRoute({
@@ -25,16 +27,18 @@ export const commitmentsRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>) => search.parse(raw),
   loader: () => CommitmentsScreen.preload?.(),
   component: function Commitments() {
-    const { month, line } = commitmentsRoute.useSearch()
+    const { month, line, pay } = commitmentsRoute.useSearch()
     const navigate = commitmentsRoute.useNavigate()
+    const point = (next: string) =>
+      void navigate({ search: { month, line: next }, replace: true, resetScroll: false })
     return (
       <CommitmentsScreen
         month={month}
         lineId={line}
+        isPaying={pay !== undefined}
         onShow={(next) => void navigate({ search: { month: next } })}
-        onPoint={(next) =>
-          void navigate({ search: { month, line: next }, replace: true, resetScroll: false })
-        }
+        onPoint={point}
+        onPaying={point}
       />
     )
   },

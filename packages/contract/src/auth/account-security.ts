@@ -78,6 +78,8 @@ export const auditKinds = [
   'device_trusted',
   'device_untrusted',
   'codes_made',
+  'push_device_added',
+  'push_device_removed',
   'calendar_feed_created',
   'calendar_feed_revoked',
   'invitation_created',

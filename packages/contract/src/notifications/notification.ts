@@ -79,7 +79,7 @@ export const mutableKinds = notificationKinds.filter(
   (kind) => kind !== 'security' && kind !== 'category_limit',
 )
 
-/** Kinds with optional mail; security mail is always sent. */
+/** Kinds that need not leave Lucas, by mail or to devices; security always does. */
 export const mailedKinds = notificationKinds.filter((kind) => kind !== 'security')
 
 export const emailSummaries = ['daily', 'weekly'] as const
@@ -143,12 +143,14 @@ export const preferences = z.object({
   email_enabled: z.boolean(),
   sync_reminder_enabled: z.boolean(),
   kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
-  /** Mail settings by kind. */
+  /** Which kinds leave Lucas, by mail and to devices. */
   email_kinds: z.partialRecord(z.enum(notificationKinds), z.boolean()),
-  /** Frequency of the digest of notifications that are not urgent. */
+  /** Frequency of the digest of notifications that are not urgent, by mail and on devices. */
   email_summary: z.enum(emailSummaries),
   /** No notification is mailed to an unconfirmed address. */
   email_verified: z.boolean(),
+  /** Whether notifications on devices say amounts; a locked phone shows them. */
+  push_amounts: z.boolean(),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -162,6 +164,7 @@ export const preferencesPatch = z
     kinds: z.optional(z.partialRecord(z.enum(mutableKinds), z.boolean())),
     email_kinds: z.optional(z.partialRecord(z.enum(mailedKinds), z.boolean())),
     email_summary: z.optional(z.enum(emailSummaries)),
+    push_amounts: toggle,
   })
   .check(z.refine((patch) => Object.values(patch).some((value) => value !== undefined), copy.nothingToChange))
 export type PreferencesPatch = z.infer<typeof preferencesPatch>

@@ -53,6 +53,15 @@ export type CommitmentAccount = z.infer<typeof commitmentAccount>
 /** Amounts in the month that was asked for. `total` is `paid` and `to_come` together. */
 const monthFigures = { total: amount, paid: amount, to_come: amount }
 
+/** What the user marked as paid, until the bank shows it: no transaction, and in no figure of spending. */
+const paidByHand = z.object({
+  /** The day on which it was expected; names it when it is taken back. */
+  expected_on: plainDate,
+  paid_on: plainDate,
+  amount,
+})
+export type PaidByHand = z.infer<typeof paidByHand>
+
 /**
  * One commitment. Amounts are positive: what is charged, or under `income` what comes in. A refund or a credit never makes
  * them negative.
@@ -124,6 +133,10 @@ export const commitmentLine = z.object({
   ),
   /** Fields of a series that the user set. */
   edited: z.array(z.enum(recurringFields)),
+  /** The payment of a series that the user marked and the bank has not shown. */
+  paid_by_hand: z.optional(z.nullable(paidByHand)),
+  /** The expected day that 'Marcar pagado' is for; null where the user pays nothing by hand. */
+  payable_on: z.optional(z.nullable(plainDate)),
 })
 export type CommitmentLine = z.infer<typeof commitmentLine>
 
@@ -161,6 +174,8 @@ export const calendarItem = z.object({
   included_in: z.optional(z.nullable(commitmentAccount)),
   /** The bill of a card that has not closed: more purchases may come. */
   open_bill: z.optional(z.boolean()),
+  /** Only with `paid`: the user says so, and the bank has not shown it. */
+  paid_by_hand: z.optional(z.nullable(paidByHand)),
   /** Only with `no_data`; null if the account is not linked. */
   no_data_since: z.nullable(plainDate),
 })
@@ -279,6 +294,13 @@ export const commitmentInput = z.object({
 })
 export type CommitmentInput = z.infer<typeof commitmentInput>
 export const createdCommitment = z.object({ id })
+
+/** Marks an expected payment as paid on a day up to today. */
+export const commitmentPaymentInput = z.object({ paid_on: dateInput(copy.paidOnRequired), amount: size })
+export type CommitmentPaymentInput = z.infer<typeof commitmentPaymentInput>
+/** The series, and the day on which the payment is expected. */
+export const commitmentPaymentParams = z.object({ id, day: dateInput() })
+export const commitmentPayment = paidByHand
 
 /** What a monthly transfer of a steady amount to one person is for. */
 export const transferPurposes = ['rent', 'common_expenses', 'allowance', 'other'] as const

@@ -1,6 +1,7 @@
 export { type BillReminder, createBillReminders, type ListBillReminders } from './bill-reminders.ts'
 export { calendarFeedStore, createCalendarFeeds } from './calendar-feed.ts'
 export { calendarPublicRoutes, registerCalendarRoutes } from './calendar-routes.ts'
+export { createCommitmentPayments } from './payments.ts'
 export { registerCommitmentRoutes } from './routes.ts'
 export { createCommitments } from './service.ts'
 export { createTransferQuestions } from './transfer-questions.ts'

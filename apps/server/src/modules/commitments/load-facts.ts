@@ -5,6 +5,7 @@ import { accountLookup, type VisibleAccount } from '../accounts/index.ts'
 import type { Cards } from '../cards/index.ts'
 import type { CommitmentReader } from '../recurring/index.ts'
 import type { CommitmentAccount, CommitmentFacts } from './domain/facts.ts'
+import { commitmentPaymentRepository } from './repository/commitment-payment.ts'
 
 export interface CommitmentSources {
   clock: Clock
@@ -33,6 +34,10 @@ export function createFactsLoader({ clock, reader, cards }: CommitmentSources) {
       cards: await cards.listCycles(tx, userId, until, accounts),
       charges: Map.groupBy(
         visible.length === 0 ? [] : await reader.listCharges(tx, userId, { from: since, to: until }),
+        ({ seriesId }) => seriesId,
+      ),
+      payments: Map.groupBy(
+        visible.length === 0 ? [] : await commitmentPaymentRepository(tx).list(userId),
         ({ seriesId }) => seriesId,
       ),
     }

@@ -2,6 +2,9 @@ import {
   answeredTransfer,
   commitmentCalendar,
   commitmentInput,
+  commitmentPayment,
+  commitmentPaymentInput,
+  commitmentPaymentParams,
   commitments,
   commitmentsByCard,
   commitmentsQuery,
@@ -11,9 +14,10 @@ import {
   transferUndo,
   undoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
-import { idParams } from '@lucas/contract/wire.ts'
+import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { describeRoutes } from '../../platform/http/describe-routes.ts'
+import type { CommitmentPayments } from './payments.ts'
 import type { CommitmentsService } from './service.ts'
 import type { TransferQuestionsService } from './transfer-questions.ts'
 
@@ -21,6 +25,7 @@ export function registerCommitmentRoutes(
   app: App,
   service: CommitmentsService,
   questions: TransferQuestionsService,
+  payments: CommitmentPayments,
 ) {
   describeRoutes(app, {
     'GET /api/commitments/': [
@@ -43,6 +48,14 @@ export function registerCommitmentRoutes(
     'POST /api/commitments/questions/:id/undo/': [
       'undoTransferAnswer',
       'Takes back the answer about a repeated transfer',
+    ],
+    'PUT /api/commitments/:id/payments/:day/': [
+      'markCommitmentPaid',
+      'Marks an expected payment as paid, until the bank shows it',
+    ],
+    'DELETE /api/commitments/:id/payments/:day/': [
+      'unmarkCommitmentPaid',
+      'Takes back that a payment was marked as paid',
     ],
     'POST /api/commitments/': ['createCommitment', 'Creates a commitment that no transaction shows yet'],
   })
@@ -78,6 +91,26 @@ export function registerCommitmentRoutes(
     '/api/commitments/questions/:id/undo/',
     { config, schema: { params: idParams, body: transferUndo, response: { 200: undoneTransfer } } },
     ({ user, params, body }) => questions.undo(user.userId, params.id, body),
+  )
+  app.put(
+    '/api/commitments/:id/payments/:day/',
+    {
+      config,
+      schema: {
+        params: commitmentPaymentParams,
+        body: commitmentPaymentInput,
+        response: { 200: commitmentPayment },
+      },
+    },
+    ({ user, params: { id: seriesId, day }, body }) => payments.mark(user.userId, { seriesId, day }, body),
+  )
+  app.delete(
+    '/api/commitments/:id/payments/:day/',
+    { config, schema: { params: commitmentPaymentParams, response: { 200: nothing } } },
+    async ({ user, params: { id: seriesId, day } }) => {
+      await payments.unmark(user.userId, { seriesId, day })
+      return {}
+    },
   )
   app.post(
     '/api/commitments/',

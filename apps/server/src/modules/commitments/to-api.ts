@@ -7,11 +7,12 @@ import {
   type CommitmentLine,
   type Commitments,
   commitmentHeadings,
+  type PaidByHand,
 } from '@lucas/contract/planning/commitments.ts'
 import { sum, toWireAmount } from '@lucas/contract/rules/money.ts'
 import { describeTransaction } from '../description/index.ts'
 import { findAheadEnd, listWeeks } from './domain/ahead.ts'
-import type { CommitmentFacts, Occurrence, SeriesCharge } from './domain/facts.ts'
+import type { CommitmentFacts, HandPayment, Occurrence, SeriesCharge } from './domain/facts.ts'
 import { automaticOf } from './domain/headings.ts'
 import {
   type CardLine,
@@ -127,6 +128,8 @@ function toApiSeries(line: SeriesLine, context: LineContext): CommitmentLine {
       ? { date: charge.date, amount: toApiAmount(charge.amount), transaction_id: charge.transactionId }
       : null,
     edited: series.edited,
+    paid_by_hand: toApiPayment(line.byHand, series.currency),
+    payable_on: line.payableOn,
   }
 }
 
@@ -241,6 +244,13 @@ export function toApiLines(
   }
 }
 
+const toApiPayment = (payment: HandPayment | null, currency: Currency): PaidByHand | null =>
+  payment && {
+    expected_on: payment.expectedOn,
+    paid_on: payment.paidOn,
+    amount: toWireAmount(payment.amount, currency),
+  }
+
 const toApiItem = (occurrence: Occurrence, names: Names, accounts: Accounts): CalendarItem => ({
   line_id: occurrence.lineId,
   source: occurrence.source,
@@ -258,6 +268,7 @@ const toApiItem = (occurrence: Occurrence, names: Names, accounts: Accounts): Ca
   no_data_since: occurrence.state === 'no_data' ? occurrence.knownUntil : null,
   included_in: toApiAccount(accounts, occurrence.includedIn),
   open_bill: occurrence.isOpen,
+  paid_by_hand: toApiPayment(occurrence.byHand ?? null, occurrence.currency),
 })
 
 /** Returns the days with their occurrences and sums. */

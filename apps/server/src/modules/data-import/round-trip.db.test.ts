@@ -1,3 +1,4 @@
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFullApp, type Method, type TestUser } from '../../../test/support/app/full-app.ts'
@@ -80,6 +81,13 @@ async function fill(user: TestUser) {
     rhythm: 'monthly',
     amount: 25_000,
     next_date: '2027-01-05',
+  })
+  const today = toPlainDate(new Date())
+  const water = { name: 'Agua', kind: 'bill', rhythm: 'monthly', amount: 18_000, next_date: today }
+  const { id: commitment } = await post('/api/commitments/', water)
+  await call(user, 'PUT', `/api/commitments/${commitment}/payments/${today}/`, {
+    paid_on: today,
+    amount: 18_400,
   })
   await call(user, 'DELETE', '/api/forecast/yearly/contribuciones_4/')
   await post('/api/saved-filters/', { name: 'Gato', filter: { category: 'Gato', account: cash.id } })

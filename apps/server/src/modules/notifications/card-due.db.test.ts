@@ -23,7 +23,7 @@ const notify = createBillNotifier({
   events,
   cards,
   listBillReminders: createBillReminders({ clock, cards, reader: createCommitmentReader({ clock }) }),
-  enqueueMail: noMail.enqueueMail,
+  ...noMail,
 })
 defineCardCheckJob({ db: db.jobs, jobs, events, notify, schedule })
 

@@ -24,14 +24,14 @@ export interface NotificationServiceDeps {
   cursors: Cursors
   /** Whether no mail is sent here: then no address counts as one for mail. */
   sendsNoMail?: boolean
-  /** Changes the due time of the open summary mail. */
-  rescheduleSummary: (tx: Tx, userId: string, summary: EmailSummary) => Promise<void>
+  /** Change the due time of the open summaries, of mail and of devices. */
+  rescheduleSummaries: readonly ((tx: Tx, userId: string, summary: EmailSummary) => Promise<void>)[]
 }
 export type NotificationService = ReturnType<typeof createNotificationService>
 
 /** Lists and marks notifications, and stores preferences. */
 export function createNotificationService(deps: NotificationServiceDeps) {
-  const { db, clock, events, cursors, rescheduleSummary, sendsNoMail = false } = deps
+  const { db, clock, events, cursors, rescheduleSummaries, sendsNoMail = false } = deps
 
   async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
     const preferences = toApiPreferences(await getRecipient(tx, userId))
@@ -101,7 +101,8 @@ export function createNotificationService(deps: NotificationServiceDeps) {
         await repository.createIfMissing(userId, clock.now())
         const updated = applyPatch(await repository.lock(userId), patch)
         await repository.update(userId, updated, clock.now())
-        if (patch.email_summary !== undefined) await rescheduleSummary(tx, userId, patch.email_summary)
+        if (patch.email_summary !== undefined)
+          for (const reschedule of rescheduleSummaries) await reschedule(tx, userId, patch.email_summary)
         await events.publish(tx, userId, { type: 'notifications_changed' })
         return loadPreferences(tx, userId)
       }),

@@ -208,6 +208,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
 
   // Commitments
   calendar_feed: { owner: 'commitments' },
+  commitment_payment: { owner: 'commitments' },
 
   // Registration
   invitation: { owner: 'registration' },
@@ -236,6 +237,8 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   alert_rule: { owner: 'notifications' },
   notification_mail: { owner: 'notifications' },
   notification_preference: { owner: 'notifications' },
+  notification_push: { owner: 'notifications' },
+  push_device: { owner: 'push' },
   notification_watch: { owner: 'notifications' },
   insight_dismissal: { owner: 'insights' },
   forecast_removal: { owner: 'forecast' },

@@ -28,7 +28,7 @@ import type {
   HiddenCategoryRowsTable,
   OwnCategoryTable,
 } from './schema/categories.ts'
-import type { CalendarFeedTable, ForecastRemovalTable } from './schema/commitments.ts'
+import type { CalendarFeedTable, CommitmentPaymentTable, ForecastRemovalTable } from './schema/commitments.ts'
 import type { GoalAllocationTable, GoalEntryTable, GoalTable } from './schema/goals.ts'
 import type {
   DataImportPieceTable,
@@ -47,8 +47,10 @@ import type {
   InsightDismissalTable,
   NotificationMailTable,
   NotificationPreferenceTable,
+  NotificationPushTable,
   NotificationTable,
   NotificationWatchTable,
+  PushDeviceTable,
 } from './schema/notifications.ts'
 import type {
   IdempotencyKeyTable,
@@ -200,6 +202,8 @@ export interface Schema {
   alert_rule: AlertRuleTable
   notification_mail: NotificationMailTable
   notification_preference: NotificationPreferenceTable
+  notification_push: NotificationPushTable
+  push_device: PushDeviceTable
   notification_watch: NotificationWatchTable
   insight_dismissal: InsightDismissalTable
   subscription: SubscriptionTable
@@ -223,6 +227,7 @@ export interface Schema {
   savings_share: SavingsShareTable
   calendar_feed: CalendarFeedTable
   invitation: InvitationTable
+  commitment_payment: CommitmentPaymentTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

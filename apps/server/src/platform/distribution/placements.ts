@@ -94,6 +94,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   savings_share: 'user',
   calendar_feed: 'user',
   invitation: 'user',
+  commitment_payment: 'user',
 
   // Other modules
   saved_filter: 'user',
@@ -113,6 +114,8 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   notification: 'user',
   alert_rule: 'user',
   notification_mail: 'user',
+  notification_push: 'user',
+  push_device: 'user',
   notification_preference: 'user',
   notification_watch: 'user',
   insight_dismissal: 'user',

@@ -44,6 +44,8 @@ export type HttpRequest<T extends ZodMiniType> = {
   json?: unknown
   /** URL-encoded form fields, for protocols such as OAuth. */
   form?: URLSearchParams
+  /** Bytes, with their content type in `headers`. */
+  bytes?: Uint8Array
   signal?: AbortSignal
   /** Parses the body of responses with status 400 and above too, instead of throwing `refused`. */
   acceptsErrorStatus?: boolean
@@ -67,7 +69,7 @@ export type HttpClient = {
 export type HttpClientSettings = {
   /** Host names of providers: responses up to 64 MiB and 90 s. */
   providerHosts: readonly string[]
-  /** Other host names: responses up to 8 MiB and 10 s. */
+  /** Other host names: responses up to 8 MiB and 10 s. `*.example.com` allows every name below `example.com`. */
   otherHosts: readonly string[]
   /** Origins on this machine (the sandbox bank); empty in production (S-22). */
   loopbackOrigins: readonly string[]
@@ -99,7 +101,7 @@ export function createHttpClient({
     }
     const kind = providerHosts.includes(url.hostname)
       ? 'provider'
-      : otherHosts.includes(url.hostname)
+      : otherHosts.some((pattern) => matchesHost(pattern, url.hostname))
         ? 'other'
         : null
     const isPlain =
@@ -113,7 +115,7 @@ export function createHttpClient({
 
   const client: HttpClient = {
     requestBody: async (call) => (await client.request(call)).data,
-    async request({ method, url, answer, headers, json, form, signal, acceptsErrorStatus = false }) {
+    async request({ method, url, answer, headers, json, form, bytes, signal, acceptsErrorStatus = false }) {
       const target = URL.canParse(url) ? new URL(url) : null
       if (!target) throw new HttpClientError('not_allowed')
       const { dispatcher, kind } = route(target)
@@ -127,7 +129,7 @@ export function createHttpClient({
           ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
           ...headers,
         },
-        body: json === undefined ? (form?.toString() ?? null) : JSON.stringify(json),
+        body: json === undefined ? (bytes ?? form?.toString() ?? null) : JSON.stringify(json),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       if (status >= 300 && status < 400) throw new HttpClientError('redirected', status)
@@ -149,6 +151,10 @@ export function createHttpClient({
 
 const toSingleValue = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value) ?? null
+
+/** Returns whether a host name is the pattern, or below it if it begins with `*.`. */
+export const matchesHost = (pattern: string, hostname: string): boolean =>
+  pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern
 
 const stripBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 

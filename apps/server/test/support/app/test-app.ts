@@ -94,7 +94,7 @@ export async function createTestApp(options: TestAppOptions) {
     listBrokenReconciliations: createBrokenReconciliations({ cards: cardBills }),
     scheduleReminder: scheduleReminder ?? (async () => {}),
     scheduleCardCheck: async () => {},
-    enqueueMail: noMail.enqueueMail,
+    ...noMail,
   })
   const events = createEvents({ db: db.app, clock, log, subscribers: scheduleReminder ? [subscriber] : [] })
   const recurring = createRecurring({
@@ -170,7 +170,7 @@ export async function createTestApp(options: TestAppOptions) {
     jobs,
     events,
     notifications,
-    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail: noMail.enqueueMail }),
+    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, ...noMail }),
     /** Starts the workers; listens on loopback if a port is given. */
     async start(port?: number) {
       await jobs.install(db.ownerConnection)

@@ -34,7 +34,29 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
     const body = { transaction_ids: ids, rhythm: 'monthly' }
     return (await app.requestAs(getUser(), 'POST', '/api/recurring/', body)).json().id
   }
+  const nextDay = toPlainDate(new Date())
+  /** Creates a commitment that is expected today, and returns the address of that payment. */
+  async function createPaymentPath(): Promise<string> {
+    const { id } = (await createCommitment(`Arriendo ${crypto.randomUUID()}`)).json()
+    return `/api/commitments/${id}/payments/${nextDay}/`
+  }
+  const createCommitment = (name: string) =>
+    app.requestAs(getUser(), 'POST', '/api/commitments/', {
+      name,
+      kind: 'bill',
+      rhythm: 'monthly',
+      amount: 450_000,
+      next_date: nextDay,
+    })
+  const markPaid = (path: string) =>
+    app.requestAs(getUser(), 'PUT', path, { paid_on: nextDay, amount: 450_000 })
   return {
+    'PUT /api/commitments/{id}/payments/{day}/': async () => markPaid(await createPaymentPath()),
+    'DELETE /api/commitments/{id}/payments/{day}/': async () => {
+      const path = await createPaymentPath()
+      await markPaid(path)
+      return app.requestAs(getUser(), 'DELETE', path)
+    },
     'POST /api/commitments/questions/{id}/': async () =>
       app.requestAs(getUser(), 'POST', `/api/commitments/questions/${await createTransferSeries()}/`, {
         purpose: 'other',
@@ -46,14 +68,7 @@ export function createCommitmentClient(app: FullApp, getUser: () => TestUser) {
         kind: null,
         rule_ids: [],
       }),
-    'POST /api/commitments/': () =>
-      app.requestAs(getUser(), 'POST', '/api/commitments/', {
-        name: 'Arriendo',
-        kind: 'bill',
-        rhythm: 'monthly',
-        amount: 450_000,
-        next_date: toPlainDate(new Date()),
-      }),
+    'POST /api/commitments/': () => createCommitment('Arriendo'),
     'POST /api/commitments/calendar-feed/': async () => {
       const member = await app.auth.registerUser()
       await calendars.stepUp(member)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createPushSubscriber } from '../../../../../scripts/test/push-subscriber.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
 
 /** Calls of notifications and alert rules, each with its own; a nearly full goal creates a notification. */
@@ -13,7 +14,19 @@ export function createNotificationClient(app: FullApp, getUser: () => TestUser) 
   const bigTransactionRule = { kind: 'big_movement', amount: 500_000 }
   const createRule = async (): Promise<string> =>
     (await app.requestAs(getUser(), 'POST', rulesUrl, bigTransactionRule)).json().id
+  const devicesUrl = '/api/push/devices/'
+  const registerDevice = () =>
+    app.requestAs(getUser(), 'PUT', `${devicesUrl}current/`, {
+      endpoint: `${app.sandboxOrigin}/push/${crypto.randomUUID()}`,
+      keys: createPushSubscriber().keys,
+    })
+  const createDevice = async (): Promise<string> => (await registerDevice()).json().id
   return {
+    [`PUT ${devicesUrl}current/`]: registerDevice,
+    [`DELETE ${devicesUrl}{id}/`]: async () =>
+      app.requestAs(getUser(), 'DELETE', `${devicesUrl}${await createDevice()}/`),
+    [`POST ${devicesUrl}{id}/test/`]: async () =>
+      app.requestAs(getUser(), 'POST', `${devicesUrl}${await createDevice()}/test/`),
     'PATCH /api/notifications/{id}/mark_read/': async () =>
       app.requestAs(getUser(), 'PATCH', `/api/notifications/${await createNotification()}/mark_read/`),
     'POST /api/notifications/unsubscribe/{token}/': async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../../src/modules/classification/index.ts'
 import {
   createBillReminders,
+  createCommitmentPayments,
   createCommitments,
   createTransferQuestions,
   registerCommitmentRoutes,
@@ -80,7 +81,7 @@ export async function createMoneyTestApp(
   mailDeps: MailDeps = noMail,
   patternBudgets?: PatternBudgets,
 ) {
-  const { enqueueMail } = mailDeps
+  const { enqueueMail, enqueuePush } = mailDeps
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
@@ -95,6 +96,7 @@ export async function createMoneyTestApp(
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
     enqueueMail,
+    enqueuePush,
   })
   const events = createEvents({
     db: db.app,
@@ -196,7 +198,12 @@ export async function createMoneyTestApp(
       registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
       const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
-      registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions)
+      registerCommitmentRoutes(
+        routes,
+        createCommitments(commitmentSources),
+        questions,
+        createCommitmentPayments(commitmentSources),
+      )
       registerPayCycleRoutes(routes, cycles)
       registerForecastRoutes(routes, forecasts)
       registerCardRoutes(routes, cards)
@@ -382,14 +389,16 @@ export async function createMoneyTestApp(
       listBrokenReconciliations: figures.listBrokenReconciliations,
       events,
       enqueueMail,
+      enqueuePush,
     }),
-    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail }),
+    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail, enqueuePush }),
     notifyDueCards: createBillNotifier({
       clock,
       events,
       cards,
       listBillReminders,
       enqueueMail,
+      enqueuePush,
     }),
     createUserWithAccounts,
   }

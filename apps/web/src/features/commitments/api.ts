@@ -2,8 +2,10 @@ import {
   answeredTransfer,
   type CalendarFeedInput,
   type CalendarFeedPatch,
+  type CommitmentPaymentInput,
   calendarFeedState,
   commitmentCalendar,
+  commitmentPayment,
   commitments,
   commitmentsByCard,
   createdCalendarFeed,
@@ -12,7 +14,8 @@ import {
   transferQuestions,
   undoneTransfer,
 } from '@lucas/contract/planning/commitments.ts'
-import type { PlainMonth } from '@lucas/contract/rules/periods.ts'
+import type { PlainDate, PlainMonth } from '@lucas/contract/rules/periods.ts'
+import { nothing } from '@lucas/contract/wire.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/http/api-query.ts'
 import { api, queryString } from '../../lib/http/http.ts'
@@ -55,6 +58,12 @@ export const answerQuestion = (seriesId: string, answer: TransferAnswer) =>
 
 export const undoAnswer = (seriesId: string, undo: TransferUndo) =>
   api.post(`${path}questions/${seriesId}/undo/`, undo, undoneTransfer)
+
+const paymentPath = (seriesId: string, expectedOn: PlainDate) => `${path}${seriesId}/payments/${expectedOn}/`
+export const markPaid = (seriesId: string, expectedOn: PlainDate, input: CommitmentPaymentInput) =>
+  api.put(paymentPath(seriesId, expectedOn), input, commitmentPayment)
+export const unmarkPaid = (seriesId: string, expectedOn: PlainDate) =>
+  api.delete(paymentPath(seriesId, expectedOn), undefined, nothing)
 
 /** The address is a credential: what ends sessions ends it, with the queries of security. */
 export const feedQuery = apiQuery(['security', 'calendar-feed'], feedPath, calendarFeedState)

@@ -3,7 +3,7 @@ import type { CommitmentLine, Commitments } from '@lucas/contract/planning/commi
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { forecastQuery } from '../../entities/forecast/queries.ts'
 import { WhatIfButton } from '../../entities/forecast/what-if-button.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
@@ -23,19 +23,26 @@ import { type LineActions, useLineChanges } from './use-line-actions.ts'
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const CommitmentDialog = lazyComponent(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'cancel'; lineId: string }
+const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).PayDialog)
+
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'cancel' | 'pay'; lineId: string }
 
 interface CommitmentsScreenProps {
   /** Undefined shows the running month. */
   month: PlainMonth | undefined
   /** The line that an alert or a transaction leads to. */
   lineId: string | undefined
+  /** A notification asks whether that line was paid. */
+  isPaying: boolean
   onShow: (month: PlainMonth | undefined) => void
   onPoint: (lineId: string) => void
+  /** The dialog of the payment is open. */
+  onPaying: (lineId: string) => void
 }
 
 /** /compromisos: what comes by day, what it costs a month, and all commitments by heading. */
-export function CommitmentsScreen({ month, lineId, onShow, onPoint }: CommitmentsScreenProps) {
+export function CommitmentsScreen(props: CommitmentsScreenProps) {
+  const { month, lineId, isPaying, onShow, onPoint, onPaying } = props
   const today = useToday()
   const query = useQuery(commitmentsQuery(month))
   const questions = useQuery(questionsQuery)
@@ -44,6 +51,11 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
   const forecast = useQuery(forecastQuery(today))
   const isAsking = [questions, instalments, forecast].some((one) => one.isPending && one.failureCount === 0)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  useEffect(() => {
+    if (!isPaying || lineId === undefined) return
+    setDialog({ kind: 'pay', lineId })
+    onPaying(lineId)
+  }, [isPaying, lineId, onPaying])
   const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query
   // Before the first answer the month is known, but not how far its neighbours reach.
@@ -55,6 +67,7 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
     ...changes,
     edit: ({ id }) => setDialog({ kind: 'edit', lineId: id }),
     cancel: ({ id }) => setDialog({ kind: 'cancel', lineId: id }),
+    pay: ({ id }) => setDialog({ kind: 'pay', lineId: id }),
   }
   const chosen = dialog === null || dialog.kind === 'create' ? undefined : findSeries(data, dialog.lineId)
   return (
@@ -99,6 +112,15 @@ export function CommitmentsScreen({ month, lineId, onShow, onPoint }: Commitment
       </QueryPanel>
       {(dialog?.kind === 'create' || (dialog?.kind === 'edit' && chosen)) && (
         <CommitmentDialog line={chosen} today={today} onCreated={onPoint} onClose={close} />
+      )}
+      {dialog?.kind === 'pay' && chosen?.payable_on != null && (
+        <PayDialog
+          line={chosen}
+          expectedOn={chosen.payable_on}
+          today={today}
+          onUndo={changes.unpay}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'cancel' && chosen && (
         <CancelDialog line={chosen} today={today} onUndo={restoreCancellation} onClose={close} />

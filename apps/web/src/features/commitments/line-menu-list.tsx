@@ -1,6 +1,6 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
-import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
-import { Ban, CalendarDays, CreditCard, Pencil, Trash2, Undo2 } from 'lucide-react'
+import type { CommitmentLine, PaidByHand } from '@lucas/contract/planning/commitments.ts'
+import { Ban, CalendarDays, Check, CreditCard, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { Menu, type MenuControl, MenuItem, MenuLink, MenuSeparator } from '../../ui/primitives/menu.tsx'
 import { isRunning } from './line-text.ts'
 import type { LineActions } from './use-line-actions.ts'
@@ -25,11 +25,34 @@ export const LineMenuList = ({ line, actions, ...control }: LineMenuListProps) =
   </Menu>
 )
 
+const UnpayItem = ({
+  line,
+  payment,
+  onUnpay,
+}: {
+  line: CommitmentLine
+  payment: PaidByHand
+  onUnpay: LineActions['unpay']
+}) => (
+  <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => onUnpay(line, payment)}>
+    {copy.unpay}
+  </MenuItem>
+)
+
 const SeriesItems = ({
   line,
-  actions: { edit, cancel, takeBack, dismiss },
+  actions: { edit, cancel, takeBack, pay, unpay, dismiss },
 }: Pick<LineMenuListProps, 'line' | 'actions'>) => (
   <>
+    {line.paid_by_hand ? (
+      <UnpayItem line={line} payment={line.paid_by_hand} onUnpay={unpay} />
+    ) : (
+      line.payable_on != null && (
+        <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => pay(line)}>
+          {copy.pay}
+        </MenuItem>
+      )
+    )}
     <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => edit(line)}>
       {copy.edit}
     </MenuItem>

@@ -14,7 +14,7 @@ import { LineTile } from './line-tile.tsx'
 import type { LineActions } from './use-line-actions.ts'
 
 const MenuList = lazyComponent(async () => (await import('./line-menu-list.tsx')).LineMenuList)
-const copy = commitmentsScreenCopy.list
+const { list: copy, payment } = commitmentsScreenCopy
 
 /** The state of a line in one word; active ones need none. */
 const StateBadge = ({ state }: Pick<CommitmentLine, 'state'>) => {
@@ -40,7 +40,15 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
     row.current?.scrollIntoView({ block: 'center' })
     row.current?.focus({ preventScroll: true })
   }, [isPointedOut])
-  const { name, currency, amount, amount_varies: varies, heading, charged_again: again } = line
+  const {
+    name,
+    currency,
+    amount,
+    amount_varies: varies,
+    heading,
+    charged_again: again,
+    paid_by_hand: paid,
+  } = line
   const { problem, next } = toLineDays(line, today)
   const priceNote = toPriceNote(line, formatMoney, today)
   const isCounted = isRunning(line)
@@ -70,6 +78,14 @@ export function LineRow({ line, today, isPointedOut, actions }: LineRowProps) {
             <Amount value={amount} currency={currency} />
           </p>
         </div>
+        {paid && (
+          <p className="num text-sm font-[550] whitespace-normal text-income">
+            {(line.account === null ? payment.noteAlone : payment.note)(
+              formatMoney(paid.amount, currency),
+              shortDay(paid.paid_on, today),
+            )}
+          </p>
+        )}
         {problem !== null && <p className="text-sm font-[550] text-warning">{problem}</p>}
         <p className="num text-sm whitespace-normal text-ink-2">{next}</p>
         <p className="num text-sm wrap-anywhere whitespace-normal text-ink-3">

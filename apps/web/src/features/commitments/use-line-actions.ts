@@ -1,9 +1,9 @@
 import { commitmentsScreenCopy } from '@lucas/contract/copy/planning/commitments-screen.ts'
-import type { CommitmentLine } from '@lucas/contract/planning/commitments.ts'
-import type { RecurringDetail } from '@lucas/contract/planning/recurring.ts'
+import type { CommitmentLine, PaidByHand } from '@lucas/contract/planning/commitments.ts'
 import { useMutation } from '@tanstack/react-query'
 import { dismissSeries, restoreSeries, updateSeries } from '../../entities/recurring/series-requests.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
+import { markPaid, unmarkPaid } from './api.ts'
 
 const copy = commitmentsScreenCopy.actions
 
@@ -13,17 +13,20 @@ export interface LineActions {
   /** Asks for the day of the cancellation. */
   cancel: (line: CommitmentLine) => void
   takeBack: (line: CommitmentLine) => void
+  /** Asks for the day and the amount of a payment. */
+  pay: (line: CommitmentLine) => void
+  unpay: (line: CommitmentLine, payment: PaidByHand) => void
   dismiss: (line: CommitmentLine) => void
 }
 
 interface Change {
-  send: () => Promise<RecurringDetail>
+  send: () => Promise<unknown>
   done: string
   /** What the toast undoes it with. */
   undo?: Change
 }
 
-interface LineChanges extends Pick<LineActions, 'takeBack' | 'dismiss'> {
+interface LineChanges extends Pick<LineActions, 'takeBack' | 'unpay' | 'dismiss'> {
   /** Restores the cancellation that a line had, or that it had none. */
   restoreCancellation: (line: CommitmentLine) => void
 }
@@ -43,6 +46,15 @@ export function useLineChanges(): LineChanges {
   return {
     restoreCancellation: (line) => mutate(setCancelled(line, line.cancelled_on)),
     takeBack: (line) => mutate({ ...setCancelled(line, null), undo: setCancelled(line, line.cancelled_on) }),
+    unpay: ({ id, name }, { expected_on, paid_on, amount }) =>
+      mutate({
+        send: () => unmarkPaid(id, expected_on),
+        done: commitmentsScreenCopy.payment.unmarked(name),
+        undo: {
+          send: () => markPaid(id, expected_on, { paid_on, amount }),
+          done: commitmentsScreenCopy.payment.marked(name),
+        },
+      }),
     dismiss: ({ id, name }) =>
       mutate({
         send: () => dismissSeries(id),

@@ -1,6 +1,5 @@
 import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-screen.ts'
 import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
-import { emailSummaries } from '@lucas/contract/notifications/notification.ts'
 import { useQuery } from '@tanstack/react-query'
 import { preferencesQuery, useUpdatePreferences } from '../../entities/notification/queries.ts'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
@@ -8,12 +7,12 @@ import { sendsMail } from '../../lib/app/installation.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { LinesSkeleton } from '../../ui/primitives/form-skeletons.tsx'
-import { Segmented } from '../../ui/primitives/segmented.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
+import { PushChannel } from './push/push-channel.tsx'
+import { SummaryChoice } from './push/summary-choice.tsx'
 import { SettingLines } from './setting-line.tsx'
 
 const copy = alertsScreenCopy.channels
-const summaries = emailSummaries.map((value) => ({ value, label: copy.summaries[value] }))
 const lineClass = 'border-line py-3.5 not-first:border-t'
 
 /** The channels of alerts. */
@@ -54,19 +53,18 @@ export function ChannelsCard() {
                   onChange={(on) => updatePreferences({ email_enabled: on })}
                 />
                 {own.email_enabled && own.email_verified && (
-                  <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-                    <span className="text-ink-2">{copy.summary}</span>
-                    <Segmented
-                      label={copy.summary}
-                      options={summaries}
-                      value={own.email_summary}
-                      onChange={(summary) => updatePreferences({ email_summary: summary })}
-                    />
-                  </div>
+                  <SummaryChoice
+                    label={copy.summary}
+                    value={own.email_summary}
+                    onChange={(summary) => updatePreferences({ email_summary: summary })}
+                  />
                 )}
               </div>
               <div className={lineClass}>
-                <Switch label={copy.push} hint={copy.pushNote} checked={false} disabled onChange={() => {}} />
+                <PushChannel
+                  preferences={{ in_app_enabled: inApp, sync_reminder_enabled: reminder, ...own }}
+                  onChange={updatePreferences}
+                />
               </div>
               <div className={lineClass}>
                 <Switch

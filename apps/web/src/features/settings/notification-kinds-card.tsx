@@ -16,8 +16,9 @@ import { toast } from '../../ui/overlays/toast.tsx'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { RowsSkeleton } from '../../ui/primitives/skeleton-parts.tsx'
 import { Switch } from '../../ui/primitives/switch.tsx'
+import { pushDevicesQuery } from './push/api.ts'
 
-/** The columns: icon and kind, in Lucas, by mail. */
+/** The columns: icon and kind, in Lucas, outside of it. */
 const columns = {
   inApp: 'grid grid-cols-[minmax(0,1fr)_64px] items-center',
   mailed: 'grid grid-cols-[minmax(0,1fr)_64px_64px] items-center',
@@ -40,12 +41,14 @@ const groups = (
 interface GroupProps {
   group: (typeof groups)[number]
   preferences: Preferences
+  /** Whether a device receives notifications. */
+  hasDevices: boolean
   onChange: (change: PreferencesPatch) => void
 }
 
-/** The kinds of one group, folded. Without mail its column is not shown. */
-function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: GroupProps) {
-  const isMailed = preferences.email_enabled && preferences.email_verified
+/** The kinds of one group, folded. Without mail and devices their column is not shown. */
+function KindGroup({ group: { group, icon, kinds }, preferences, hasDevices, onChange }: GroupProps) {
+  const isMailed = hasDevices || (preferences.email_enabled && preferences.email_verified)
   const isOn = (kind: NotificationKind) => preferences.kinds[kind] ?? true
   const hasMail = (kind: NotificationKind) => preferences.email_kinds[kind] ?? true
   const off = kinds.filter((kind) => mutable.has(kind) && !isOn(kind)).length
@@ -57,7 +60,9 @@ function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: Gro
         <NotificationIcon kind={icon} />
         <span className="min-w-0 flex-1">
           <span className="block font-[550]">{copy.groups[group]}</span>
-          <span className="block text-sm text-ink-3">{copy.groupState(kinds.length, off, unmailed)}</span>
+          <span className="block text-sm text-ink-3">
+            {copy.groupState(kinds.length, off, unmailed, hasDevices)}
+          </span>
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -67,7 +72,7 @@ function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: Gro
       </summary>
       <p aria-hidden="true" className={`${row} pb-1 pl-12 text-xs text-ink-3`}>
         <span className="col-start-2 text-center">{copy.channels.inApp}</span>
-        {isMailed && <span className="text-center">{copy.channels.mail}</span>}
+        {isMailed && <span className="text-center">{hasDevices ? copy.outside : copy.channels.mail}</span>}
       </p>
       <ul className="pb-3 pl-12 max-md:pl-0">
         {kinds.map((kind) => (
@@ -84,7 +89,11 @@ function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: Gro
             {isMailed && (
               <Switch
                 className="col-start-3 justify-self-center"
-                label={<span className="sr-only">{copy.byMail(copy.kinds[kind])}</span>}
+                label={
+                  <span className="sr-only">
+                    {hasDevices ? copy.byOutside(copy.kinds[kind]) : copy.byMail(copy.kinds[kind])}
+                  </span>
+                }
                 checked={hasMail(kind)}
                 onChange={(on) => onChange({ email_kinds: { [kind]: on } })}
               />
@@ -96,12 +105,14 @@ function KindGroup({ group: { group, icon, kinds }, preferences, onChange }: Gro
   )
 }
 
-/** The switches of each notification kind, in Lucas and by mail. */
+/** The switches of each notification kind, in Lucas and outside of it. */
 export function NotificationKindsCard() {
   const query = useQuery(preferencesQuery)
+  const { data: devices } = useQuery(pushDevicesQuery)
+  const hasDevices = (devices?.count ?? 0) > 0
   const updatePreferences = useUpdatePreferences(() => toast.error(copy.saveFailed))
-  const isMailOff = query.data?.email_verified === true && !query.data.email_enabled
-  const note = query.data?.email_verified === false ? copy.kindsNote : copy.kindsByWay
+  const isMailOff = !hasDevices && query.data?.email_verified === true && !query.data.email_enabled
+  const note = !hasDevices && query.data?.email_verified === false ? copy.kindsNote : copy.kindsByWay
   return (
     <Card>
       <CardHeader title={copy.kindsTitle} note={isMailOff ? copy.channels.mailOff : note} />
@@ -117,6 +128,7 @@ export function NotificationKindsCard() {
                 key={group.group}
                 group={group}
                 preferences={preferences}
+                hasDevices={hasDevices}
                 onChange={updatePreferences}
               />
             ))

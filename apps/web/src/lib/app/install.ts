@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { installKey } from '../session/storage-keys.ts'
+import { isApplePhone, isInstalled } from './device-kind.ts'
 
 /** What the browser gives to a page that can be installed; Chromium only. */
 interface InstallPrompt extends Event {
@@ -58,12 +59,6 @@ export function watchInstall(now: number = Date.now()): void {
 
 /** Ends the offer on this device for good. */
 export const dismissInstall = (): void => store({ isDismissed: true })
-
-const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
-/** Safari on iPhones and iPads installs from its own menu; iPads name themselves Macs. */
-const isApplePhone = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 /** How the app can be installed here: by the browser's question, by hand on Apple's phones, or not (any more). */
 export type InstallWay = { kind: 'ask'; ask: () => void } | { kind: 'by-hand' } | null

@@ -1,6 +1,7 @@
 import type { LoginInput, RegisterInput } from '@lucas/contract/auth/auth.ts'
 import { sessionAnswer, user } from '@lucas/contract/auth/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetPush } from '../app/forget-push.ts'
 import { apiQuery } from '../http/api-query.ts'
 import { api } from '../http/http.ts'
 import { rawRequest } from '../http/raw-request.ts'
@@ -30,6 +31,7 @@ export function clearUserData(cache: QueryClient): void {
   if (!isDemoSession) wipeStoredAnswers()
   userStorage.removeItem(goalsKey)
   appLock.clear()
+  if (!isDemoSession) forgetPush().catch(() => undefined) // a browser that has no caches or push has nothing to forget
   // In a demo session, the other keys belong to the signed-in user.
   for (const key of Object.keys(sessionStorage))
     if (!isDemoSession || key.startsWith(demoSessionKey)) sessionStorage.removeItem(key)

@@ -43,15 +43,18 @@ export const alertsScreenCopy = {
   kindsByWay: 'Elige de qué quieres saber, y por dónde',
   allKinds: (count: number) => `Ver los ${count} avisos`,
   fewerKinds: 'Ver menos',
-  /** The state of a group of kinds: how many are off, and how many of the others send no mail. */
-  groupState(count: number, off: number, unmailed: number): string {
+  /** The state of a group of kinds: how many are off, and how many of the others do not leave Lucas, by mail or to devices. */
+  groupState(count: number, off: number, unmailed: number, hasDevices: boolean): string {
     const kinds = count === 1 ? '1 aviso' : `${count} avisos`
     const states = [
       off === count ? 'todos apagados' : off > 0 && (off === 1 ? '1 apagado' : `${off} apagados`),
-      unmailed > 0 && `${unmailed} sin correo`,
+      unmailed > 0 && `${unmailed} ${hasDevices ? 'solo en Lucas' : 'sin correo'}`,
     ].filter(Boolean)
     return `${kinds}, ${states.length === 0 ? 'todos activos' : states.join(', ')}`
   },
+  /** Outside of Lucas: by mail, and on devices where there are some. */
+  outside: 'Fuera de Lucas',
+  byOutside: (kind: string) => `Fuera de Lucas: ${kind}`,
   byMail: (kind: string) => `Por correo: ${kind}`,
   kinds: {
     connection_attention: 'Conexión que necesita tu clave',
@@ -96,10 +99,48 @@ export const alertsScreenCopy = {
     mailOff: 'El correo está apagado en Canales.',
     summary: 'Resumen por correo',
     summaries: { daily: 'Diario', weekly: 'Los lunes' },
-    push: 'Notificaciones push',
-    pushNote: 'Todavía no: llegarán cuando Lucas pueda enviarlas a tu teléfono',
     reminder: 'Recordatorio de sincronización',
     reminderNote: 'Cuando un banco lleva más de 24 horas sin datos',
+  },
+  push: {
+    label: 'Notificaciones push',
+    note: 'En este dispositivo, también con Lucas cerrado; con el mismo horario y resumen que el correo',
+    hints: {
+      ready: 'En este dispositivo, también con Lucas cerrado; con el mismo horario y resumen que el correo',
+      denied:
+        'Este navegador tiene bloqueadas las notificaciones de Lucas. Permítelas en los ajustes del sitio y vuelve aquí.',
+      needs_install:
+        'En iPhone y iPad llegan solo a la app instalada: toca Compartir, elige «Agregar a inicio» y enciéndelas desde ahí.',
+      unsupported: 'Este navegador no puede recibir notificaciones, o esta es una ventana privada.',
+    },
+    demo: 'Con datos de ejemplo no se envían notificaciones',
+    loadFailed: 'No se pudieron cargar tus dispositivos',
+    /** Where no mail has one too. */
+    summary: 'Resumen de lo que no es urgente',
+    amounts: 'Mostrar montos y detalles',
+    amountsNote: 'Se verán también con la pantalla bloqueada',
+    devices: 'Dispositivos con notificaciones',
+    here: 'Este dispositivo',
+    facts: (since: string, lastUsed: string | null) =>
+      lastUsed === null
+        ? `Desde el ${since}, sin avisos aún`
+        : `Desde el ${since}, último aviso el ${lastUsed}`,
+    test: 'Probar',
+    testOf: (device: string) => `Probar: ${device}`,
+    remove: 'Quitar',
+    removeOf: (device: string) => `Quitar: ${device}`,
+    tests: {
+      sent: 'Enviamos una notificación de prueba',
+      expired: 'Ese dispositivo ya no recibe notificaciones: lo quitamos de la lista',
+      unavailable: 'El servicio de notificaciones no respondió. Prueba de nuevo en un rato.',
+    },
+    turnedOn: 'Te avisaremos en este dispositivo',
+    turnedOff: 'Este dispositivo ya no recibe notificaciones',
+    removed: 'Dispositivo quitado',
+    permissionRefused: 'No diste permiso: no te avisaremos en este dispositivo',
+    noService:
+      'El navegador no pudo conectarse con su servicio de notificaciones. Prueba de nuevo en un rato.',
+    failed: 'No se pudo cambiar. Intenta de nuevo.',
   },
   preferencesFailed: 'No se pudieron cargar tus preferencias',
 } as const

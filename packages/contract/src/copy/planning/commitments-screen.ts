@@ -143,6 +143,8 @@ export const commitmentsScreenCopy = {
   },
 
   list: {
+    pay: 'Marcar pagado',
+    unpay: 'Deshacer el pago',
     month: (amount: string, month: string) => `${amount} en ${month}`,
     year: (amount: string) => `${amount} en doce meses`,
     next: (day: string) => `Próximo: ${day}`,
@@ -236,6 +238,23 @@ export const commitmentsScreenCopy = {
     saved: 'Cambios guardados',
   },
 
+  payment: {
+    title: (name: string) => `Marcar pagado: ${name}`,
+    lead: 'Vale hasta que tu banco lo muestre: entonces cuenta lo que diga el banco, una sola vez.',
+    day: 'Día en que lo pagaste',
+    amount: 'Monto',
+    save: 'Marcar pagado',
+    saving: 'Guardando...',
+    cancel: 'Cancelar',
+    failed: 'No se pudo marcar el pago. Intenta de nuevo.',
+    marked: (name: string) => `${name} quedó pagado.`,
+    unmarked: (name: string) => `${name} ya no está marcado como pagado.`,
+    /** On the line, until the bank shows it. */
+    note: (amount: string, day: string) => `Pagaste ${amount} el ${day}; tu banco aún no lo muestra`,
+    /** Where no bank will show it. */
+    noteAlone: (amount: string, day: string) => `Pagaste ${amount} el ${day}`,
+    state: 'Pagado, lo marcaste tú',
+  },
   cancellation: {
     create: (name: string) => `Dar de baja ${name}`,
     edit: (name: string) => `Baja de ${name}`,

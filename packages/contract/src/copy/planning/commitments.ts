@@ -17,6 +17,11 @@ export const commitmentsCopy = {
   lastNumberInvalid: 'Escribe un número de pagos de 1 a 600.',
   accountUnknown: 'Esa cuenta no existe.',
   accountCurrency: 'Esa cuenta es de otra moneda.',
+  paidOnRequired: 'Elige qué día lo pagaste.',
+  paidOnInvalid: 'Elige un día del último año, hasta hoy.',
+  notExpected:
+    'No hay ningún pago de este compromiso cerca de ese día. Puede que tu banco ya lo haya mostrado.',
+  notPaidByHand: 'Eso se paga con tu tarjeta o te llega a ti: no se marca a mano.',
   cancelledInvalid: 'Elige un día de los últimos diez años, hasta hoy.',
   full: 'Llegaste al máximo de 100 compromisos escritos por ti. Borra uno para agregar otro.',
   purposeInvalid: 'Elige para qué es la transferencia.',

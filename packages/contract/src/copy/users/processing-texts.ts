@@ -50,6 +50,7 @@ export const processorsPolicy: Policy = {
       points: [
         'Google y Facebook, solo si entras con ellos: saben que entraste a Lucas y responden por su propio tratamiento.',
         'El servicio de calendario al que le des la dirección de tus compromisos, solo si la creas: lee las fechas y, si lo eliges, nombres y montos. Responde por su propio tratamiento, a veces fuera de Chile.',
+        'El servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft), solo si enciendes las notificaciones: lleva a tu dispositivo avisos cifrados que no puede leer, y sabe cuándo llega uno.',
         'Nadie más: no hay publicidad, ni medición de otros, ni servicios de inteligencia artificial externos. Las categorías las propone un programa propio en nuestro servidor.',
       ],
     },
@@ -151,11 +152,13 @@ const treatments: readonly Treatment[] = [
   },
   {
     title: 'Avisos y resúmenes',
-    purpose: 'contarte lo que pasa con tu plata y tu cuenta, en la app y por correo',
-    data: 'tus movimientos, metas y preferencias de avisos',
+    purpose:
+      'contarte lo que pasa con tu plata y tu cuenta, en la app, por correo y, si lo enciendes, en tus dispositivos',
+    data: 'tus movimientos, metas y preferencias de avisos; de cada dispositivo, su dirección de avisos cifrada, su nombre y su último aviso',
     basis: 'el contrato; los apagas cuando quieras, salvo los de seguridad',
-    recipients: 'correo y alojamiento',
-    time: 'mientras tengas cuenta',
+    recipients:
+      'correo y alojamiento; y el servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft), que recibe el aviso cifrado y no puede leerlo, fuera de Chile',
+    time: 'mientras tengas cuenta; los dispositivos, hasta que cierras su sesión o los quitas',
   },
   {
     title: 'Consejos por correo',

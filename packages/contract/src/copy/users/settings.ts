@@ -152,6 +152,8 @@ export const settingsCopy = {
       device_trusted: 'Equipo de confianza agregado',
       device_untrusted: 'Equipo de confianza quitado',
       codes_made: 'Hicieron un código o un enlace para tu cuenta',
+      push_device_added: 'Encendiste las notificaciones en un dispositivo',
+      push_device_removed: 'Apagaste las notificaciones de un dispositivo',
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
       invitation_created: 'Creaste una invitación a esta instalación',

@@ -16,15 +16,24 @@ const daysToSunday = (day: PlainDate): number => (7 - (((daysBetween(aSunday, da
 export const findAheadEnd = (today: PlainDate): PlainDate => addDays(today, daysAhead)
 
 /**
- * Returns what is still to be paid and to come in until the end, by day. What could have come before today, and the late bill of
+ * Returns what is still to be paid and to come in until the end, by day. What the user marked as paid from an account of a bank
+ * is among it until the bank shows it, as in every forecast: the known balance still has its money. What could have come before today, and the late bill of
  * a card, are on today, as on every forecast; what else did not come, or is unknown, is not among it.
  */
 export function listAhead(facts: CommitmentFacts): Occurrence[] {
   const { today } = facts
-  return listOccurrences(facts, { from: addDays(today, -lateDays), to: findAheadEnd(today) })
+  return listOccurrences(withoutMarksOfBanks(facts), {
+    from: addDays(today, -lateDays),
+    to: findAheadEnd(today),
+  })
     .filter(({ state, source }) => state === 'expected' || (source === 'card' && state === 'missing'))
     .map((occurrence) => ({ ...occurrence, date: occurrence.date < today ? today : occurrence.date }))
     .toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+const withoutMarksOfBanks = (facts: CommitmentFacts): CommitmentFacts => {
+  const ofBanks = new Set(facts.series.flatMap(({ id, knownUntil }) => (knownUntil === null ? [] : [id])))
+  return { ...facts, payments: new Map([...facts.payments].filter(([id]) => !ofBanks.has(id))) }
 }
 
 /** Whether an occurrence leaves an account for good, by itself. */

@@ -113,6 +113,15 @@ export interface SeriesCharge {
   amount: bigint
 }
 
+/** What a user marked as paid, until the bank shows it. The amount is positive, in minor units. */
+export interface HandPayment {
+  seriesId: string
+  /** The day on which it was expected when it was marked. */
+  expectedOn: PlainDate
+  paidOn: PlainDate
+  amount: bigint
+}
+
 /** Everything that commitments of some months are computed from. Amounts are positive, in minor units. */
 export interface CommitmentFacts {
   today: PlainDate
@@ -122,6 +131,8 @@ export interface CommitmentFacts {
   cards: readonly CardCycle[]
   /** The transactions of each series since a day, oldest first. */
   charges: ReadonlyMap<string, readonly SeriesCharge[]>
+  /** What the user marked as paid of each series. */
+  payments: ReadonlyMap<string, readonly HandPayment[]>
 }
 
 /** One payment or income of a commitment on a day. */
@@ -147,6 +158,8 @@ export interface Occurrence {
   /** The bank or the merchant charges it: the user has nothing to do. */
   isAutomatic: boolean
   isSalary: boolean
+  /** The user says that it was paid; the bank has not shown it. */
+  byHand?: HandPayment
 }
 
 /** Returns what became of an expectation, given the last day with data of its account. */

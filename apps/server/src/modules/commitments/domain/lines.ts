@@ -3,7 +3,13 @@ import type { CommitmentHeading, CommitmentSource } from '@lucas/contract/planni
 import { sum } from '@lucas/contract/rules/money.ts'
 import { addDays, addMonths, type DateRange, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { type CardBillLine, listCardBills } from './card-lines.ts'
-import type { CommitmentFacts, CommitmentPurchase, CommitmentSeries, Occurrence } from './facts.ts'
+import type {
+  CommitmentFacts,
+  CommitmentPurchase,
+  CommitmentSeries,
+  HandPayment,
+  Occurrence,
+} from './facts.ts'
 import { headingOf } from './headings.ts'
 import { findCardOf, listCardCharges, listPurchaseOccurrences, listSeriesOccurrences } from './occurrences.ts'
 
@@ -39,6 +45,10 @@ interface LineDates {
 export interface SeriesLine extends LineFigures, LineDates {
   source: 'series'
   series: CommitmentSeries
+  /** What the user marked as paid and the bank has not shown. */
+  byHand: HandPayment | null
+  /** The expected day that a payment by hand would be for; null where the user does not pay it, or nothing is expected. */
+  payableOn: PlainDate | null
 }
 export interface PurchaseLine extends LineFigures, LineDates {
   source: 'instalments'
@@ -90,6 +100,7 @@ const isCounted = ({ includedIn }: Occurrence) => includedIn === null
 function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: DateRange): SeriesLine[] {
   const { today } = facts
   const occurrences = listSeriesOccurrences(series, facts, month)
+  const all = listSeriesOccurrences(series, facts, { from: '0001-01-01', to: addMonths(today, nextMonths) })
   const isOld = (series.lastOn ?? series.cancelledOn ?? series.endsOn ?? today) < addDays(today, -endedDays)
   if (series.state === 'ended' && isOld && occurrences.length === 0) return []
   const isRunning = series.state === 'active' || series.state === 'late'
@@ -104,13 +115,9 @@ function toSeriesLine(series: CommitmentSeries, facts: CommitmentFacts, month: D
       includedIn: series.isIncome ? null : findCardOf(facts, series, today),
       year: isRunning ? sumYear(series, facts, month) : 0n,
       series,
-      ...findDates(
-        listSeriesOccurrences(series, facts, {
-          from: '0001-01-01',
-          to: addMonths(today, nextMonths),
-        }),
-        today,
-      ),
+      byHand: all.find(({ byHand }) => byHand !== undefined)?.byHand ?? null,
+      payableOn: isPaidByHand(series, facts) ? findPayableDay(all, today) : null,
+      ...findDates(all, today),
     },
   ]
 }
@@ -177,6 +184,20 @@ function toCardLine(bills: readonly CardBillLine[], facts: CommitmentFacts, mont
       noDataSince: bill.state === 'no_data' ? (facts.accounts.get(bill.accountId)?.knownUntil ?? null) : null,
     },
   ]
+}
+
+/** What passed so many days ago is paid now or never: a payment is then for the next one. */
+const payableDays = 31
+
+/** Whether a user pays a series: not what comes in, and not what the bill of a card has. */
+export const isPaidByHand = (series: CommitmentSeries, { accounts }: CommitmentFacts): boolean =>
+  !series.isIncome && !(accounts.get(series.accountId ?? '')?.isCard ?? false)
+
+/** Returns the day that is waiting for a payment: the last one that passed without it, else the next. */
+function findPayableDay(occurrences: readonly Occurrence[], today: PlainDate): PlainDate | null {
+  const open = occurrences.filter(({ state }) => state !== 'paid')
+  const passed = open.findLast(({ date }) => date < today && date >= addDays(today, -payableDays))
+  return (passed ?? open.find(({ date }) => date >= today))?.date ?? null
 }
 
 /** Returns the first day that can still come, and what did not come before it. */

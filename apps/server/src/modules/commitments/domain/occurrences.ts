@@ -7,8 +7,11 @@ import {
   type Occurrence,
   toExpectedState,
 } from './facts.ts'
+import { findHandPayment } from './hand-payments.ts'
 import { automaticOf, headingOf } from './headings.ts'
 
+/** A payment can be marked so many days before it is expected. */
+const paidEarlyDays = 62
 /** A bank charges an instalment up to so many days after its day. */
 const instalmentLateDays = 6
 
@@ -45,7 +48,10 @@ export function findCardOf(
   return card && isInBill(card, day) ? card.accountId : null
 }
 
-/** Returns the charges of a series on some days, and the days on which one is expected since the newest. */
+/**
+ * Returns the charges of a series on some days, and the days on which one is expected since the newest: what the user marked as paid
+ * is on the day of its payment.
+ */
 export function listSeriesOccurrences(
   series: CommitmentSeries,
   facts: CommitmentFacts,
@@ -53,6 +59,7 @@ export function listSeriesOccurrences(
 ): Occurrence[] {
   const { id: lineId, currency, accountId, knownUntil, isIncome } = series
   const heading = headingOf(series)
+  const payments = facts.payments.get(lineId) ?? []
   const isOnCard = facts.accounts.get(accountId ?? '')?.isCard ?? false
   const base = {
     lineId,
@@ -81,19 +88,30 @@ export function listSeriesOccurrences(
         includedIn: cardOf(charge.accountId, charge.date),
       })),
     ...series
-      .listExpected(days.to)
-      .filter(({ date }) => isIn(date, days))
-      .map(({ date, from, to, amount, periods }) => ({
-        ...base,
-        date,
-        window: { from, to },
-        amount,
-        state: toExpectedState({ to }, facts.today, knownUntil),
-        transactionId: null,
-        accountId,
-        periods,
-        includedIn: cardOf(accountId, date),
-      })),
+      .listExpected(payments.length === 0 ? days.to : addDays(days.to, paidEarlyDays))
+      .map(({ date, from, to, amount, periods }): Occurrence => {
+        const expected = { ...base, transactionId: null, accountId, periods }
+        const byHand = findHandPayment(series, payments, date)
+        if (byHand !== undefined)
+          return {
+            ...expected,
+            date: byHand.paidOn,
+            window: null,
+            amount: byHand.amount,
+            state: 'paid',
+            includedIn: null,
+            byHand,
+          }
+        return {
+          ...expected,
+          date,
+          window: { from, to },
+          amount,
+          state: toExpectedState({ to }, facts.today, knownUntil),
+          includedIn: cardOf(accountId, date),
+        }
+      })
+      .filter(({ date }) => isIn(date, days)),
   ]
 }
 

@@ -119,6 +119,7 @@ const facts = ({
   purchases: [],
   cards: [],
   charges: Map.groupBy(charges, ({ seriesId }) => seriesId),
+  payments: new Map(),
   ...more,
 })
 const monthOf = (day: PlainDate): DateRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })

@@ -168,6 +168,10 @@ export const ruleTables: readonly DataTable[] = [
       updated_at: instant,
     },
   },
+  {
+    name: 'commitment_payment',
+    columns: { series_id: id, expected_on: day, paid_on: day, amount: money, created_at: instant },
+  },
 ]
 
 export const planTables: readonly DataTable[] = [
@@ -333,6 +337,7 @@ export const planTables: readonly DataTable[] = [
       muted_kinds: lines(notificationKinds.length, 60),
       email_muted_kinds: lines(notificationKinds.length, 60),
       email_summary: oneOf(emailSummaries),
+      push_amounts: flag,
       updated_at: instant,
     },
   },

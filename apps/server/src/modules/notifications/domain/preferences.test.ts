@@ -15,12 +15,17 @@ const on: NotificationPreferences = {
   muted_kinds: [],
   email_muted_kinds: [],
   email_summary: 'daily',
+  push_amounts: false,
 }
 
 describe('notification preferences', () => {
   test('allow everything by default', () => {
     expect(shouldShowInApp(undefined, { kind: 'fee' })).toBe(true)
-    const { kinds, email_kinds, ...toggles } = toApiPreferences({ preferences: undefined, isVerified: true })
+    const { kinds, email_kinds, push_amounts, ...toggles } = toApiPreferences({
+      preferences: undefined,
+      isVerified: true,
+    })
+    expect(push_amounts).toBe(false)
     expect(Object.values(toggles).every(Boolean)).toBe(true)
     expect(Object.values(email_kinds).every(Boolean)).toBe(true)
     expect(Object.values(kinds).every(Boolean)).toBe(true)

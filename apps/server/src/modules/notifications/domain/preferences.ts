@@ -16,6 +16,7 @@ export interface NotificationPreferences {
   muted_kinds: readonly string[]
   email_muted_kinds: readonly string[]
   email_summary: EmailSummary
+  push_amounts: boolean
 }
 
 export const defaultPreferences: NotificationPreferences = {
@@ -26,6 +27,7 @@ export const defaultPreferences: NotificationPreferences = {
   muted_kinds: [],
   email_muted_kinds: [],
   email_summary: 'daily',
+  push_amounts: false,
 }
 
 /** The stored preferences of a user, if any, and whether the email address is confirmed. */
@@ -48,7 +50,7 @@ export function shouldShowInApp(
   return preferences.in_app_enabled && !preferences.muted_kinds.includes(kind)
 }
 
-/** These kinds are mailed at once, because they lose their value in a summary. */
+/** These kinds leave Lucas at once, by mail and to devices, because they lose their value in a summary. */
 const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   'connection_attention',
   'big_movement',
@@ -70,7 +72,27 @@ export function chooseMailKind(
 ): 'alert' | 'summary' | 'security' | null {
   if (isMailed) return null
   if (kind === 'security') return 'security'
-  if (!preferences.email_enabled || preferences.email_muted_kinds.includes(kind)) return null
+  return preferences.email_enabled ? chooseOutsideKind(preferences, { kind, ruleId }) : null
+}
+
+/**
+ * Returns the kind of push that carries a notification to the user's devices, or null. The same choices as for mail decide, except
+ * that security is pushed although another module mails it.
+ */
+export function choosePushKind(
+  preferences: NotificationPreferences = defaultPreferences,
+  { kind, ruleId }: Pick<NewNotification, 'kind' | 'ruleId'>,
+): 'alert' | 'summary' | 'security' | null {
+  if (kind === 'security') return 'security'
+  return preferences.push_enabled ? chooseOutsideKind(preferences, { kind, ruleId }) : null
+}
+
+/** Returns whether a notification leaves Lucas at once or in the summary; null if the user muted its kind there. */
+function chooseOutsideKind(
+  preferences: NotificationPreferences,
+  { kind, ruleId }: { kind: NotificationKind; ruleId: string | undefined },
+): 'alert' | 'summary' | null {
+  if (preferences.email_muted_kinds.includes(kind)) return null
   if (kind === reminderKind && !preferences.sync_reminder_enabled && ruleId === undefined) return null
   return ruleId !== undefined || urgentKinds.has(kind) ? 'alert' : 'summary'
 }
@@ -94,6 +116,7 @@ export function toApiPreferences({
     ),
     email_summary: preferences.email_summary,
     email_verified: isVerified,
+    push_amounts: preferences.push_amounts,
   }
 }
 
@@ -111,6 +134,7 @@ export function applyPatch(
     muted_kinds: updateMutedKinds(preferences.muted_kinds, kinds).filter((kind) => kind !== reminderKind),
     email_muted_kinds: updateMutedKinds(preferences.email_muted_kinds, email_kinds),
     email_summary: toggles.email_summary ?? preferences.email_summary,
+    push_amounts: toggles.push_amounts ?? preferences.push_amounts,
   }
 }
 

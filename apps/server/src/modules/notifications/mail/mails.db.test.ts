@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { createTestJobs } from '../../../../test/support/app/jobs.ts'
 import { createProbeServer } from '../../../../test/support/app/probe-server.ts'
 import { createAlertTestApp } from '../../../../test/support/module-apps/alert-test-app.ts'
+import { noMail } from '../../../../test/support/no-mail.ts'
 import { startSmtpServer } from '../../../../test/support/smtp-server.ts'
 import { createClock } from '../../../platform/clock.ts'
 import { createEvents } from '../../../platform/events/events.ts'
@@ -43,7 +44,11 @@ const { createConnectedUser, reset, advance } = await createAlertTestApp(
       publicUrl: 'http://localhost:3210',
     })
     mails.define()
-    return { enqueueMail: createMailQueue({ clock, jobs }), rescheduleSummary: mails.rescheduleSummary }
+    return {
+      ...noMail,
+      enqueueMail: createMailQueue({ clock, jobs }),
+      rescheduleSummaries: [mails.rescheduleSummary],
+    }
   },
 )
 const http = await createProbeServer({

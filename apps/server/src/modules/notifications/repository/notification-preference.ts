@@ -9,6 +9,7 @@ const columns = [
   'muted_kinds',
   'email_muted_kinds',
   'email_summary',
+  'push_amounts',
 ] as const
 
 export const notificationPreferenceRepository = (tx: Tx) => {

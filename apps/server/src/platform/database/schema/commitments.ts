@@ -19,3 +19,15 @@ export interface ForecastRemovalTable {
   key: string
   removed_at: Date
 }
+
+/** What a user marked as paid of a commitment, until the bank shows it. */
+export interface CommitmentPaymentTable {
+  user_id: string
+  series_id: string
+  /** The day on which it was expected when it was marked. */
+  expected_on: string
+  paid_on: string
+  /** Positive, in minor units. */
+  amount: bigint
+  created_at: Date
+}

@@ -33,6 +33,7 @@ export interface NotificationPreferenceTable {
   muted_kinds: Defaulted<string[]>
   email_muted_kinds: Defaulted<string[]>
   email_summary: Defaulted<EmailSummary>
+  push_amounts: Defaulted<boolean>
   unsubscribe_hash: Defaulted<Buffer | null>
   updated_at: Date
 }
@@ -72,4 +73,26 @@ export interface NotificationMailTable {
   created_at: Date
   closed_at: Defaulted<Date | null>
   sent_at: Defaulted<Date | null>
+}
+
+export interface NotificationPushTable {
+  user_id: string
+  id: string
+  kind: 'alert' | 'summary' | 'security'
+  notification_ids: string[]
+  due_at: Date
+  created_at: Date
+  closed_at: Defaulted<Date | null>
+}
+
+export interface PushDeviceTable {
+  user_id: string
+  id: string
+  session_id: string
+  subscription: Buffer
+  sender_key: string
+  user_agent: string
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date
 }

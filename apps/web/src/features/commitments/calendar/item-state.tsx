@@ -28,11 +28,12 @@ export const stateText = (state: CalendarState): string => copy.states[state]
 
 /** Returns the state in a sentence: what did not come, or since when nothing is known. */
 export function toStateSentence(
-  { state, name, no_data_since: since }: CalendarItem,
+  { state, name, no_data_since: since, paid_by_hand: byHand }: CalendarItem,
   date: PlainDate,
   today: PlainDate,
 ): string {
   if (state === 'missing') return copy.missing(name, monthName(monthOf(date)))
+  if (byHand) return commitmentsScreenCopy.payment.state
   if (state !== 'no_data') return copy.states[state]
   return since === null ? copy.notLinked : copy.noDataSince(shortDay(since, today))
 }

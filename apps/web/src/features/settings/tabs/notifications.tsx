@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/primitives/link-button.tsx'
 import { CardFrame, RowsSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 import { ChannelsCard } from '../channels-card.tsx'
 import { NotificationKindsCard } from '../notification-kinds-card.tsx'
+import { localPushQuery, pushDevicesQuery } from '../push/api.ts'
 import { SettingLines } from '../setting-line.tsx'
 
 const copy = alertsScreenCopy.channels
@@ -18,9 +19,12 @@ const copy = alertsScreenCopy.channels
 export function NotificationsTab() {
   const { data, isPending, errorUpdateCount } = useQuery(preferencesQuery)
   const { data: profile } = useQuery(profileQuery)
+  const devices = useQuery(pushDevicesQuery)
+  const local = useQuery(localPushQuery)
   const isVerified = data?.email_verified ?? profile?.is_verified
-  // The cards wait too: the banner above them would push them down. After a failure they ask again themselves.
-  if (isVerified === undefined && isPending && errorUpdateCount === 0) return <Loading />
+  // The cards wait too: the banner above them, and the list of devices within, would push down what follows. After a failure they ask again themselves.
+  const isWaiting = [devices, local].some((query) => query.isPending && query.errorUpdateCount === 0)
+  if ((isVerified === undefined && isPending && errorUpdateCount === 0) || isWaiting) return <Loading />
   return (
     <>
       {isVerified === false && (

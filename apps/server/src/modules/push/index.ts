@@ -1,0 +1,7 @@
+export type { DeliverPush } from './deliver.ts'
+export { createPush } from './module.ts'
+export { openPushServices, type PushServices } from './push-services.ts'
+export { hasPushDevices, listPushDeviceIds } from './recipients.ts'
+export { deletePushDevices } from './repository/push-device.ts'
+export { registerPushRoutes } from './routes.ts'
+export { createPushSubscriber } from './subscriber.ts'
