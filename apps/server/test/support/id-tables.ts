@@ -61,6 +61,7 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   threads: ['support_message'],
   passkeys: ['passkey'],
   devices: ['trusted_device'],
+  'bank-mail': ['bank_mail'],
 }
 
 /** Returns the name of the first id in a path, as in `idTables`. */

@@ -5,7 +5,7 @@ import { parseProblem } from './clients/auth-client.ts'
 /** POST routes without an idempotency key, by reason. */
 export const exemptFromIdempotency: Record<string, RegExp> = {
   'their answers are secrets, or they end what is open (R-04)':
-    /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$)/,
+    /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$|bank-mail\/address\/$)/,
   'it writes nothing': /\/preview\/$/,
   'what is asked for already is not asked for again':
     /^\/api\/(accounts\/(sync|\{id\}\/resync)|banking\/refresh)\/$/,

@@ -79,6 +79,8 @@ export const auditKinds = [
   'device_untrusted',
   'calendar_feed_created',
   'calendar_feed_revoked',
+  'bank_mail_created',
+  'bank_mail_revoked',
   'export',
   'data_imported',
   'consent_changed',

@@ -1,3 +1,4 @@
+import type { BankMailAddressTable, BankMailCardTable, BankMailTable } from './schema/bank-mail.ts'
 import type {
   AccountTable,
   BankCircuitTable,
@@ -221,6 +222,9 @@ export interface Schema {
   savings_proposal: SavingsProposalTable
   savings_share: SavingsShareTable
   calendar_feed: CalendarFeedTable
+  bank_mail_address: BankMailAddressTable
+  bank_mail: BankMailTable
+  bank_mail_card: BankMailCardTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

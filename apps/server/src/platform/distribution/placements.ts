@@ -93,6 +93,9 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   savings_proposal: 'user',
   savings_share: 'user',
   calendar_feed: 'user',
+  bank_mail_address: 'user',
+  bank_mail: 'user',
+  bank_mail_card: 'user',
 
   // Other modules
   saved_filter: 'user',

@@ -59,6 +59,8 @@ export const catalogueRules: CatalogueRules = {
     'find_support_thread(uuid)',
     'find_unsubscriber(bytea)',
     'find_calendar_feed(bytea)',
+    'find_bank_mail_address(bytea)',
+    'list_expired_bank_mail(timestamp with time zone,integer)',
     'list_keys_wrapped_by_others(text,uuid,integer)',
     'list_due_example_visits(timestamp with time zone,integer)',
     'list_ended_example_visits(timestamp with time zone,timestamp with time zone,integer)',

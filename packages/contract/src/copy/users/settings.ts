@@ -95,7 +95,10 @@ export const settingsCopy = {
     loadFailed: 'No se pudieron cargar tus direcciones privadas',
     none: 'No tienes direcciones privadas. La de tu calendario se crea en',
     commitments: 'Compromisos',
-    kinds: { calendar_feed: 'Tu calendario' } satisfies Record<PrivateAddressKind, string>,
+    kinds: { calendar_feed: 'Tu calendario', bank_mail: 'Correo del banco' } satisfies Record<
+      PrivateAddressKind,
+      string
+    >,
     created: (day: string) => `Creada el ${day}`,
     used: (day: string) => `Último uso: ${day}`,
     unused: 'Sin uso todavía',
@@ -150,6 +153,8 @@ export const settingsCopy = {
       device_untrusted: 'Equipo de confianza quitado',
       calendar_feed_created: 'Creaste una dirección privada de calendario',
       calendar_feed_revoked: 'Tu dirección privada de calendario dejó de funcionar',
+      bank_mail_created: 'Creaste una dirección para el correo del banco',
+      bank_mail_revoked: 'Tu dirección para el correo del banco dejó de funcionar',
       export: 'Descargaste tus datos',
       data_imported: 'Importaste los datos de un archivo de Lucas',
       consent_changed: 'Cambio en tus consentimientos',

@@ -32,6 +32,7 @@ const subject = z.enum([
   'recovery_codes_created',
   'recovery_code_used',
   'calendar_feed_created',
+  'bank_mail_created',
   'password_changed_addresses',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
@@ -114,6 +115,8 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(reader, copy.recoveryCodeUsed)]
       case 'calendar_feed_created':
         return [plainMail(reader, copy.calendarFeedCreated)]
+      case 'bank_mail_created':
+        return [plainMail(reader, copy.bankMailCreated)]
       case 'session_copied':
         return [plainMail(reader, copy.sessionCopied)]
       case 'register_taken':
