@@ -10,7 +10,7 @@ export const exemptFromIdempotency: Record<string, RegExp> = {
   'what is asked for already is not asked for again':
     /^\/api\/(accounts\/(sync|\{id\}\/resync)|banking\/refresh)\/$/,
   'it makes nothing: what is there gets a state, and has it the second time':
-    /^\/api\/(review|first-steps|commitments\/questions)\/|\/(apply|forget|undo|restore|pending|hide|show|dismiss|unlock)\/$/,
+    /^\/api\/(review|first-steps|commitments\/questions|bank-mail\/\{id\})\/|\/(apply|forget|undo|restore|pending|hide|show|dismiss|unlock)\/$/,
 }
 
 type Json = Record<string, unknown>

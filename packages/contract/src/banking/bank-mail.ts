@@ -72,6 +72,8 @@ const addressTimes = { created_at: instant, last_used_at: z.nullable(instant) }
 export const bankMailList = z.object({
   domain: z.nullable(z.string()),
   address: z.nullable(z.object(addressTimes)),
+  /** Domains whose signature Lucas knows. */
+  senders: z.array(z.string()),
   results: z.array(bankMail),
   count: z.int(),
   next: z.null(),

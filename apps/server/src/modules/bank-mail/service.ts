@@ -22,6 +22,7 @@ import { listNoticeAccounts } from './accounts.ts'
 import { toApiAddress } from './address.ts'
 import { type BookingDeps, bookMail, toDescription } from './booking.ts'
 import { createMailCipher, fromStoredNotice, type StoredContent } from './cipher.ts'
+import { issuers } from './domain/issuers.ts'
 import { type KnownCard, type NoticeAccount, placeNotice } from './domain/place-notice.ts'
 import { type NoticeReading, readNotice } from './domain/read-notice.ts'
 import { addDaysTo, keptDays } from './lifetimes.ts'
@@ -71,6 +72,7 @@ export function createBankMailService(deps: BankMailServiceDeps) {
       return {
         domain,
         address: address ? toApiAddress(address) : null,
+        senders: issuers.flatMap(({ domains }) => domains),
         results,
         count: results.length,
         next: null,
