@@ -10,6 +10,8 @@ import { root } from '../../scripts/runner/tool.ts'
 import { waitUntilReady } from '../../scripts/running/children.ts'
 import { planStart } from '../../scripts/running/settings.ts'
 import { createTemporaryFolder } from '../../scripts/running/temporary-folder.ts'
+import { startDnsServer } from '../../scripts/test/bank-mail/dns-server.ts'
+import { publishKey } from '../../scripts/test/bank-mail/signed-mail.ts'
 import { findFreePort } from '../../scripts/test/free-port.ts'
 import { startFakeIdp } from './fake-idp.ts'
 
@@ -40,6 +42,8 @@ export interface Product {
   bank: Sandbox
   /** The URL that receives the bank's callbacks, also from the callback proxy. */
   callbackUrl: string
+  /** The port that receives bank mail. `signedDomain` publishes the key of the tests. */
+  bankMail: { port: number; signedDomain: string }
   /** Returns all log lines of the server. */
   log: () => readonly LogLine[]
   isRunning: () => boolean
@@ -50,6 +54,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
+const signedDomain = 'bancochile.cl'
 const isLogLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
 /** Starts the server as `npm start` does, and calls `onLine` for each line of its output. */
@@ -86,6 +91,8 @@ async function stopServer(child: ChildProcess): Promise<void> {
 export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptions = {}): Promise<Product> {
   const folder = createTemporaryFolder('lucas-journey-')
   const port = await findFreePort()
+  const bankMailPort = await findFreePort()
+  const dns = await startDnsServer(publishKey([signedDomain]))
   const fakeIdp = hasFakeIdp ? await startFakeIdp(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
@@ -98,6 +105,9 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
     LIMIT_REGISTRATIONS_PER_ADDRESS: '1000',
     LIMIT_LOGINS_PER_ADDRESS: '1000',
     PORT: String(port),
+    BANK_MAIL_DOMAIN: 'avisos.lucas.test',
+    BANK_MAIL_PORT: String(bankMailPort),
+    BANK_MAIL_DNS: dns.address,
     SANDBOX_PORT: String(await findFreePort()),
   })
   if (!plan.sandbox) throw new Error('the journeys need the sandbox bank: unset FLOID_WIDGET_URL')
@@ -123,7 +133,7 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
       throw new Error(`the server did not become ready:\n${output.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([stopServer(server), bank.close(), fakeIdp?.stop()])
+    await Promise.all([stopServer(server), bank.close(), fakeIdp?.stop(), dns.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -136,6 +146,7 @@ export async function startProduct({ hasFakeIdp = false, movedTo }: ProductOptio
     address: plan.address,
     bank,
     callbackUrl: bankOptions.callbackUrl ?? '',
+    bankMail: { port: bankMailPort, signedDomain },
     log: () => log,
     isRunning: () => isRunning(server),
     async runOperator(...words) {

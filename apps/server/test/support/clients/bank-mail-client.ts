@@ -1,7 +1,7 @@
 import type { BankMailList } from '@lucas/contract/banking/bank-mail.ts'
+import { writeMail } from '../../../../../scripts/test/bank-mail/signed-mail.ts'
+import { sendBySmtp } from '../../../../../scripts/test/bank-mail/smtp-client.ts'
 import type { FullApp } from '../app/full-app.ts'
-import { writeMail } from '../bank-mail/signed-mail.ts'
-import { sendBySmtp } from '../bank-mail/smtp-client.ts'
 import { password } from '../module-apps/auth-test-app.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 

@@ -123,6 +123,7 @@ export function NewTransactionDialog({ type, given, pastes, onClose }: NewTransa
         errorOf={errorOf}
         today={today}
         isNew
+        focusesAmount={!pastes}
         onChange={change}
       />
       {cash.isShort && (

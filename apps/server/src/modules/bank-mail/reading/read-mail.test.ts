@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { startDnsServer } from '../../../../test/support/bank-mail/dns-server.ts'
-import { writeNotices } from '../../../../test/support/bank-mail/notices.ts'
+import { startDnsServer } from '../../../../../../scripts/test/bank-mail/dns-server.ts'
 import {
   type MailParts,
   publishKey,
   signMail,
   writeMail,
-} from '../../../../test/support/bank-mail/signed-mail.ts'
+} from '../../../../../../scripts/test/bank-mail/signed-mail.ts'
+import { writeNotices } from '../../../../test/support/bank-mail/notices.ts'
 import { createMailReader } from './mail-reader.ts'
 import { maxMessageBytes } from './messages.ts'
 

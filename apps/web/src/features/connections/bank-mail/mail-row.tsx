@@ -63,7 +63,9 @@ function Facts({ mail }: { mail: BankMail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
       <Badge tone={tones[state]}>{copy.states[state]}</Badge>
-      <Badge>{signed ? copy.signed : copy.unsignedBadge}</Badge>
+      {state !== 'code' && state !== 'statement' && (
+        <Badge>{signed ? copy.signed : copy.unsignedBadge}</Badge>
+      )}
       <span className="num whitespace-normal">
         {formatRelativeDay(day, today)}, {formatTime(receivedAt)}
       </span>
