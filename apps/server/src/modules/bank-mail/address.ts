@@ -2,6 +2,7 @@ import type { CreatedBankMailAddress } from '@lucas/contract/banking/bank-mail.t
 import { bankMailCopy as copy } from '@lucas/contract/copy/banking/bank-mail.ts'
 import { fail } from '../../platform/errors.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
+import { decodeBase64Url } from '../../platform/secret.ts'
 import type { PrivateAddresses, PrivateAddressStore } from '../security/index.ts'
 import { type AddressRow, addressRepository } from './repository/address.ts'
 
@@ -22,7 +23,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Writes a token as the part of an address before `@`: mail programs change capitals, which base64url needs. */
 export function toLocalPart(token: string): string {
   let bits = 0n
-  const bytes = Buffer.from(token, 'base64url')
+  const bytes = decodeBase64Url(token) ?? fail('internal')
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
   const count = Math.ceil((bytes.length * 8) / 5)
   bits <<= BigInt(count * 5 - bytes.length * 8)

@@ -7,6 +7,7 @@ import { startDnsServer } from '../../../../../scripts/test/bank-mail/dns-server
 import { publishKey, signMail, writeMail } from '../../../../../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../../../../../scripts/test/bank-mail/smtp-client.ts'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
+import { noticeOf, signed, textOf } from '../../../test/support/bank-mail/bci-notice.ts'
 import { parseProblem } from '../../../test/support/clients/auth-client.ts'
 import { bankMailPath, createBankMailClient } from '../../../test/support/clients/bank-mail-client.ts'
 import { addressesPath } from '../../../test/support/clients/calendar-client.ts'
@@ -25,29 +26,6 @@ const mails = createBankMailClient(app)
 const imports = createImportClient(app)
 const mailbox = createMailbox(app.db)
 
-interface Purchase {
-  amount: string
-  shop?: string
-  card?: string
-  day?: string
-  time?: string
-}
-const textOf = ({
-  amount,
-  shop = 'CAFE ALTURA',
-  card = '4321',
-  day = '20/11/2026',
-  time = '11:58',
-}: Purchase) =>
-  `Hola\nRealizaste una compra\ncon tu tarjeta de crédito.\nNúmero tarjeta crédito ****${card}\nMonto ${amount}\nFecha ${day}\nHora ${time} horas\nComercio ${shop}\nCuotas 1`
-const noticeOf = (purchase: Purchase, messageId?: string) =>
-  writeMail({
-    from: 'contacto@bci.cl',
-    subject: 'Notificación de uso de tu tarjeta de crédito',
-    text: textOf(purchase),
-    ...(messageId && { messageId }),
-  })
-const signed = (purchase: Purchase, messageId?: string) => signMail(noticeOf(purchase, messageId), 'bci.cl')
 const send = (to: string, message: string) => sendBySmtp(app.bankMailPort, { to: [to], message })
 
 const cardFile = (rows: readonly string[]) => Buffer.from(['Fecha;Descripción;Monto', ...rows].join('\n'))

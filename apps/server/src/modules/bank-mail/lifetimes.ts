@@ -1,5 +1,5 @@
 /** Days until a mail is deleted: one that waits for the user, a number of a mail service, and the hashes of one that was booked. */
-export const keptDays = { waiting: 30, code: 7, booked: 90 } as const
+export const lifetimeDays = { waiting: 30, code: 7, booked: 90 } as const
 
 /** Mails that wait for the user; the oldest of more are deleted. */
 export const maxWaiting = 200

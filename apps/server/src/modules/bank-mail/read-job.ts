@@ -19,7 +19,7 @@ import { decideMail, isUnique } from './domain/decide-mail.ts'
 import { findIssuer, isAligned } from './domain/issuers.ts'
 import { placeNotice } from './domain/place-notice.ts'
 import type { BankNotice } from './domain/read-notice.ts'
-import { addDaysTo, keptDays, maxWaiting } from './lifetimes.ts'
+import { addDaysTo, lifetimeDays, maxWaiting } from './lifetimes.ts'
 import type { MailReader, UnreadMail } from './reading/mail-reader.ts'
 import type { MailContent } from './reading/messages.ts'
 import { domainOf } from './reading/signature.ts'
@@ -229,7 +229,7 @@ const isSame = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null 
 
 const daysOf = (state: State): number =>
   state === 'booked' || state === 'known'
-    ? keptDays.booked
+    ? lifetimeDays.booked
     : state === 'code'
-      ? keptDays.code
-      : keptDays.waiting
+      ? lifetimeDays.code
+      : lifetimeDays.waiting

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/secret.ts'
 import { isDataBlockedLocked } from '../data-block/index.ts'
 import { fromLocalPart } from './address.ts'
 import { createMailCipher } from './cipher.ts'
-import { addDaysTo, keptDays } from './lifetimes.ts'
+import { addDaysTo, lifetimeDays } from './lifetimes.ts'
 import { addressRepository, findBankMailAddress } from './repository/address.ts'
 import { mailRepository } from './repository/mail.ts'
 
@@ -56,7 +56,7 @@ export function createReceive({ db, clock, jobs, envelope, counters }: ReceiveDe
         id,
         message,
         received_at: now,
-        expires_at: addDaysTo(now, keptDays.waiting),
+        expires_at: addDaysTo(now, lifetimeDays.waiting),
       })
       const usedAt = address.last_used_at
       if (usedAt === null || toPlainDate(usedAt) < toPlainDate(now))

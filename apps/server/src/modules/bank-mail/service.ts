@@ -25,7 +25,7 @@ import { createMailCipher, fromStoredNotice, type StoredContent } from './cipher
 import { issuers } from './domain/issuers.ts'
 import { type KnownCard, type NoticeAccount, placeNotice } from './domain/place-notice.ts'
 import { type NoticeReading, readNotice } from './domain/read-notice.ts'
-import { addDaysTo, keptDays } from './lifetimes.ts'
+import { addDaysTo, lifetimeDays } from './lifetimes.ts'
 import { addressRepository } from './repository/address.ts'
 import { mailCardRepository } from './repository/card.ts'
 import { mailRepository } from './repository/mail.ts'
@@ -116,7 +116,7 @@ export function createBankMailService(deps: BankMailServiceDeps) {
       await mails.update(userId, id, {
         state: transactionId === null ? 'known' : 'booked',
         transaction_id: transactionId,
-        expires_at: addDaysTo(row.received_at, keptDays.booked),
+        expires_at: addDaysTo(row.received_at, lifetimeDays.booked),
       })
       await events.publish(tx, userId, { type: 'transactions_changed' })
       await events.publish(tx, userId, { type: 'accounts_changed' })
@@ -168,7 +168,7 @@ function findByNumber(
   own: readonly NoticeAccount[],
   known: readonly KnownCard[],
 ): string | null {
-  const institutions = new Set([...own.flatMap(({ institutionId }) => institutionId ?? [])])
+  const institutions = new Set(own.flatMap(({ institutionId }) => institutionId ?? []))
   const found = new Set(
     [...institutions].flatMap((institution) => placeNotice(notice, institution, own, known)?.accountId ?? []),
   )

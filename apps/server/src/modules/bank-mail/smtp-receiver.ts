@@ -12,8 +12,6 @@ const idleMs = 60_000
 /** Every message is answered after the same time at least: whoever sends one does not learn whether its address exists. */
 const answerAfterMs = 150
 
-export type SmtpReceiver = ReturnType<typeof createSmtpReceiver>
-
 /**
  * Receives mail for the private addresses by SMTP. Each address of the domain is accepted, and what has no user is dropped: a sender
  * learns only that mail is received here.
@@ -42,13 +40,25 @@ export function createSmtpReceiver(
     },
     onData(stream, { envelope }, done) {
       const locals = [...new Set(envelope.rcptTo.map(({ address }) => splitAddress(address)[0]))]
-      receiveAll(stream, locals).then(done, (err: unknown) => {
-        log.error({ err }, 'bank mail not stored')
-        done(refuse(451, 'try again later'))
-      })
+      void answer(stream, locals, done)
     },
   })
   server.on('error', (err) => log.warn({ err }, 'bank mail connection failed'))
+
+  async function answer(
+    stream: SMTPServerDataStream,
+    locals: readonly string[],
+    done: (refusal: Error | null) => void,
+  ): Promise<void> {
+    let refusal: Error | null
+    try {
+      refusal = await receiveAll(stream, locals)
+    } catch (err) {
+      log.error({ err }, 'bank mail not stored')
+      refusal = refuse(451, 'try again later')
+    }
+    done(refusal)
+  }
 
   async function receiveAll(stream: SMTPServerDataStream, locals: readonly string[]): Promise<Error | null> {
     const bytes = await readAll(stream)

@@ -27,7 +27,7 @@ import {
 } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
-import { PasteMessage } from './paste-message.tsx'
+import { PasteMessage } from './paste/paste-message.tsx'
 import { findShortCash } from './short-cash.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { BankMailTable } from '../../../platform/database/schema/bank-mail.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 
-export type MailState = BankMailTable['state']
 export type MailRow = Omit<Selectable<BankMailTable>, 'user_id'>
 
 const columns = [

@@ -59,12 +59,19 @@ describe('a row from a mail', () => {
   })
 
   test('is left alone where two could be it', () => {
-    expect(outcome([received(bankText)], [row('a'), row('b')])).toMatchObject({ added: 1, asked: ['pending'] })
+    expect(outcome([received(bankText)], [row('a'), row('b')])).toMatchObject({
+      added: 1,
+      asked: ['pending'],
+    })
     expect(outcome([received(bankText), received('SCL COMERCIO 78')], [row('a')]).added).toBe(2)
   })
 
   test('is not the row of another amount', () => {
-    expect(outcome([received(bankText, { amount: -4_501n })], [row('a')])).toEqual({ added: 1, changed: [], asked: [] })
+    expect(outcome([received(bankText, { amount: -4_501n })], [row('a')])).toEqual({
+      added: 1,
+      changed: [],
+      asked: [],
+    })
   })
 })
 
@@ -85,6 +92,9 @@ describe('a mail that comes after the bank', () => {
   })
 
   test('does not bring back what the bank removed', () => {
-    expect(outcome([mail], [row('a', { providerId: 'bank-1', description: bankText, deletion: 'provider' })]).added).toBe(1)
+    expect(
+      outcome([mail], [row('a', { providerId: 'bank-1', description: bankText, deletion: 'provider' })])
+        .added,
+    ).toBe(1)
   })
 })

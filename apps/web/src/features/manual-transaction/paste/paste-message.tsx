@@ -5,11 +5,11 @@ import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
-import { Textarea } from '../../ui/forms/textarea.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
-import { Button } from '../../ui/primitives/button.tsx'
-import { readBankMessage } from './api.ts'
-import type { TransactionDraft } from './draft.ts'
+import { Textarea } from '../../../ui/forms/textarea.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { readBankMessage } from '../api.ts'
+import type { TransactionDraft } from '../draft.ts'
 
 interface PasteMessageProps {
   /** Whether the field is open from the start. */
