@@ -10,6 +10,8 @@ import { root } from '../../scripts/runner/tool.ts'
 import { waitUntilReady } from '../../scripts/running/children.ts'
 import { planStart } from '../../scripts/running/settings.ts'
 import { createTemporaryFolder } from '../../scripts/running/temporary-folder.ts'
+import { startDnsServer } from '../../scripts/test/bank-mail/dns-server.ts'
+import { publishKey } from '../../scripts/test/bank-mail/signed-mail.ts'
 import { findFreePort } from '../../scripts/test/free-port.ts'
 import { startFakeIdp } from './fake-idp.ts'
 
@@ -42,6 +44,8 @@ export interface Product {
   bank: Sandbox
   /** The URL that receives the bank's callbacks, also from the callback proxy. */
   callbackUrl: string
+  /** The port that receives bank mail. `signedDomain` publishes the key of the tests. */
+  bankMail: { port: number; signedDomain: string }
   /** Returns all log lines of the server. */
   log: () => readonly LogLine[]
   isRunning: () => boolean
@@ -52,6 +56,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
+const signedDomain = 'bancochile.cl'
 const isLogLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
 /** Starts the server as `npm start` does, and calls `onLine` for each line of its output. */
@@ -92,6 +97,8 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   const folder = createTemporaryFolder('lucas-journey-')
   const port = await findFreePort()
+  const bankMailPort = await findFreePort()
+  const dns = await startDnsServer(publishKey([signedDomain]))
   const fakeIdp = hasFakeIdp ? await startFakeIdp(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
@@ -104,6 +111,9 @@ export async function startProduct({
     LIMIT_REGISTRATIONS_PER_ADDRESS: '1000',
     LIMIT_LOGINS_PER_ADDRESS: '1000',
     PORT: String(port),
+    BANK_MAIL_DOMAIN: 'avisos.lucas.test',
+    BANK_MAIL_PORT: String(bankMailPort),
+    BANK_MAIL_DNS: dns.address,
     SANDBOX_PORT: String(await findFreePort()),
     ...settings,
   })
@@ -131,7 +141,7 @@ export async function startProduct({
       throw new Error(`the server did not become ready:\n${output.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([stopServer(server), plan.sandbox && bank.close(), fakeIdp?.stop()])
+    await Promise.all([stopServer(server), plan.sandbox && bank.close(), fakeIdp?.stop(), dns.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -144,6 +154,7 @@ export async function startProduct({
     address: plan.address,
     bank,
     callbackUrl: bankOptions.callbackUrl ?? '',
+    bankMail: { port: bankMailPort, signedDomain },
     log: () => log,
     isRunning: () => isRunning(server),
     async runOperator(...words) {

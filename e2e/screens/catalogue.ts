@@ -5,6 +5,7 @@ import { createGoals } from '../goals.ts'
 import type { Visit } from '../page.ts'
 import { createTestUser, register, type TestUser } from '../test-user.ts'
 import { addressScreens } from './address-screens.ts'
+import { bankMailScreens } from './bank-mail-screens.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
 import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
 import { goalScreens } from './goal-screens.ts'
@@ -48,6 +49,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with a budget', audience: 'full', screens: budgetScreens },
   { title: 'for a user with commitments', audience: 'full', screens: commitmentScreens },
   { title: 'for a user with a private address', audience: 'full', screens: addressScreens },
+  { title: 'for a user with mail of a bank', audience: 'full', screens: bankMailScreens },
   { title: 'for a user with a second factor', audience: 'full', screens: secondFactorScreens },
   { title: 'for a user with devices', audience: 'full', screens: pushScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },

@@ -21,6 +21,8 @@ export const limits = {
   insightKeyMax: 200,
   insightDismissalsMax: 200,
   pageDefault: 50, // decisions 1
+  /** Characters of a pasted message of a bank. */
+  bankMessageMax: 20_000,
   pageMax: 500, // decisions 1
   notesMax: 500, // decisions 1
   tagMax: 50, // decisions 1

@@ -3,6 +3,7 @@ import { findUserViolation } from '../checker/check-user.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
 import { registerAuthRoutes } from '../modules/auth/index.ts'
+import { createBankMail, registerBankMailRoutes } from '../modules/bank-mail/index.ts'
 import {
   createBilling,
   createBillingMails,
@@ -267,6 +268,15 @@ export function createModules({
     cards,
     series: recurring.recompute,
   })
+  const bankMail = createBankMail({
+    ...platform,
+    accounts,
+    transactions,
+    series: recurring.recompute,
+    addresses: security.addresses,
+    imports: imports.service,
+    receiving: config.bankMail,
+  })
   const reconciliations = createReconciliations({ ...platform, cards })
   const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })
 
@@ -376,6 +386,7 @@ export function createModules({
       ...connections.workers,
     },
     { name: 'imports', routes: (app) => registerImportRoutes(app, imports), ...imports.worker },
+    { name: 'bank-mail', routes: (app) => registerBankMailRoutes(app, bankMail), ...bankMail.worker },
     { name: 'reconciliation', routes: (app) => registerReconciliationRoutes(app, reconciliations) },
     {
       name: 'data-import',

@@ -1,3 +1,4 @@
+import { bankMailStore } from '../modules/bank-mail/index.ts'
 import { calendarFeedStore } from '../modules/commitments/index.ts'
 import { invitationStore } from '../modules/registration/index.ts'
 import { deletePushDevices } from '../modules/push/index.ts'
@@ -5,7 +6,11 @@ import { type PrivateAddressStore, revokeAddresses } from '../modules/security/i
 import type { Tx } from '../platform/database/user-transaction.ts'
 
 /** The kinds of addresses that work without a session. What is added here is listed under Seguridad and ends with the sessions. */
-export const privateAddressStores: readonly PrivateAddressStore[] = [calendarFeedStore, invitationStore]
+export const privateAddressStores: readonly PrivateAddressStore[] = [
+  calendarFeedStore,
+  invitationStore,
+  bankMailStore,
+]
 
 const revokeStored = revokeAddresses(privateAddressStores)
 

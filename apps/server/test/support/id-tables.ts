@@ -62,6 +62,7 @@ export const idTables: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   passkeys: ['passkey'],
   commitments: ['recurring_series'],
   devices: ['trusted_device', 'push_device'],
+  'bank-mail': ['bank_mail'],
 }
 
 /** Returns the name of the first id in a path, as in `idTables`. */

@@ -5,14 +5,14 @@ import { parseProblem } from './clients/auth-client.ts'
 /** POST routes without an idempotency key, by reason. */
 export const exemptFromIdempotency: Record<string, RegExp> = {
   'their answers are secrets, or they end what is open (R-04)':
-    /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$)/,
+    /^\/api\/((auth|security|ws)\/|commitments\/calendar-feed\/$|bank-mail\/address\/$)/,
   'it writes nothing': /\/preview\/$/,
   'each press sends one message, which says only that messages arrive':
     /^\/api\/push\/devices\/\{id\}\/test\/$/,
   'what is asked for already is not asked for again':
     /^\/api\/(accounts\/(sync|\{id\}\/resync)|banking\/refresh)\/$/,
   'it makes nothing: what is there gets a state, and has it the second time':
-    /^\/api\/(review|first-steps|commitments\/questions)\/|\/(apply|forget|undo|restore|pending|hide|show|dismiss|unlock)\/$/,
+    /^\/api\/(review|first-steps|commitments\/questions|bank-mail\/\{id\})\/|\/(apply|forget|undo|restore|pending|hide|show|dismiss|unlock)\/$/,
 }
 
 type Json = Record<string, unknown>

@@ -18,6 +18,7 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
   const manualActions = useMemo<ManualActions>(
     () => ({
       add: (type, given) => setOpen({ kind: 'add', type, given }),
+      paste: () => setOpen({ kind: 'add', type: undefined, pastes: true }),
       edit: (row) => setOpen({ kind: 'edit', row }),
       remove: (row) =>
         void loadRemove().then(({ removeTransaction }) =>

@@ -85,6 +85,8 @@ export const auditKinds = [
   'invitation_created',
   'invitation_revoked',
   'invitation_used',
+  'bank_mail_created',
+  'bank_mail_revoked',
   'export',
   'data_imported',
   'consent_changed',

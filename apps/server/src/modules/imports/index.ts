@@ -1,5 +1,5 @@
 export type { Imbalance } from './domain/find-warnings.ts'
-export { createImports, importNames } from './module.ts'
+export { createImports, type ImportsModule, importNames } from './module.ts'
 export type {
   CountedCategory,
   FileCategory,

@@ -80,6 +80,7 @@ export type {
   ProviderTransaction,
   RuleSubject,
 } from './domain/row.ts'
+export { mailPrefix } from './domain/row.ts'
 
 // What other modules implement
 

@@ -15,10 +15,12 @@ interface FileColumn extends EncryptedColumn {
 }
 
 const jsonExtension = () => '.json'
+const mailExtension = () => '.eml'
 const toExtension = ({ file_name: name }: Row): string => /\.\w{1,5}$/.exec(String(name))?.[0] ?? ''
 
 /** Columns that are encrypted with the user's key (S-37). The export decrypts them. */
 export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
+  bank_mail: { column: 'content', keys: ['id'] },
   data_import: { column: 'summary', keys: ['id'] },
   statement_import: { column: 'summary', keys: ['id'] },
   statement_rut: { column: 'rut', keys: ['user_id'] },
@@ -27,6 +29,7 @@ export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
 
 /** Columns with an encrypted and compressed file. Each becomes a file of the archive that its row names. */
 export const fileColumns: Readonly<Record<string, FileColumn>> = {
+  bank_mail: { column: 'message', keys: ['id'], extension: mailExtension },
   provider_callback: { column: 'body', keys: ['id'], extension: jsonExtension },
   statement_import: { column: 'file', keys: ['id'], extension: toExtension },
   statement_import_portion: { column: 'body', keys: ['import_id', 'position'], extension: jsonExtension },

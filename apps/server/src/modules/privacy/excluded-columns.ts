@@ -7,6 +7,8 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   account_code: ['code_hash'],
   account_deletion: ['undo_hash'],
   app_lock: ['pin_hash'],
+  bank_mail: ['message_hash', 'notice_hash'],
+  bank_mail_address: ['token_hash'],
   calendar_feed: ['token_hash'],
   charge: ['address'],
   connection: ['holder_hash', 'credentials'],

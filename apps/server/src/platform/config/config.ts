@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { limits } from '@lucas/contract/limits.ts'
 import { normaliseRut } from '@lucas/contract/rules/rut.ts'
+import { type BankMailSettings, findBankMailProblems, parseBankMail } from './bank-mail-settings.ts'
 import { ConfigError } from './config-error.ts'
 import {
   type BackupSettings,
@@ -73,6 +74,8 @@ export type Config = {
   mailFrom: string
   /** Recipient of support messages. */
   supportEmail: string
+  /** Where mails of banks are received; null while they are not. */
+  bankMail: BankMailSettings | null
   /** The data controller, named in the privacy policy; null if not set. */
   operator: { name: string; rut: string } | null
   /** The data processors, named in the privacy policy; null if not set. */
@@ -134,6 +137,7 @@ function inspect(environment: Environment): { variables: Variables; problems: Se
     ...(variables.LUCAS_ENV === 'production' ? findProductionProblems(variables) : []),
     ...findIncompleteServices(variables),
     ...findMetricsProblems(variables),
+    ...findBankMailProblems(variables),
     ...findEmbeddedProblems(variables),
     ...findOperatorProblems(variables),
   ])
@@ -205,6 +209,7 @@ export function readConfig(environment: Environment, { createsSecrets = true } =
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM,
     supportEmail: variables.SUPPORT_EMAIL ?? variables.MAIL_FROM,
+    bankMail: parseBankMail(variables),
     operator: parseOperator(variables),
     processors: {
       mail: variables.MAIL_PROCESSOR_NAME ?? null,

@@ -213,6 +213,11 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   // Registration
   invitation: { owner: 'registration' },
 
+  // Bank mail
+  bank_mail_address: { owner: 'bank-mail' },
+  bank_mail: { owner: 'bank-mail' },
+  bank_mail_card: { owner: 'bank-mail' },
+
   // Other modules
   saved_filter: { owner: 'saved-filters' },
   own_category: { owner: 'categories' },

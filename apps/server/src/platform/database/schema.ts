@@ -1,3 +1,4 @@
+import type { BankMailAddressTable, BankMailCardTable, BankMailTable } from './schema/bank-mail.ts'
 import type {
   AccountTable,
   BankCircuitTable,
@@ -228,6 +229,9 @@ export interface Schema {
   calendar_feed: CalendarFeedTable
   invitation: InvitationTable
   commitment_payment: CommitmentPaymentTable
+  bank_mail_address: BankMailAddressTable
+  bank_mail: BankMailTable
+  bank_mail_card: BankMailCardTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

@@ -95,6 +95,9 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   calendar_feed: 'user',
   invitation: 'user',
   commitment_payment: 'user',
+  bank_mail_address: 'user',
+  bank_mail: 'user',
+  bank_mail_card: 'user',
 
   // Other modules
   saved_filter: 'user',

@@ -41,6 +41,8 @@ export interface FullApp {
   address: string
   /** The origin of the sandbox bank; it runs after the first `linkBank`. */
   sandboxOrigin: string
+  /** The port that receives mail for `avisos.lucas.test`. */
+  bankMailPort: number
   /** Sends a request of a signed-in user. */
   requestAs(
     user: { access: string },
@@ -93,7 +95,13 @@ export async function createFullApp({
   const db = given ?? (await testDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'lucas-real-app-'))
   const sandboxOrigin = `http://127.0.0.1:${await findFreePort()}`
-  const config = readConfig({ ...testSettings(dataDir, sandboxOrigin), ...settings })
+  const bankMailPort = await findFreePort()
+  const config = readConfig({
+    ...testSettings(dataDir, sandboxOrigin),
+    BANK_MAIL_DOMAIN: 'avisos.lucas.test',
+    BANK_MAIL_PORT: String(bankMailPort),
+    ...settings,
+  })
   const logLines: string[] = []
   const metrics = createPlatformMetrics()
   const app = await createApp({
@@ -142,6 +150,7 @@ export async function createFullApp({
     logLines,
     address,
     sandboxOrigin,
+    bankMailPort,
     requestAs,
     async linkBank(user, login) {
       sandbox ??= startSandbox({

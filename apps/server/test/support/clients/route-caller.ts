@@ -5,6 +5,7 @@ import { createGoalWithAllocation } from '../app/goals.ts'
 import { setPlan } from '../app/plans.ts'
 import { createSecondFactorRouteCalls } from '../second-factor.ts'
 import { createAccountClient } from './account-client.ts'
+import { createBankMailRouteCalls } from './bank-mail-client.ts'
 import { createBillingRouteCalls } from './billing-client.ts'
 import { createBudgetClient } from './budget-client.ts'
 import { createBulkClient } from './bulk-client.ts'
@@ -123,6 +124,7 @@ export const createRouteCalls = (
   ...createSavingsClient(app, () => user),
   ...createWrittenRuleClient(app, () => user),
   ...createCommitmentClient(app, () => user),
+  ...createBankMailRouteCalls(app),
   ...createWalletClient(app, () => user),
   ...createCategoryClient(app, () => user),
   ...createHelpClient(app, () => user),

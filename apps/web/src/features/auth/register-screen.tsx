@@ -15,7 +15,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
 import { TermsLabel, TermsLink } from '../../entities/legal/terms-label.tsx'
 import { appInfoQuery } from '../../lib/app/app-info.ts'
@@ -39,6 +39,14 @@ import { startResendWait } from './resend-wait.ts'
 
 type Draft = Omit<z.input<typeof registerInput>, 'terms'> & { terms: boolean; ticket: string }
 type Input = RegisterInput | OauthRegisterInput
+/** The schema of a request as that of the form, whose terms may not be accepted yet. */
+const toFormSchema = (request: z.ZodMiniType<Input>) =>
+  z.pipe(
+    z.transform((draft: Draft): unknown => draft),
+    request,
+  )
+const passwordForm = toFormSchema(registerInput)
+const providerForm = toFormSchema(oauthRegisterInput)
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }))
 const tallClass = 'md:h-11 md:text-[0.9375rem]'
 
@@ -98,7 +106,7 @@ interface RegisterFormProps extends RegisterScreenProps {
 function RegisterForm({ newcomer, provider, onSignedIn, invitation }: RegisterFormProps) {
   const [prefill] = useState(() => (newcomer === undefined ? readPrefill() : toPrefill(newcomer)))
   const { register, handleSubmit, control, setError, formState } = useForm<Draft, unknown, Input>({
-    resolver: standardSchemaResolver(newcomer === undefined ? registerInput : oauthRegisterInput),
+    resolver: standardSchemaResolver(newcomer === undefined ? passwordForm : providerForm),
     defaultValues: {
       email: '',
       password: '',

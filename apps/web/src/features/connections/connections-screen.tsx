@@ -25,6 +25,7 @@ import { InstitutionPanel } from './institution-panel.tsx'
 import { RemoveAccountDialog, type RemovedAccount } from './remove-account-dialog.tsx'
 import { useInstitutionGroups } from './use-institution-groups.ts'
 
+const BankMailCard = lazyComponent(async () => (await import('./bank-mail/bank-mail-card.tsx')).BankMailCard)
 const ConnectBankDialog = lazyComponent(
   async () => (await import('./link-session/connect-bank-dialog.tsx')).ConnectBankDialog,
 )
@@ -132,6 +133,11 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
         >
           {manualTransactionCopy.account.action}
         </Button>
+      )}
+      {groups !== undefined && (
+        <div className="mt-3 md:mt-4">
+          <BankMailCard />
+        </div>
       )}
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
       <InstitutionPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />

@@ -1,5 +1,6 @@
 import { type Account, account } from '@lucas/contract/banking/account.ts'
 import type { ManualAccountInput } from '@lucas/contract/banking/account-input.ts'
+import { bankMessageReading } from '@lucas/contract/banking/bank-mail.ts'
 import { categorizedTransaction } from '@lucas/contract/transactions/category-rule.ts'
 import {
   type DeletedTransaction,
@@ -25,6 +26,10 @@ import type { TransferBody } from './transfer-draft.ts'
 
 export const createTransaction = (body: TransactionBody, idempotencyKey: string) =>
   api.post('/api/transactions/', body, transaction, { idempotencyKey })
+
+/** Reads a pasted message of a bank; nothing is stored. */
+export const readBankMessage = (text: string) =>
+  api.post('/api/bank-mail/preview/', { text }, bankMessageReading)
 
 export const updateTransaction = (id: string, patch: TransactionPatch) =>
   api.patch(`/api/transactions/${id}/`, patch, categorizedTransaction)

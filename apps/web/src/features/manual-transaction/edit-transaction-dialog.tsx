@@ -70,6 +70,7 @@ export function EditTransactionDialog({ row, onClose }: { row: Transaction; onCl
         errorOf={form.errorOf}
         today={today}
         isNew={false}
+        focusesAmount={false}
         onChange={change}
       />
       <TransactionAccount

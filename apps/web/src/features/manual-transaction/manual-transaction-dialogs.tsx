@@ -10,7 +10,13 @@ import { TransferDialog } from './transfer-dialog.tsx'
 
 /** The open dialog and its data. */
 export type ManualDialogState =
-  | { kind: 'add'; type: ManualTransactionType | undefined; given?: GivenTransaction | undefined }
+  | {
+      kind: 'add'
+      type: ManualTransactionType | undefined
+      given?: GivenTransaction | undefined
+      /** With the field for a message of the bank. */
+      pastes?: boolean
+    }
   | { kind: 'edit'; row: Transaction }
   | { kind: 'remove'; row: Transaction; reconciled: Reconciliation | undefined }
   | { kind: 'transfer' }
@@ -27,7 +33,14 @@ export function ManualTransactionDialogs({
 }) {
   switch (open.kind) {
     case 'add':
-      return <NewTransactionDialog type={open.type} given={open.given} onClose={onClose} />
+      return (
+        <NewTransactionDialog
+          type={open.type}
+          given={open.given}
+          pastes={open.pastes === true}
+          onClose={onClose}
+        />
+      )
     case 'edit':
       return <EditTransactionDialog row={open.row} onClose={onClose} />
     case 'remove':

@@ -27,6 +27,7 @@ import {
 } from './draft.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { canHaveInstalments, InstalmentsField } from './instalments-field.tsx'
+import { PasteMessage } from './paste/paste-message.tsx'
 import { findShortCash } from './short-cash.ts'
 import { findDraftAccount, TransactionAccount } from './transaction-account.tsx'
 import { TransactionFields } from './transaction-fields.tsx'
@@ -37,11 +38,13 @@ interface NewTransactionDialogProps {
   type: ManualTransactionType | undefined
   /** What it begins with, in place of the stored draft. */
   given: GivenTransaction | undefined
+  /** Whether the field for a message of the bank is open. */
+  pastes: boolean
   onClose: () => void
 }
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
-export function NewTransactionDialog({ type, given, onClose }: NewTransactionDialogProps) {
+export function NewTransactionDialog({ type, given, pastes, onClose }: NewTransactionDialogProps) {
   const today = useToday()
   const { first, key, store, forget } = useStoredDraft(today, type, given)
   // A stored draft shows all that it contains.
@@ -113,12 +116,14 @@ export function NewTransactionDialog({ type, given, onClose }: NewTransactionDia
       errorMessage={copy.failed}
       onClose={onClose}
     >
+      {pastes && <PasteMessage isOpen today={today} onRead={change} />}
       <TransactionFields
         draft={draft}
         currency={currency}
         errorOf={errorOf}
         today={today}
         isNew
+        focusesAmount={!pastes}
         onChange={change}
       />
       {cash.isShort && (
@@ -154,6 +159,7 @@ export function NewTransactionDialog({ type, given, onClose }: NewTransactionDia
               onChange={change}
             />
           )}
+          {!pastes && <PasteMessage isOpen={false} today={today} onRead={change} />}
           <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
         </div>
       </details>

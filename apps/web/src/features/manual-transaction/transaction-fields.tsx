@@ -28,6 +28,8 @@ interface TransactionFieldsProps {
   errorOf: (field: keyof TransactionDraft) => string | undefined
   today: PlainDate
   isNew: boolean
+  /** Whether the amount has the first focus. */
+  focusesAmount: boolean
   onChange: (part: Partial<TransactionDraft>) => void
 }
 
@@ -38,6 +40,7 @@ export const TransactionFields = ({
   errorOf,
   today,
   isNew,
+  focusesAmount,
   onChange,
 }: TransactionFieldsProps) => (
   <>
@@ -48,7 +51,7 @@ export const TransactionFields = ({
       value={draft.amount}
       onChange={(amount) => onChange({ amount })}
       error={errorOf('amount')}
-      autoFocus={isNew}
+      autoFocus={focusesAmount}
     />
     <Segmented
       label={copy.type}

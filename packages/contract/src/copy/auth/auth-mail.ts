@@ -109,6 +109,16 @@ export const authMailCopy = {
       'Si fuiste tú, no hagas nada. Si no, anúlalo en Configuración, Seguridad, y cambia tu contraseña.',
     ],
   },
+  bankMailCreated: {
+    subject: 'Creaste una dirección para el correo del banco en Lucas',
+    before: [
+      'Desde ahora, lo que se reenvíe a la dirección privada que se creó en tu cuenta llega a Lucas, y los avisos firmados por tu banco se anotan solos.',
+      'Si tenías otra, dejó de funcionar.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, elimínala en Configuración, Seguridad, y cambia tu contraseña.',
+    ],
+  },
   verifyCode: {
     subject: 'Tu código de Lucas',
     before: ['Este es tu código para confirmar tu correo:'],

@@ -135,6 +135,15 @@ const treatments: readonly Treatment[] = [
     time: 'hasta que la quitas, la reemplazas o eliminas tu cuenta; lo que ese servicio ya leyó queda en él',
   },
   {
+    title: 'Correo del banco',
+    purpose:
+      'anotar los avisos de tu banco que reenvías a una dirección secreta que creas y quitas tú, si tu banco los firmó',
+    data: 'los correos que llegan, cifrados; lo que dicen; de la dirección, solo su huella',
+    basis: 'tu pedido',
+    recipients: 'alojamiento; a servidores de nombres se les pregunta solo por la firma del banco',
+    time: 'un correo por confirmar o no entendido, 30 días; la huella de uno anotado, 90 días; la dirección, hasta que la quitas',
+  },
+  {
     title: 'Traer tus datos de otro Lucas',
     purpose: 'leer el archivo que exportaste y guardar en tu cuenta lo que trae, si lo confirmas',
     data: 'el archivo, cifrado, y lo que trae',

@@ -95,7 +95,11 @@ export const settingsCopy = {
     loadFailed: 'No se pudieron cargar tus direcciones privadas',
     none: 'No tienes direcciones privadas. La de tu calendario se crea en',
     commitments: 'Compromisos',
-    kinds: { calendar_feed: 'Tu calendario', invitation: 'Tu invitación' } satisfies Record<
+    kinds: {
+      calendar_feed: 'Tu calendario',
+      invitation: 'Tu invitación',
+      bank_mail: 'Correo del banco',
+    } satisfies Record<
       PrivateAddressKind,
       string
     >,
@@ -159,6 +163,8 @@ export const settingsCopy = {
       invitation_created: 'Creaste una invitación a esta instalación',
       invitation_revoked: 'Tu invitación dejó de funcionar',
       invitation_used: 'Alguien creó su cuenta con tu invitación',
+      bank_mail_created: 'Creaste una dirección para el correo del banco',
+      bank_mail_revoked: 'Tu dirección para el correo del banco dejó de funcionar',
       export: 'Descargaste tus datos',
       data_imported: 'Importaste los datos de un archivo de Lucas',
       consent_changed: 'Cambio en tus consentimientos',

@@ -33,6 +33,7 @@ const subject = z.enum([
   'recovery_code_used',
   'calendar_feed_created',
   'invitation_created',
+  'bank_mail_created',
   'password_changed_addresses',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
@@ -142,6 +143,8 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(reader, copy.calendarFeedCreated)]
       case 'invitation_created':
         return [plainMail(reader, copy.invitationCreated)]
+      case 'bank_mail_created':
+        return [plainMail(reader, copy.bankMailCreated)]
       case 'session_copied':
         return [plainMail(reader, copy.sessionCopied)]
       case 'register_taken':

@@ -11,5 +11,6 @@ export {
   fingerprintPrefix,
   type IncomingTransaction,
   type LedgerRow,
+  mailPrefix,
   type RuleSubject,
 } from './row.ts'

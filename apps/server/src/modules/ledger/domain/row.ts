@@ -151,3 +151,6 @@ export type ExistingTransaction = Pick<
 
 /** The provider ids of transactions that a provider or a file gave none begin with it. */
 export const fingerprintPrefix = 'fp:'
+
+/** The provider ids of transactions from mails of banks begin with it. */
+export const mailPrefix = 'mail:'

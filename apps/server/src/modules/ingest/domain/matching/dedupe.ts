@@ -1,5 +1,6 @@
 import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/index.ts'
-import { contentKey, fingerprint, isFingerprint } from './fingerprint.ts'
+import { contentKey, fingerprint, isFingerprint, isOfMail } from './fingerprint.ts'
+import { matchMail } from './match-mail.ts'
 import { matchManual } from './match-manual.ts'
 import {
   createMatches,
@@ -86,6 +87,7 @@ function dedupeAccount<H extends ExistingTransaction>(
     matchOtherWording(matches, incoming, existing)
     matchReturned(matches, incoming, existing)
     matchPending(matches, incoming, existing)
+    matchMail(matches, incoming, existing)
     matchManual(matches, incoming, existing)
     matchOtherSources(matches, incoming, existing)
     result.suggestions.push(...suggestMatches(matches, incoming, existing, isStatement))
@@ -103,7 +105,7 @@ function dedupeAccount<H extends ExistingTransaction>(
     result.matched.push(match.row)
     const merge = toMergeReason(match, transaction)
     const providerId = () =>
-      merge === null
+      merge === null && !replacesMail(transaction, match.row)
         ? chooseProviderId(transaction, match)
         : (transaction.providerId ?? createFingerprint(transaction, used))
     if (hasNewFields(transaction, match))
@@ -162,6 +164,10 @@ function createFingerprint(transaction: IncomingTransaction, used: Set<string>):
   }
 }
 
+/** What the bank or a file reports takes the place of what a mail said. */
+const replacesMail = (transaction: IncomingTransaction, row: ExistingTransaction) =>
+  isOfMail(row) && !isOfMail(transaction)
+
 /** A provider id replaces a fingerprint. */
 const chooseProviderId = (transaction: IncomingTransaction, { row, method }: Match<ExistingTransaction>) =>
   transaction.providerId !== null &&
@@ -178,6 +184,7 @@ function hasNewFields(transaction: IncomingTransaction, match: Match<ExistingTra
   if (row.deletion !== null)
     return row.deletion === 'provider' && (method === 'returned' || method === 'pending')
   if (transaction.pending && !row.pending && !row.manual) return false
+  if (isOfMail(transaction) && !isOfMail(row) && !row.manual) return false
   return (
     row.manual ||
     transaction.pending !== row.pending ||

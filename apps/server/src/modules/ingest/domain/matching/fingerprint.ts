@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../description/domain/index.ts'
-import { fingerprintPrefix } from '../../../ledger/domain/index.ts'
+import { fingerprintPrefix, mailPrefix } from '../../../ledger/domain/index.ts'
 
 interface Content {
   date: string
@@ -20,6 +20,10 @@ export const fingerprint = (content: Content, ordinal: number): string =>
   `${fingerprintPrefix}${content.date}:${content.amount}:${digest(normalizeText(content.description))}:${ordinal}`
 
 export const isFingerprint = (providerId: string): boolean => providerId.startsWith(fingerprintPrefix)
+
+/** Whether a transaction comes from a mail of the bank. */
+export const isOfMail = ({ providerId }: { providerId: string | null }): boolean =>
+  providerId?.startsWith(mailPrefix) === true
 
 /**
  * Returns a 53-bit hash of a text (cyrb53). Date and amount precede it in the id, so a collision needs both

@@ -1,5 +1,5 @@
 import type { ExistingTransaction, IncomingTransaction } from '../../../ledger/domain/index.ts'
-import { contentKey, isFingerprint } from './fingerprint.ts'
+import { contentKey, isFingerprint, isOfMail } from './fingerprint.ts'
 
 /** Pass that matched a transaction, from the surest to the vaguest. */
 export type MatchMethod = 'id' | 'renamed' | 'content' | 'returned' | 'pending' | 'manual' | 'repeat'
@@ -163,7 +163,7 @@ function hasNewIds<H extends ExistingTransaction>(
   const days = withIds.map(({ date }) => date).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const within = rows.filter(
-    ({ date, providerId }) => date >= first && date <= last && !isFingerprint(providerId),
+    (row) => row.date >= first && row.date <= last && !isFingerprint(row.providerId) && !isOfMail(row),
   )
   const received = countBy(withIds)
   let found = 0

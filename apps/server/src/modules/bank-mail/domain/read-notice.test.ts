@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forms, writeNotices } from '../../../../test/support/bank-mail/notices.ts'
+import { htmlToText } from '../reading/html-text.ts'
+import { type BankNotice, type NoticeReading, readNotice } from './read-notice.ts'
+import { maxTextLength } from './text.ts'
+
+const issuers = Object.keys(forms)
+const perIssuer = 50
+/** Another one than those with which the readers were written. */
+const seed = 6_020_077
+
+/** A mail that lost its accents says the name without them. */
+const withoutAccents = (notice: BankNotice) => ({
+  ...notice,
+  merchant: notice.merchant?.normalize('NFD').replace(/\p{M}/gu, '') ?? null,
+})
+const read = (text: string, subject = '') => {
+  const reading = readNotice(text, subject)
+  return reading.kind === 'notice' ? withoutAccents(reading.notice) : reading
+}
+
+describe.each(issuers)('notices of %s', (issuer) => {
+  const notices = writeNotices(issuer, seed, perIssuer)
+  test.each(notices.map((notice, at) => [at, notice] as const))(
+    'number %i is read right as text and as HTML',
+    (_at, notice) => {
+      const expected = withoutAccents(notice.expected)
+      expect(read(notice.text, notice.subject)).toEqual(expected)
+      expect(read(htmlToText(notice.html, maxTextLength), notice.subject)).toEqual(expected)
+    },
+  )
+
+  test('read the same when they are forwarded, and forwarded again', () => {
+    for (const { text, subject, expected, from } of notices) {
+      const once = `Mira\n\n---------- Forwarded message ---------\nDe: Banco <${from}>\nDate: dom, 29 nov 2026 a las 10:00\nSubject: ${subject}\nTo: <vale@correo.example>\n\n${text}`
+      const quoted = once
+        .split('\n')
+        .map((line) => `> ${line}`)
+        .join('\n')
+      const twice = `De: Vale\nEnviado: domingo\nPara: Lucas\nAsunto: RV: ${subject}\n\n${quoted}`
+      for (const forwarded of [once, twice])
+        expect(read(forwarded, `Fwd: ${subject}`)).toEqual(withoutAccents(expected))
+    }
+  })
+})
+
+const numbersOf = (text: string): Set<string> => new Set(text.match(/\d+/g) ?? [])
+/** Lists the figures of a notice in the forms in which texts write them. */
+function isWritten(
+  { amount, currency, card, account, instalments, reference, merchant }: BankNotice,
+  text: string,
+): boolean {
+  const digits = text.replace(/[.,\s]/g, '')
+  const written = currency === 'USD' ? [amount.toString(), (amount / 100n).toString()] : [amount.toString()]
+  return (
+    written.some((one) => digits.includes(one)) &&
+    [card, account, reference].every((one) => one === null || digits.includes(one.replace(/[.,\s]/g, ''))) &&
+    (instalments === null || digits.includes(String(instalments))) &&
+    (merchant === null || text.replace(/\s+/g, ' ').includes(merchant.slice(0, 20)))
+  )
+}
+
+const words = fc.constantFrom(
+  'compra',
+  'Monto',
+  'por $',
+  '$ 12.990',
+  '1.234',
+  'US$ 4,70',
+  'en',
+  'Comercio',
+  'LIDER',
+  'tarjeta',
+  '****1234',
+  'Cuenta',
+  '46685197',
+  'Fecha',
+  '12/10/2026',
+  '31-02-2026',
+  '14:20',
+  'transferencia',
+  'has recibido una',
+  'nuestro cliente',
+  'Juan Soto',
+  'realizó',
+  ':',
+  '\n',
+  'Nombre',
+  'saldo',
+  'cupo',
+  'hasta',
+  'anulación',
+  'CAD 88,10',
+  'cuotas',
+  '3',
+  'giro',
+  'pago de tu tarjeta',
+  '>',
+  'De:',
+  'Hora',
+  '99:99',
+  '%',
+  '5%',
+)
+
+test('never invents: every figure of a notice stands in the text', () => {
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 1, maxLength: 40 }), (drawn) => {
+      const text = drawn.join(' ')
+      const reading = readNotice(text)
+      if (reading.kind !== 'notice') return true
+      const { date, time } = reading.notice
+      const numbers = numbersOf(text)
+      const hasDate =
+        date === null ||
+        date
+          .split('-')
+          .every(
+            (part) => numbers.has(part) || numbers.has(String(Number(part))) || numbers.has(part.slice(2)),
+          )
+      const hasTime = time === null || text.includes(time) || text.includes(time.replace(/^0/, ''))
+      return isWritten(reading.notice, text) && hasDate && hasTime
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+test('a long message is read within milliseconds', () => {
+  const text = 'compra por $ 1.234 en '.repeat(20_000)
+  const from = performance.now()
+  readNotice(text)
+  expect(performance.now() - from).toBeLessThan(2_000)
+})
+
+describe('what is no movement', () => {
+  const card = 'tarjeta de crédito terminada en **** 0608'
+  test.each<[string, string, NoticeReading['kind']]>([
+    [
+      'a rejected purchase',
+      `Tu compra por $ 2.990 en MERPAGO con tu ${card} fue rechazada por cupo insuficiente.`,
+      'declined',
+    ],
+    [
+      'one that was not authorised',
+      `Compra no autorizada por $ 9.990 en LIDER, ${card}, el 12/10/2026.`,
+      'declined',
+    ],
+    [
+      'an advertisement',
+      'Aprovecha: compra hasta $ 500.000 en cuotas sin interés con tu tarjeta. Oferta válida hoy.',
+      'none',
+    ],
+    ['a pre-approved loan', 'Tienes un crédito preaprobado de $ 5.000.000. Simula tu compra.', 'none'],
+    ['a message without an amount', `Realizaste una compra en LIDER con tu ${card}.`, 'none'],
+    ['a bill', 'Tu estado de cuenta está listo. Monto total $ 120.000, vence el 05/12/2026.', 'none'],
+    [
+      'another currency',
+      `Se ha realizado una compra por CAD 88,10 en TIM HORTONS asociado a su ${card} el día 27/02/2026 a las 15:12 hrs.`,
+      'unsupported_unit',
+    ],
+    ['nothing at all', '', 'none'],
+  ])('%s', (_name, text, kind) => {
+    expect(readNotice(text).kind).toBe(kind)
+  })
+
+  test('two notices in one message are several', () => {
+    const one = (amount: string) =>
+      `Se ha realizado una compra por $ ${amount} en LIDER asociado a su ${card} el día 27/02/2026 a las 15:12 hrs.`
+    expect(
+      readNotice(`${one('2.990')}\n---------- Forwarded message ---------\nDe: Banco\n\n${one('3.990')}`)
+        .kind,
+    ).toBe('several')
+    expect(
+      readNotice(`${one('2.990')}\n---------- Forwarded message ---------\nDe: Banco\n\n${one('2.990')}`)
+        .kind,
+    ).toBe('notice')
+  })
+
+  test('an amount that is not the purchase is not taken', () => {
+    const reading = readNotice(
+      `Compra aprobada por $4.500 en CAFE ALTURA con tu tarjeta terminada en 1234. Saldo disponible: $98.000`,
+    )
+    expect(reading).toMatchObject({
+      kind: 'notice',
+      notice: { amount: 4_500n, merchant: 'CAFE ALTURA', card: '1234', date: null },
+    })
+  })
+})

@@ -1,0 +1,3 @@
+export { bankMailStore } from './address.ts'
+export { createBankMail } from './module.ts'
+export { registerBankMailRoutes } from './routes.ts'

@@ -1,0 +1,235 @@
+import type { BankMailReason } from '@lucas/contract/banking/bank-mail.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
+import type { infer as Infer } from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { lockRecurring, lockUserData } from '../../platform/database/locks.ts'
+import { type Tx, withUser } from '../../platform/database/user-transaction.ts'
+import type { Envelope } from '../../platform/envelope/envelope.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import { sha256 } from '../../platform/secret.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import { stopIfBlocked } from '../data-block/index.ts'
+import { sanitizeFileName } from '../imports/index.ts'
+import { listNoticeAccounts } from './accounts.ts'
+import { type BookingDeps, bookMail, hasBookedNeighbour, hashNotice, toDescription } from './booking.ts'
+import { createMailCipher, type StoredContent, toStoredNotice } from './cipher.ts'
+import { decideMail, isUnique } from './domain/decide-mail.ts'
+import { findIssuer, isAligned } from './domain/issuers.ts'
+import { placeNotice } from './domain/place-notice.ts'
+import type { BankNotice } from './domain/read-notice.ts'
+import { addDaysTo, lifetimeDays, maxWaiting } from './lifetimes.ts'
+import type { MailReader, UnreadMail } from './reading/mail-reader.ts'
+import type { MailContent } from './reading/messages.ts'
+import { domainOf } from './reading/signature.ts'
+import type { readMailJob } from './receive.ts'
+import { mailCardRepository } from './repository/card.ts'
+import { type MailRow, mailRepository } from './repository/mail.ts'
+
+export interface ReadJobDeps extends BookingDeps {
+  db: Db
+  clock: Clock
+  events: Events
+  envelope: Envelope
+  accounts: Pick<AccountsService, 'listIn'>
+  reader: MailReader
+  /** Stores a statement of a mail as a preview. Throws an `AppError` where it cannot. */
+  storeStatement: (userId: string, file: { name: string; bytes: Uint8Array }) => Promise<void>
+}
+
+type State = Exclude<MailRow['state'], 'received'>
+/** What becomes of a mail; null where it is dropped. */
+type Outcome = {
+  state: State
+  content: StoredContent
+  noticeHash?: Buffer
+  transactionId?: string | null
+} | null
+
+const statementMail = 'cartola.pdf'
+
+/** Creates the job that reads a mail once: it is booked, waits for the user, or is dropped. */
+export function createReadJob(deps: ReadJobDeps) {
+  const { db, clock, events, envelope, reader, storeStatement } = deps
+
+  async function readStored(userId: string, id: string): Promise<void> {
+    const row = await withUser(db, userId, (tx) => mailRepository(tx).find(userId, id))
+    if (row?.state !== 'received' || row.message === null) return
+    const cipher = await createMailCipher(envelope, db, userId)
+    const read = await reader.read(await cipher.decryptMessage(id, row.message))
+    const isStored = 'statement' in read && (await keepStatement(userId, read))
+    await events.transaction(db, userId, async (tx) => {
+      if (!(await lockUserData(tx, userId))) return
+      await lockRecurring(tx, userId)
+      const mails = mailRepository(tx)
+      const locked = await mails.lock(userId, id)
+      if (locked?.state !== 'received') return
+      await stopIfBlocked(tx, userId)
+      const outcome = 'refused' in read ? toRefused(read) : await decide(tx, userId, locked, read, isStored)
+      if (outcome === null) await mails.delete(userId, id)
+      else {
+        const { state, content, noticeHash = null, transactionId = null } = outcome
+        await mails.update(userId, id, {
+          state,
+          message: null,
+          content: cipher.encryptContent(id, content),
+          message_hash: 'refused' in read ? null : hashMessage(read),
+          notice_hash: noticeHash,
+          transaction_id: transactionId,
+          expires_at: addDaysTo(locked.received_at, daysOf(state)),
+        })
+        await mails.deleteOldest(userId, maxWaiting)
+        if (state === 'booked') await events.publish(tx, userId, { type: 'transactions_changed' })
+      }
+      await events.publish(tx, userId, { type: 'accounts_changed' })
+    })
+  }
+
+  /** Returns whether the statement is stored; `refused` where it could not be. */
+  async function keepStatement(
+    userId: string,
+    { statement }: MailContent,
+  ): Promise<'stored' | 'refused' | false> {
+    if (statement === null) return false
+    try {
+      await storeStatement(userId, {
+        name: sanitizeFileName(statement.name, statementMail),
+        bytes: statement.bytes,
+      })
+      return 'stored'
+    } catch (fault) {
+      if (fault instanceof AppError) return 'refused'
+      throw fault
+    }
+  }
+
+  async function decide(
+    tx: Tx,
+    userId: string,
+    row: MailRow,
+    read: MailContent,
+    statement: 'stored' | 'refused' | false,
+  ): Promise<Outcome> {
+    const content = toContent(read)
+    const { signed } = content
+    const hashes = { message: hashMessage(read), notice: null }
+    const isSameMessage = async () => (await mailRepository(tx).listAlike(userId, row.id, hashes)).length > 0
+    if (read.forwardingCode !== null)
+      return { state: 'code', content: { ...content, code: read.forwardingCode } }
+    if (statement === 'stored') return { state: 'statement', content }
+    if (statement === 'refused') return { state: 'unread', content: { ...content, reason: 'import_refused' } }
+    if (read.reading.kind === 'notice')
+      return decideNotice(tx, userId, row, read, content, read.reading.notice)
+    if (await isSameMessage()) return null
+    if (read.reading.kind === 'declined') return signed ? { state: 'declined', content } : null
+    return { state: 'unread', content: { ...content, reason: read.reading.kind } }
+  }
+
+  async function decideNotice(
+    tx: Tx,
+    userId: string,
+    row: MailRow,
+    read: MailContent,
+    content: StoredContent,
+    notice: BankNotice,
+  ): Promise<Outcome> {
+    const mails = mailRepository(tx)
+    const own = await deps.accounts.listIn(tx, userId)
+    const noticeHash = hashNotice(notice)
+    const message = hashMessage(read)
+    const alike = await mails.listAlike(userId, row.id, { message, notice: noticeHash })
+    const known = await mailCardRepository(tx).list(userId)
+    const { institutionId, signed } = content
+    const placement =
+      institutionId === null ? null : placeNotice(notice, institutionId, listNoticeAccounts(own), known)
+    const date = notice.date ?? toPlainDate(row.received_at)
+    const { time } = notice
+    const decision = decideMail({
+      notice,
+      signed,
+      placement,
+      alike: alike.map((other) => ({
+        sameMessage: message !== null && other.message_hash?.equals(message) === true,
+        isBooked: other.state === 'booked' || other.state === 'known',
+      })),
+      hasNeighbour:
+        placement !== null && (await hasBookedNeighbour(tx, userId, { ...placement, date, time })),
+      today: clock.today(),
+    })
+    const noted = { ...content, notice: toStoredNotice(notice) }
+    if (decision.kind === 'drop') return null
+    // A signed notice takes the place of drafts that say the same.
+    for (const other of alike)
+      if (signed && other.state === 'draft' && (isUnique(notice) || isSame(other.message_hash, message)))
+        await mails.delete(userId, other.id)
+    if (decision.kind === 'ask')
+      return { state: 'draft', noticeHash, content: { ...noted, reason: decision.reason } }
+    const account = own.find(({ id }) => id === decision.placement.accountId)
+    if (account === undefined)
+      return { state: 'draft', noticeHash, content: { ...noted, reason: 'no_account' } }
+    const booking = { ...decision.placement, date, time, description: toDescription(notice), noticeHash }
+    const transactionId = await bookMail(tx, userId, deps, account, booking, clock.now())
+    return { state: transactionId === null ? 'known' : 'booked', content: noted, noticeHash, transactionId }
+  }
+
+  /** What is left of a mail that could not be read five times. */
+  const giveUp = (userId: string, id: string) =>
+    withUser(db, userId, async (tx) => {
+      const row = await mailRepository(tx).lock(userId, id)
+      if (row?.state !== 'received') return
+      const cipher = await createMailCipher(envelope, tx, userId)
+      const content = cipher.encryptContent(id, { ...noContent, reason: 'unreadable' })
+      await mailRepository(tx).update(userId, id, { state: 'unread', message: null, content })
+    })
+
+  type JobData = Infer<(typeof readMailJob)['data']>
+  return {
+    run: ({ person, mail }: JobData) => readStored(person, mail),
+    onLastFailure: ({ person, mail }: JobData) => giveUp(person, mail),
+  }
+}
+
+const noContent: StoredContent = {
+  from: '',
+  subject: '',
+  text: '',
+  institutionId: null,
+  signed: false,
+  reason: null,
+  notice: null,
+  code: null,
+}
+
+const toRefused = ({ refused }: UnreadMail): Outcome => {
+  const reason: BankMailReason = refused === 'too_big' ? 'too_big' : 'unreadable'
+  return { state: 'unread', content: { ...noContent, reason } }
+}
+
+/** Characters of a message that are stored for the user. */
+const storedTextLength = 4_000
+
+function toContent({ from, subject, text, proof }: MailContent): StoredContent {
+  const domain = domainOf(from)
+  const issuer = findIssuer(domain)
+  const signed = proof !== null && issuer !== null && isAligned(proof, domain)
+  return {
+    ...noContent,
+    from,
+    subject,
+    text: text.slice(0, storedTextLength).toWellFormed(),
+    institutionId: issuer?.id ?? null,
+    signed,
+  }
+}
+
+const hashMessage = ({ messageId }: MailContent): Buffer | null =>
+  messageId === null ? null : sha256(messageId)
+const isSame = (a: Buffer | null, b: Buffer | null) => a !== null && b !== null && a.equals(b)
+
+const daysOf = (state: State): number =>
+  state === 'booked' || state === 'known'
+    ? lifetimeDays.booked
+    : state === 'code'
+      ? lifetimeDays.code
+      : lifetimeDays.waiting
