@@ -1,7 +1,7 @@
 import { bankMailStore } from '../modules/bank-mail/index.ts'
 import { calendarFeedStore } from '../modules/commitments/index.ts'
-import { invitationStore } from '../modules/registration/index.ts'
 import { deletePushDevices } from '../modules/push/index.ts'
+import { invitationStore } from '../modules/registration/index.ts'
 import { type PrivateAddressStore, revokeAddresses } from '../modules/security/index.ts'
 import type { Tx } from '../platform/database/user-transaction.ts'
 

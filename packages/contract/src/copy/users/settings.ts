@@ -99,10 +99,7 @@ export const settingsCopy = {
       calendar_feed: 'Tu calendario',
       invitation: 'Tu invitación',
       bank_mail: 'Correo del banco',
-    } satisfies Record<
-      PrivateAddressKind,
-      string
-    >,
+    } satisfies Record<PrivateAddressKind, string>,
     created: (day: string) => `Creada el ${day}`,
     used: (day: string) => `Último uso: ${day}`,
     unused: 'Sin uso todavía',
