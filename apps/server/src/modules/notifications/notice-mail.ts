@@ -14,11 +14,12 @@ interface NoticeMailDeps {
   onUnknownReader(mail: Mail): void
 }
 
-const noMail = async () => undefined
+/** A notice stands for a mail: neither another mail nor a push follows. */
+const nothing = async () => undefined
 
 /** Creates the mail port of an installation without a mail server: each mail becomes a notice of its user in the app, under security. */
 export function createNoticeMail({ db, clock, events, onUnknownReader }: NoticeMailDeps): MailPort {
-  const write = createNotificationWriter({ clock, enqueueMail: noMail })
+  const write = createNotificationWriter({ clock, enqueueMail: nothing, enqueuePush: nothing })
   return {
     isNotices: true,
     async send(mail) {

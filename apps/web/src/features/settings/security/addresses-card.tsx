@@ -3,7 +3,7 @@ import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, type LucideIcon, UserPlus } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
@@ -22,6 +22,7 @@ const copy = settingsCopy.addresses
 const icons: Readonly<Record<PrivateAddress['kind'], LucideIcon>> = {
   calendar_feed: CalendarDays,
   invitation: UserPlus,
+  bank_mail: Mail,
 }
 const listClass = 'px-4 pt-1 md:px-5'
 /** One address is as high as the words for none. */
