@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '../../../apps/server/src/platform/config/config.ts'
 import { environment } from '../../../apps/server/src/platform/config/variables.ts'
 import { findFloorAbove } from '../../../apps/server/src/platform/database/version-floor.ts'
 import { createProductionSettings } from '../../../apps/server/test/support/app/production-settings.ts'
@@ -13,7 +14,9 @@ const main = '/opt/lucas/apps/server/src/main.ts'
 const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
 
 /** The units that run the server; the backup runs pgBackRest. */
-const servers = units.filter(({ path }) => !path.includes('lucas-backup'))
+/** A family's server runs from a checkout, in every role at once. */
+const isFamily = ({ path }: { path: string }) => path.includes('lucas-family')
+const servers = units.filter((unit) => !unit.path.includes('lucas-backup') && !isFamily(unit))
 
 /** Names of the settings of Lucas, by the file that sets them. */
 function listSettings(): [string, string][] {
@@ -26,7 +29,7 @@ function listSettings(): [string, string][] {
         key,
       ]),
     ),
-    ...['lucas.env.example', 'migrate.env.example'].flatMap((path) =>
+    ...['lucas.env.example', 'migrate.env.example', 'family/lucas.env.example'].flatMap((path) =>
       [...readEnvironment(path).keys()].map((key): [string, string] => [path, key]),
     ),
     ...units.flatMap(({ path, environment: set }) =>
@@ -54,6 +57,19 @@ describe('deploy', () => {
     expect(required.filter((name) => !given.includes(name))).toEqual([])
   })
 
+  test('the settings of a family start production once their secrets are drawn', () => {
+    const given = readEnvironment('family/lucas.env.example')
+    const drawn = ['ENCRYPTION_KEYS', 'PASSWORD_PEPPER', 'PUBLIC_URL', 'TOKEN_SECRET']
+    const secrets = createProductionSettings('')
+    const settings = Object.fromEntries([...given].map(([name, value]) => [name, value || secrets[name]]))
+    expect([...given].filter(([, value]) => value === '').map(([name]) => name)).toEqual(drawn)
+    expect(readConfig(settings)).toMatchObject({
+      provider: 'files',
+      registration: { mode: 'invite', maxPeople: 20 },
+      backup: { folder: '/var/lib/lucas-backups' },
+    })
+  })
+
   test('builds no PostgreSQL below the floor of its major version, which would not serve in production', () => {
     const findOutdated = (text: string) =>
       [...text.matchAll(/\bpostgres:(\d+\.\d+)/g)].flatMap(
@@ -69,6 +85,8 @@ describe('deploy', () => {
     const unitCommands = servers.flatMap(({ list }) => list('ExecStart'))
     expect(unitCommands).toEqual(servers.map(() => `/opt/lucas/node/bin/node --disable-proto=throw ${main}`))
     expect(servers.length).toBe(3)
+    const family = units.filter(isFamily).flatMap(({ list }) => list('ExecStart'))
+    expect(family).toEqual([`/opt/lucas/node_modules/.bin/node --disable-proto=throw ${main}`])
     // Containers keep the entry point of the image, which has the flag (dockerfile.test.ts).
     expect(containers.flatMap(({ args }) => args)).toEqual(containers.map(() => main))
     for (const name of ['migrate', 'web', 'worker']) {
@@ -151,7 +169,7 @@ describe('deploy', () => {
 
   test('no file has a secret: secrets of the examples are empty, and git ignores the real files', () => {
     const secret = /SECRET|PEPPER|KEYS|TOKEN|DATABASE|SMTP/
-    for (const file of ['lucas.env.example', 'migrate.env.example'])
+    for (const file of ['lucas.env.example', 'migrate.env.example', 'family/lucas.env.example'])
       for (const [name, value] of readEnvironment(file))
         expect([name, secret.test(name) && value !== '']).toEqual([name, false])
     expect(deployFiles.filter((path) => /^secrets\/|\.env$/.test(path))).toEqual([])

@@ -7,7 +7,7 @@ export const noMailCopy = {
     'Esta instalación de Lucas no envía correos. Pídele a quien la administra un enlace para elegir otra contraseña: dura 30 minutos.',
   changeEmailNote: 'El código para confirmarlo te lo da quien administra esta instalación.',
   notifications:
-    'Esta instalación de Lucas no envía correos: todos los avisos, también los de seguridad, están aquí.',
+    'Esta instalación de Lucas no envía correos: todos los avisos, también los de seguridad, te llegan a las alertas.',
   mailSwitch: 'Esta instalación no envía correos',
   deleteUndo: 'Durante 7 días puedes recuperarla: el enlace te lo da quien administra esta instalación.',
   deleted:
