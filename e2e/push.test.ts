@@ -85,7 +85,7 @@ async function openWithWorker(page: Page): Promise<Worker> {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('the service worker does not run')
   await worker.evaluate((box) => {
-    const { registration } = globalThis as unknown as WorkerScope
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
     Object.assign(registration, {
       async showNotification(title: string, { body, tag }: { body: string; tag: string }) {
         await (await caches.open(box)).put(`/${tag}`, new Response(JSON.stringify({ title, body })))
@@ -95,12 +95,9 @@ async function openWithWorker(page: Page): Promise<Worker> {
   return worker
 }
 
-/** What the service worker has, which the library of the DOM does not know. */
-interface WorkerScope {
-  registration: ServiceWorkerRegistration
-  clients: {
-    matchAll: (options: object) => Promise<{ postMessage: (message: OpenPathMessage) => void }[]>
-  }
+/** The pages that a service worker knows, for which the library of the DOM has no type. */
+interface WorkerClients {
+  matchAll: (options: object) => Promise<{ postMessage: (message: OpenPathMessage) => void }[]>
 }
 
 /** Delivers a message to the service worker, as the push service of a browser does. The page may be closed. */
@@ -203,7 +200,7 @@ describe('e2e/push', () => {
     // The page listens a few seconds after its start: until then the worker sends it there itself.
     const lead = () =>
       worker.evaluate(async () => {
-        const { clients } = globalThis as unknown as WorkerScope
+        const clients: WorkerClients = Reflect.get(globalThis, 'clients')
         const [client] = await clients.matchAll({ type: 'window' })
         client?.postMessage({ type: 'open', path: '/settings?tab=notifications' })
       })

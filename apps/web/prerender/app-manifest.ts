@@ -1,3 +1,4 @@
+import { shareTarget } from '@lucas/contract/banking/shared-files.ts'
 import { installCopy as copy } from '@lucas/contract/copy/install.ts'
 import { appIcons } from './app-icons.ts'
 import { createColours } from './canvas.ts'
@@ -48,6 +49,13 @@ export function renderManifest(root: string, screenshots: readonly AppScreenshot
       form_factor: form,
       label: copy.screenshots[form],
     })),
+    // Files only: a statement that the user shares from the app of a bank. The service worker takes them.
+    share_target: {
+      action: shareTarget.action,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: shareTarget.field, accept: shareTarget.accept }] },
+    },
     shortcuts: [
       toShortcut(copy.shortcuts.expense, '/spend?nuevo=gasto'),
       toShortcut(copy.shortcuts.import, '/connections/importar'),

@@ -44,7 +44,8 @@ function createWorker({ recipient, windows = [] }: { recipient: string | null; w
     },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   })
-  handlePushes(scope as unknown as ServiceWorkerGlobalScope)
+  // Only what the worker uses: the rest of a scope is the browser's.
+  Reflect.apply(handlePushes, undefined, [scope])
   async function dispatch(type: string, facts: object) {
     let work: Promise<unknown> = Promise.resolve()
     const waitUntil = (promise: Promise<unknown>) => {

@@ -11,6 +11,11 @@ interface ShownData {
   actions: PushMessage['actions']
 }
 
+/** The browsers that show actions know them; the library of the DOM does not. */
+interface ActionOptions extends NotificationOptions {
+  actions: { action: string; title: string }[]
+}
+
 /** Shows the messages of Lucas's server as notifications, and opens Lucas where a pressed one leads. Stores nothing. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, event.data)))
@@ -28,15 +33,15 @@ async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | nu
   const message: PushMessage | undefined = data?.json()
   if (message === undefined || message.device !== (await readRecipient())) return
   const { title, body, tag, url, actions } = message
-  await worker.registration.showNotification(title, {
+  const options: ActionOptions = {
     body,
     tag,
     lang: 'es-CL',
     icon: '/icon-192.png',
     data: { url, actions } satisfies ShownData,
-    // Every browser that shows actions knows this; the library of the DOM does not.
-    ...{ actions: actions.map(({ action, title: label }) => ({ action, title: label })) },
-  })
+    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+  }
+  await worker.registration.showNotification(title, options)
 }
 
 /** Returns which device this browser is, or undefined if none has notifications on: after a sign-out nothing is shown (S-27). */

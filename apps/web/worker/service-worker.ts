@@ -1,3 +1,4 @@
+import { shareTarget } from '@lucas/contract/banking/shared-files.ts'
 import { openPaths, signedInPaths } from '@lucas/contract/pages.ts'
 import {
   cleanupOutdatedCaches,
@@ -7,6 +8,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { handlePushes } from './push.ts'
+import { createSharedFiles } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of this build, with versions where their name has none. The build writes them here. */
@@ -36,6 +38,13 @@ const toPath = (pathname: string) => (pathname === '/' ? pathname : pathname.rep
 registerRoute(({ request, url }) => request.mode === 'navigate' && pages.has(toPath(url.pathname)), openPage)
 
 handlePushes(self)
+
+const receiveSharedFiles = createSharedFiles(self)
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname === shareTarget.action,
+  ({ request }) => receiveSharedFiles(request),
+  'POST',
+)
 
 // A new version waits until no page of the old one is open, or the user agrees.
 self.addEventListener('message', ({ data }) => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type PushMessage, pushMessage } from '@lucas/contract/notifications/push.ts'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll } from 'vitest'
@@ -21,21 +21,22 @@ export async function startPushService() {
   const answers: { status: number; headers: Record<string, string> }[] = []
   let browsers = 0
 
+  async function answer(request: IncomingMessage, reply: ServerResponse, body: Buffer): Promise<void> {
+    const problem = await findProblem(request.headers, origin()).catch((error: unknown) => String(error))
+    if (request.method !== 'POST' || problem !== null) {
+      refusals.push(problem ?? `${request.method}`)
+      reply.writeHead(403).end()
+      return
+    }
+    const { status, headers } = answers.shift() ?? { status: 201, headers: {} }
+    if (status < 300) received.push({ path: request.url ?? '', headers: request.headers, body })
+    reply.writeHead(status, headers).end(status < 300 ? '' : 'no JSON')
+  }
+
   const server = createServer((request, reply) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', async () => {
-      const problem = await findProblem(request.headers, origin()).catch((error: unknown) => String(error))
-      if (request.method !== 'POST' || problem !== null) {
-        refusals.push(problem ?? `${request.method}`)
-        reply.writeHead(403).end()
-        return
-      }
-      const answer = answers.shift() ?? { status: 201, headers: {} }
-      const path = request.url ?? ''
-      if (answer.status < 300) received.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
-      reply.writeHead(answer.status, answer.headers).end(answer.status < 300 ? '' : 'no JSON')
-    })
+    request.on('end', () => void answer(request, reply, Buffer.concat(pieces)))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   afterAll(() => new Promise((closed) => server.close(closed).closeAllConnections()))

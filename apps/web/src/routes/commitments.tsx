@@ -38,7 +38,6 @@ export const commitmentsRoute = createRoute({
         isPaying={pay !== undefined}
         onShow={(next) => void navigate({ search: { month: next } })}
         onPoint={point}
-        onPaying={point}
       />
     )
   },

@@ -17,6 +17,8 @@ interface ImportSearch {
   id?: string | undefined
   /** The filter of its rows. */
   filas?: RowKind | undefined
+  /** The user shared files with the app: the screen asks the service worker for them. */
+  compartido?: true | undefined
 }
 
 /** The import of statement files (decisions 6). */
@@ -24,17 +26,20 @@ export const importStatementsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections/importar',
   // The router keeps parameters that the validation omits, so invalid ones are set to undefined.
-  validateSearch: ({ id, filas }: Record<string, unknown>): ImportSearch => ({
+  validateSearch: ({ id, filas, compartido }: Record<string, unknown>): ImportSearch => ({
     id: typeof id === 'string' && uuid.test(id) ? id : undefined,
     filas: kinds.find((kind) => kind === filas),
+    compartido: compartido === undefined ? undefined : true,
   }),
   loaderDeps: ({ search: { id } }) => ({ isOne: id !== undefined }),
   loader: ({ deps: { isOne } }) => (isOne ? ImportScreen : ImportsScreen).preload?.(),
   component: function ImportStatements() {
-    const { id, filas } = importStatementsRoute.useSearch()
+    const { id, filas, compartido } = importStatementsRoute.useSearch()
     const navigate = importStatementsRoute.useNavigate()
     const open = useCallback((wanted: string) => void navigate({ search: { id: wanted } }), [navigate])
-    if (id === undefined) return <ImportsScreen onOpen={open} />
+    const forgetShared = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+    if (id === undefined)
+      return <ImportsScreen onOpen={open} isShared={compartido === true} onSharedTaken={forgetShared} />
     return (
       <ImportScreen
         key={id}

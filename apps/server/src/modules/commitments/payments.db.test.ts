@@ -33,8 +33,10 @@ beforeEach(() => {
 
 const read = (who: RecurringUser, month = '2026-12'): Promise<Commitments> =>
   who.get(`/api/commitments/?month=${month}`)
-const readDays = async (who: RecurringUser, month = '2026-12') =>
-  ((await who.get(`/api/commitments/calendar/?month=${month}`)) as CommitmentCalendar).days
+async function readDays(who: RecurringUser, month = '2026-12') {
+  const calendar: CommitmentCalendar = await who.get(`/api/commitments/calendar/?month=${month}`)
+  return calendar.days
+}
 const findLine = ({ headings }: Commitments, name: string): CommitmentLine => {
   const line = headings.flatMap(({ lines }) => lines).find((one) => one.name === name)
   if (!line) throw new Error(`there is no ${name}`)

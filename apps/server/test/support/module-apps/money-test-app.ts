@@ -81,7 +81,6 @@ export async function createMoneyTestApp(
   mailDeps: MailDeps = noMail,
   patternBudgets?: PatternBudgets,
 ) {
-  const { enqueueMail, enqueuePush } = mailDeps
   const clock = createClock(now)
   const log = createLog({ level: 'silent' })
   const envelope = createEnvelope({ keys: [{ id: 'k1', key: randomBytes(32) }], now: clock.now })
@@ -95,8 +94,7 @@ export async function createMoneyTestApp(
     cards: cardBills,
     scheduleReminder: async () => {},
     scheduleCardCheck: async () => {},
-    enqueueMail,
-    enqueuePush,
+    ...mailDeps,
   })
   const events = createEvents({
     db: db.app,
@@ -198,12 +196,8 @@ export async function createMoneyTestApp(
       registerInsightRoutes(routes, insights)
       registerRecurringRoutes(routes, recurring)
       const questions = createTransferQuestions({ ...commitmentSources, ...transactions })
-      registerCommitmentRoutes(
-        routes,
-        createCommitments(commitmentSources),
-        questions,
-        createCommitmentPayments(commitmentSources),
-      )
+      const payments = createCommitmentPayments(commitmentSources)
+      registerCommitmentRoutes(routes, createCommitments(commitmentSources), questions, payments)
       registerPayCycleRoutes(routes, cycles)
       registerForecastRoutes(routes, forecasts)
       registerCardRoutes(routes, cards)
@@ -388,17 +382,15 @@ export async function createMoneyTestApp(
       listBudgetUse: figures.listBudgetUse,
       listBrokenReconciliations: figures.listBrokenReconciliations,
       events,
-      enqueueMail,
-      enqueuePush,
+      ...mailDeps,
     }),
-    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, enqueueMail, enqueuePush }),
+    notifyStaleConnection: createStaleConnectionNotifier({ clock, events, ...mailDeps }),
     notifyDueCards: createBillNotifier({
       clock,
       events,
       cards,
       listBillReminders,
-      enqueueMail,
-      enqueuePush,
+      ...mailDeps,
     }),
     createUserWithAccounts,
   }

@@ -3,7 +3,7 @@ import type { CommitmentLine, Commitments } from '@lucas/contract/planning/commi
 import { monthOf, type PlainMonth } from '@lucas/contract/rules/periods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { forecastQuery } from '../../entities/forecast/queries.ts'
 import { WhatIfButton } from '../../entities/forecast/what-if-button.tsx'
 import { instalmentsQuery } from '../../entities/instalment/queries.ts'
@@ -23,7 +23,7 @@ import { type LineActions, useLineChanges } from './use-line-actions.ts'
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 const CommitmentDialog = lazyComponent(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
 
-const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).PayDialog)
+const PayDialog = lazyComponent(async () => (await import('./payment/pay-dialog.tsx')).PayDialog)
 
 type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'cancel' | 'pay'; lineId: string }
 
@@ -36,13 +36,11 @@ interface CommitmentsScreenProps {
   isPaying: boolean
   onShow: (month: PlainMonth | undefined) => void
   onPoint: (lineId: string) => void
-  /** The dialog of the payment is open. */
-  onPaying: (lineId: string) => void
 }
 
 /** /compromisos: what comes by day, what it costs a month, and all commitments by heading. */
 export function CommitmentsScreen(props: CommitmentsScreenProps) {
-  const { month, lineId, isPaying, onShow, onPoint, onPaying } = props
+  const { month, lineId, isPaying, onShow, onPoint } = props
   const today = useToday()
   const query = useQuery(commitmentsQuery(month))
   const questions = useQuery(questionsQuery)
@@ -50,19 +48,19 @@ export function CommitmentsScreen(props: CommitmentsScreenProps) {
   // The lines wait for what may stand above them, so that a line that is pointed out can be focused. What failed is not there.
   const forecast = useQuery(forecastQuery(today))
   const isAsking = [questions, instalments, forecast].some((one) => one.isPending && one.failureCount === 0)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  useEffect(() => {
-    if (!isPaying || lineId === undefined) return
-    setDialog({ kind: 'pay', lineId })
-    onPaying(lineId)
-  }, [isPaying, lineId, onPaying])
+  const [ownDialog, setDialog] = useState<OpenDialog | null>(null)
+  const asked = isPaying && lineId !== undefined ? ({ kind: 'pay', lineId } as const) : null
+  const dialog = ownDialog ?? asked
   const { restoreCancellation, ...changes } = useLineChanges()
   const { data } = query
   // Before the first answer the month is known, but not how far its neighbours reach.
   const shown = data ?? { today, month: month ?? monthOf(today), previous: null, next: null }
   const isEmpty = data?.headings.length === 0
   const add = () => setDialog({ kind: 'create' })
-  const close = () => setDialog(null)
+  const close = () => {
+    setDialog(null)
+    if (asked !== null) onPoint(asked.lineId)
+  }
   const actions: LineActions = {
     ...changes,
     edit: ({ id }) => setDialog({ kind: 'edit', lineId: id }),
@@ -113,7 +111,7 @@ export function CommitmentsScreen(props: CommitmentsScreenProps) {
       {(dialog?.kind === 'create' || (dialog?.kind === 'edit' && chosen)) && (
         <CommitmentDialog line={chosen} today={today} onCreated={onPoint} onClose={close} />
       )}
-      {dialog?.kind === 'pay' && chosen?.payable_on != null && (
+      {dialog?.kind === 'pay' && chosen?.payable_on != null && !chosen.paid_by_hand && (
         <PayDialog
           line={chosen}
           expectedOn={chosen.payable_on}

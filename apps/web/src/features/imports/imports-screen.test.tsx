@@ -36,7 +36,7 @@ async function openScreen(answers: Record<string, unknown> = {}) {
     ...answers,
   })
   const onOpen = vi.fn<(id: string) => void>()
-  renderInRouter(<ImportsScreen onOpen={onOpen} />)
+  renderInRouter(<ImportsScreen onOpen={onOpen} isShared={false} onSharedTaken={() => undefined} />)
   await screen.findByText('Aún no has importado cartolas.')
   return { server, onOpen }
 }
@@ -286,7 +286,7 @@ describe('the import history', () => {
       ...answers,
     })
     const onOpen = vi.fn<(id: string) => void>()
-    renderInRouter(<ImportsScreen onOpen={onOpen} />)
+    renderInRouter(<ImportsScreen onOpen={onOpen} isShared={false} onSharedTaken={() => undefined} />)
     await screen.findByText('vieja.ofx')
     return { server, onOpen }
   }
@@ -333,7 +333,9 @@ describe('the import history', () => {
       'GET /api/imports/': new TypeError('offline'),
       'GET /api/imports/months/': new TypeError('offline'),
     })
-    renderInRouter(<ImportsScreen onOpen={() => undefined} />)
+    renderInRouter(
+      <ImportsScreen onOpen={() => undefined} isShared={false} onSharedTaken={() => undefined} />,
+    )
     expect(await screen.findByText(uiCopy.pageFailed)).toBeDefined()
     expect(screen.getAllByText(uiCopy.noData)).toHaveLength(2)
     expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(1)
@@ -349,7 +351,9 @@ describe('the import history', () => {
       'GET /api/imports/': new TypeError('offline'),
       'GET /api/imports/months/': { results: [] },
     })
-    renderInRouter(<ImportsScreen onOpen={() => undefined} />)
+    renderInRouter(
+      <ImportsScreen onOpen={() => undefined} isShared={false} onSharedTaken={() => undefined} />,
+    )
     expect(await screen.findByText('No pudimos cargar tus importaciones.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Elegir archivos' })).toBeDefined()
     server.answers['GET /api/imports/'] = toPage([])

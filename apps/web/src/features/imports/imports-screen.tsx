@@ -10,10 +10,19 @@ import { ChosenFiles } from './upload/chosen-files.tsx'
 import { DropAnywhere } from './upload/drop-anywhere.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
 import { markOpened, useUploads } from './upload/uploads.ts'
+import { useSharedFiles } from './upload/use-shared-files.ts'
+
+interface ImportsScreenProps {
+  onOpen: (id: string) => void
+  /** The user shared files with the app. */
+  isShared: boolean
+  onSharedTaken: () => void
+}
 
 /** File picker and import history. */
-export function ImportsScreen({ onOpen }: { onOpen: (id: string) => void }) {
+export function ImportsScreen({ onOpen, isShared, onSharedTaken }: ImportsScreenProps) {
   useOpenSingleUpload(onOpen)
+  useSharedFiles(isShared, onSharedTaken)
   const stay = useCallback(() => undefined, [])
   return (
     <Page title={importsCopy.title} lead={importsCopy.lead}>

@@ -3,6 +3,8 @@ const files = (count: number) => (count === 1 ? '1 archivo' : `${count} archivos
 const rows = (count: string, one: boolean) => (one ? '1 fila' : `${count} filas`)
 
 export const importsScreenCopy = {
+  /** The user shared a file with Lucas, and it was not there any more, because signing in took long. */
+  shareLost: 'Lucas no guardó el archivo que compartiste mientras entrabas. Compártelo de nuevo.',
   back: 'Conexiones Bancarias',
   backToImports: 'Tus importaciones',
   drop: {

@@ -3,12 +3,12 @@ import type { CommitmentLine, PaidByHand } from '@lucas/contract/planning/commit
 import { addMonths, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toFieldErrors } from '../../lib/http/api-error.ts'
-import { DateField } from '../../ui/forms/date/date-field.tsx'
-import { FormDialog } from '../../ui/forms/form-dialog.tsx'
-import { MoneyInput } from '../../ui/forms/money-input.tsx'
-import { toast } from '../../ui/overlays/toast.tsx'
-import { markPaid } from './api.ts'
+import { toFieldErrors } from '../../../lib/http/api-error.ts'
+import { DateField } from '../../../ui/forms/date/date-field.tsx'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { MoneyInput } from '../../../ui/forms/money-input.tsx'
+import { toast } from '../../../ui/overlays/toast.tsx'
+import { markPaid } from '../api.ts'
 
 const copy = commitmentsScreenCopy.payment
 
