@@ -168,6 +168,9 @@ export const exampleRoutes: readonly string[] = [
   'POST /api/commitments/questions/:id/',
   'POST /api/commitments/questions/:id/undo/',
   'GET /api/commitments/calendar-feed/',
+  // Bank mail: pasted messages only, for the same reason.
+  'GET /api/bank-mail/',
+  'POST /api/bank-mail/preview/',
   // Budgets.
   'GET /api/budgets/',
   'PATCH /api/budgets/',
