@@ -170,6 +170,9 @@ export const exampleRoutes: readonly string[] = [
   'GET /api/commitments/calendar-feed/',
   'PUT /api/commitments/:id/payments/:day/',
   'DELETE /api/commitments/:id/payments/:day/',
+  // Bank mail: pasted messages only, for the same reason.
+  'GET /api/bank-mail/',
+  'POST /api/bank-mail/preview/',
   // Budgets.
   'GET /api/budgets/',
   'PATCH /api/budgets/',

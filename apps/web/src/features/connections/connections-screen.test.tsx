@@ -11,6 +11,7 @@ fakeTime()
 
 async function open(answers: Record<string, unknown> = {}) {
   const wire = fakeHttp({
+    'GET /api/bank-mail/': { domain: null, address: null, senders: [], ...toPage([]) },
     'GET /api/connections/': toPage([createConnection({ accounts: [createAccount()] })]),
     'GET /api/accounts/': [createAccount()],
     ...answers,
