@@ -60,7 +60,7 @@ describe('deploy', () => {
   test('the settings of a family start production once their secrets are drawn', () => {
     const given = readEnvironment('family/lucas.env.example')
     const drawn = ['ENCRYPTION_KEYS', 'PASSWORD_PEPPER', 'PUBLIC_URL', 'TOKEN_SECRET']
-    const secrets = createProductionSettings('')
+    const secrets: Record<string, string | undefined> = createProductionSettings('')
     const settings = Object.fromEntries([...given].map(([name, value]) => [name, value || secrets[name]]))
     expect([...given].filter(([, value]) => value === '').map(([name]) => name)).toEqual(drawn)
     expect(readConfig(settings)).toMatchObject({
