@@ -66,12 +66,11 @@ describe('sec/push', () => {
     const { public_key: key } = await list(ana)
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
     const twin = await createFullApp({ settings: { FLOID_API_URL: service.origin }, db: app.db })
+    // On a database of its own: its worker would take the jobs of the others, whose browsers it cannot write to.
     const other = await createFullApp({
-      db: app.db,
       settings: {
         FLOID_API_URL: service.origin,
         TOKEN_SECRET: 'another secret of the tests, long enough',
-        ACCOUNT_HASH_SECRET: 'token secret of the tests, long enough',
       },
     })
     const keyOf = async ({ auth, requestAs }: typeof app) =>
