@@ -85,6 +85,7 @@ export function createBankMail(deps: BankMailDeps) {
       },
       start() {
         receiver?.start()
+        if (receiver !== null) reader.start()
         task.start()
       },
       async stop() {

@@ -21,9 +21,10 @@ export function createMailReader({ dnsServers }: Pick<MailTask, 'dnsServers'>) {
   let thread: LimitedThread<MailTask, MailAnswer> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
+  const open = () => (thread ??= startLimitedThread<MailTask, MailAnswer>(script, resources))
+
   async function readNow(bytes: Uint8Array): Promise<MailContent | UnreadMail> {
-    thread ??= startLimitedThread<MailTask, MailAnswer>(script, resources)
-    const result = await thread.ask({ bytes, dnsServers }, taskLimit)
+    const result = await open().ask({ bytes, dnsServers }, taskLimit)
     if ('fault' in result) {
       thread = null
       return { refused: result.fault }
@@ -32,6 +33,8 @@ export function createMailReader({ dnsServers }: Pick<MailTask, 'dnsServers'>) {
   }
 
   return {
+    /** Starts the thread, so that the first message does not wait for its modules. */
+    start: () => void open(),
     read(bytes: Uint8Array): Promise<MailContent | UnreadMail> {
       const reading = last.then(() => readNow(bytes))
       last = reading
