@@ -41,8 +41,13 @@ export async function openWidget(page: Page): Promise<string> {
 
 /** Signs in to the bank in the widget, up to the bank's final response. */
 export async function enterBank(page: Page, login: BankLogin): Promise<void> {
-  const frame = widgetFrame(page)
   await chooseBank(page, login.bank)
+  await enterLogin(page, login)
+}
+
+/** Signs in at the bank at which the widget is. */
+export async function enterLogin(page: Page, login: BankLogin): Promise<void> {
+  const frame = widgetFrame(page)
   await frame.locator('#rut').fill(login.rut)
   await frame.locator('#password').fill(password)
   await frame.locator('#login-form button[type="submit"]').click()

@@ -6,7 +6,7 @@ import { periodRange, toPlainDate } from '@lucas/contract/rules/periods.ts'
 import { transactionPage } from '@lucas/contract/transactions/transaction.ts'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { callApi, chile, confirmSignIn, enterBank, linkBank, waitForSignIn } from './bank.ts'
+import { callApi, chile, confirmSignIn, enterLogin, linkBank, waitForSignIn } from './bank.ts'
 import { computeFlow, fetchExpectedAccounts, sumDeposits } from './expected-data.ts'
 import { readCards } from './figures.ts'
 import { useJourney } from './journey.ts'
@@ -52,8 +52,8 @@ describe.each(getRunWidths('phone'))('expired credentials (%s)', (width) => {
     const asked = page.waitForRequest('**/api/connections/*/reauth/')
     await bankCard(page).getByRole('button', { name: copy.reconnect }).click()
     await asked
-    await panel(page).getByText(linkSessionCopy.chooseBank(chile.name)).waitFor()
-    await enterBank(page, chile)
+    // The widget opens at the bank.
+    await enterLogin(page, chile)
     await waitForSignIn(page)
     await confirmSignIn(page)
     await toast(page, linkSessionCopy.success)
