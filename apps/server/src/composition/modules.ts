@@ -2,7 +2,6 @@ import { identityProviders } from '@lucas/contract/auth/identity-provider.ts'
 import { findUserViolation } from '../checker/check-user.ts'
 import { createAccounts, registerAccountRoutes } from '../modules/accounts/index.ts'
 import { createAnalytics, registerAnalyticsRoutes } from '../modules/analytics/index.ts'
-import { registerAuthRoutes } from '../modules/auth/index.ts'
 import { createBankMail, registerBankMailRoutes } from '../modules/bank-mail/index.ts'
 import {
   createBilling,
@@ -51,7 +50,6 @@ import { createDataImports, registerDataImportRoutes } from '../modules/data-imp
 import { registerDemoRoutes } from '../modules/example/index.ts'
 import { createForecasts, registerForecastRoutes } from '../modules/forecast/index.ts'
 import { createGoals, registerGoalRoutes } from '../modules/goals/index.ts'
-import { registerIdentityRoutes } from '../modules/identities/index.ts'
 import { createImports, importNames, registerImportRoutes } from '../modules/imports/index.ts'
 import {
   createFirstSteps,
@@ -77,12 +75,9 @@ import {
   defineRecomputeJob,
   registerRecurringRoutes,
 } from '../modules/recurring/index.ts'
-import { registerInvitationRoutes } from '../modules/registration/index.ts'
 import { registerReviewRoutes } from '../modules/review/index.ts'
 import { createSavedFilters, registerSavedFilterRoutes } from '../modules/saved-filters/index.ts'
 import { createSavings, createSavingsWorker, registerSavingsRoutes } from '../modules/savings/index.ts'
-import { registerSecondFactorRoutes } from '../modules/second-factor/index.ts'
-import { registerSecurityRoutes } from '../modules/security/index.ts'
 import { createSupport, createSupportMails, registerSupportRoutes } from '../modules/support/index.ts'
 import { createTransactions, registerTransactionRoutes } from '../modules/transactions/index.ts'
 import { createWallet, createWalletAssets, registerWalletRoutes } from '../modules/wallet/index.ts'
@@ -141,7 +136,12 @@ export function createModules({
     recordConsent: (userId) => consents.update(userId, true),
     recordConsentAt: consents.grantNewsletter,
   })
-  const { auth, secondFactor, security, identities, registration, invitations } = createSignInModules({
+  const {
+    auth,
+    security,
+    registration,
+    modules: signInModules,
+  } = createSignInModules({
     config,
     platform,
     oauth,
@@ -315,16 +315,7 @@ export function createModules({
   const firstSteps = createFirstSteps(platform.db)
 
   const modules: Module[] = [
-    { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
-    { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
-    { name: 'second-factor', routes: (app) => registerSecondFactorRoutes(app, secondFactor) },
-    {
-      name: 'registration',
-      ...(config.registration.mode === 'invite' && {
-        routes: (app) => registerInvitationRoutes(app, invitations),
-      }),
-    },
-    { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
+    ...signInModules,
     { name: 'landing', routes: (app) => registerLandingRoutes(app, landing) },
     { name: 'notifications', routes: notifications.routes },
     { name: 'push', routes: (app) => registerPushRoutes(app, push) },

@@ -1,11 +1,25 @@
-import { type AuthHooks, createAuth, createPasswordHasher } from '../modules/auth/index.ts'
-import { createIdentities } from '../modules/identities/index.ts'
-import { createInvitations, createRegistrationGate } from '../modules/registration/index.ts'
-import { createSecondFactor, createSecondFactorGate } from '../modules/second-factor/index.ts'
-import { createChallenges, createSecurity } from '../modules/security/index.ts'
+import {
+  type AuthHooks,
+  createAuth,
+  createPasswordHasher,
+  registerAuthRoutes,
+} from '../modules/auth/index.ts'
+import { createIdentities, registerIdentityRoutes } from '../modules/identities/index.ts'
+import {
+  createInvitations,
+  createRegistrationGate,
+  registerInvitationRoutes,
+} from '../modules/registration/index.ts'
+import {
+  createSecondFactor,
+  createSecondFactorGate,
+  registerSecondFactorRoutes,
+} from '../modules/second-factor/index.ts'
+import { createChallenges, createSecurity, registerSecurityRoutes } from '../modules/security/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { authHooks } from './auth-hooks.ts'
 import type { IdentityProviderAccess } from './identity-providers.ts'
+import type { Module } from './module.ts'
 import type { Platform } from './platform.ts'
 import { privateAddressStores } from './private-addresses.ts'
 
@@ -16,7 +30,10 @@ interface SignInModulesDeps {
   onEmailConfirmed: AuthHooks['onEmailConfirmed']
 }
 
-/** Creates the modules of sign-in: passwords and sessions, the second factor, passkeys and locks, identity providers. */
+/**
+ * Creates the modules of sign-in, in the order of starting: passwords and sessions, passkeys and locks, the second factor, invitations,
+ * identity providers.
+ */
 export function createSignInModules({ config, platform, oauth, onEmailConfirmed }: SignInModulesDeps) {
   const { loginsPerAddress, registrationsPerAddress } = config
   const pepper = Buffer.from(config.pepper)
@@ -60,5 +77,17 @@ export function createSignInModules({ config, platform, oauth, onEmailConfirmed 
     rules: config.registration,
     addresses: security.addresses,
   })
-  return { auth, secondFactor, security, identities, registration, invitations }
+  const modules: Module[] = [
+    { name: 'auth', routes: (app) => registerAuthRoutes(app, auth), stop: auth.sessions.flush },
+    { name: 'security', routes: (app) => registerSecurityRoutes(app, security) },
+    { name: 'second-factor', routes: (app) => registerSecondFactorRoutes(app, secondFactor) },
+    {
+      name: 'registration',
+      ...(config.registration.mode === 'invite' && {
+        routes: (app) => registerInvitationRoutes(app, invitations),
+      }),
+    },
+    { name: 'identities', routes: (app) => registerIdentityRoutes(app, identities) },
+  ]
+  return { auth, security, registration, modules }
 }
