@@ -159,8 +159,7 @@ export function createModules({
   // The user's money.
   const plans = createPlans(platform)
   const figures = createFigures(platform)
-  const { outlook, listBudgetUse, listPlanned, listBrokenReconciliations, loadMonth, listUserMonths } =
-    figures
+  const { outlook, listPlanned, loadMonth, listUserMonths } = figures
   const cards = createCards(platform)
   const recurring = createRecurring({ ...platform, cards })
   const commitmentSources = { ...platform, reader: createCommitmentReader(platform), cards }
@@ -168,11 +167,9 @@ export function createModules({
   const commitmentPayments = createCommitmentPayments(commitmentSources)
   const calendarFeeds = createCalendarFeeds({ ...commitmentSources, addresses: security.addresses })
   const notifications = createNotificationsModule({
-    outlook,
-    listBudgetUse,
-    listBrokenReconciliations,
-    listBillReminders: createBillReminders(commitmentSources),
     ...platform,
+    ...figures,
+    listBillReminders: createBillReminders(commitmentSources),
     plans,
     cards,
     key: config.deriveKey('unsubscribe'),
