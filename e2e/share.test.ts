@@ -1,5 +1,7 @@
-import { shareTarget } from '@lucas/contract/banking/shared-files.ts'
+import { shareTarget } from '@lucas/contract/banking/share-target.ts'
 import { importsScreenCopy } from '@lucas/contract/copy/banking/imports-screen.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
+import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
@@ -8,6 +10,7 @@ import { createTestUser, login, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
+const today = toPlainDate(new Date()).split('-').toReversed().join('/')
 const statement = 'Fecha;Descripción;Monto\n02/03/2024;COMPRA FERIA LIBRE;-3.100\n05/03/2024;SUELDO;900.000'
 
 /** Opens a page with the service worker, which takes what a device shares. */
@@ -39,6 +42,19 @@ const share = (page: Page, file: { name: string; text: string; repeat?: number }
     { ...file, action: shareTarget.action, field: shareTarget.field },
   )
 
+/** Sends a text to the app as a device does. */
+const shareText = (page: Page, text: string) =>
+  page.evaluate(
+    ({ value, action, name }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action, enctype: 'multipart/form-data' })
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      document.body.append(form)
+      form.submit()
+    },
+    { value: text, action: shareTarget.action, name: shareTarget.text },
+  )
+
 /** Lists what the browser stores for the product beside the app's own files. */
 const listStored = (page: Page) =>
   page.evaluate(async () => {
@@ -61,6 +77,22 @@ describe('e2e/share', () => {
     await page.goto(at('/connections/importar'))
     await waitUntilIdle(page)
     await expect.poll(() => page.getByText('cartola.csv').count()).toBe(1)
+  })
+
+  test('a message of the bank that is shared with the app fills a new transaction', async () => {
+    const { page } = await journey.openVisit({ hasServiceWorker: true })
+    await register(page, at(''), createTestUser())
+    await openWithWorker(page, '/dashboard')
+    await shareText(
+      page,
+      `Se ha realizado una compra por $18.990 con Tarjeta de Crédito ****1234 en FARMACIA AHUMADA el ${today} 14:32.`,
+    )
+    const dialog = page.getByRole('dialog', { name: manualTransactionCopy.title })
+    await dialog.waitFor()
+    await expect
+      .poll(() => dialog.getByLabel(manualTransactionCopy.fields.amount).inputValue())
+      .toBe('18.990')
+    await page.waitForURL(/\/spend$/)
   })
 
   test('a file of 200 MB gets a sentence', async () => {

@@ -1,4 +1,4 @@
-import { shareTarget } from '@lucas/contract/banking/shared-files.ts'
+import { shareTarget } from '@lucas/contract/banking/share-target.ts'
 import { installCopy as copy } from '@lucas/contract/copy/install.ts'
 import { appIcons } from './app-icons.ts'
 import { createColours } from './canvas.ts'
@@ -54,7 +54,7 @@ export function renderManifest(root: string, screenshots: readonly AppScreenshot
       action: shareTarget.action,
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { files: [{ name: shareTarget.field, accept: shareTarget.accept }] },
+      params: { text: shareTarget.text, files: [{ name: shareTarget.field, accept: shareTarget.accept }] },
     },
     shortcuts: [
       toShortcut(copy.shortcuts.expense, '/spend?nuevo=gasto'),

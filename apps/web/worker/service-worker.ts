@@ -1,4 +1,4 @@
-import { shareTarget } from '@lucas/contract/banking/shared-files.ts'
+import { shareTarget } from '@lucas/contract/banking/share-target.ts'
 import { openPaths, signedInPaths } from '@lucas/contract/pages.ts'
 import {
   cleanupOutdatedCaches,
@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { handlePushes } from './push.ts'
-import { createSharedFiles } from './shared-files.ts'
+import { createShareTarget } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of this build, with versions where their name has none. The build writes them here. */
@@ -39,10 +39,10 @@ registerRoute(({ request, url }) => request.mode === 'navigate' && pages.has(toP
 
 handlePushes(self)
 
-const receiveSharedFiles = createSharedFiles(self)
+const receiveShared = createShareTarget(self)
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname === shareTarget.action,
-  ({ request }) => receiveSharedFiles(request),
+  ({ request }) => receiveShared(request),
   'POST',
 )
 

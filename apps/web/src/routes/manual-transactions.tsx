@@ -18,7 +18,7 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
   const manualActions = useMemo<ManualActions>(
     () => ({
       add: (type, given) => setOpen({ kind: 'add', type, given }),
-      paste: () => setOpen({ kind: 'add', type: undefined, pastes: true }),
+      paste: (message = '') => setOpen({ kind: 'add', type: undefined, message }),
       edit: (row) => setOpen({ kind: 'edit', row }),
       remove: (row) =>
         void loadRemove().then(({ removeTransaction }) =>

@@ -16,8 +16,8 @@ export interface GivenTransaction {
 export interface ManualActions {
   /** Opens 'Nueva transacción'. The default type is that of the draft; what is given leaves the stored draft as it is. */
   add: (type?: ManualTransactionType, given?: GivenTransaction) => void
-  /** Opens 'Nueva transacción' with the field for a message of the bank. */
-  paste: () => void
+  /** Opens 'Nueva transacción' with the field for a message of the bank; a given message is read at once. */
+  paste: (message?: string) => void
   edit: (transaction: Transaction) => void
   /** Deletes a manual transaction. For others it explains why they cannot be deleted. */
   remove: (transaction: Transaction) => void

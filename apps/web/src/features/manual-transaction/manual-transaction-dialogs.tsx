@@ -14,8 +14,8 @@ export type ManualDialogState =
       kind: 'add'
       type: ManualTransactionType | undefined
       given?: GivenTransaction | undefined
-      /** With the field for a message of the bank. */
-      pastes?: boolean
+      /** Opens the field for a message of the bank. */
+      message?: string
     }
   | { kind: 'edit'; row: Transaction }
   | { kind: 'remove'; row: Transaction; reconciled: Reconciliation | undefined }
@@ -34,12 +34,7 @@ export function ManualTransactionDialogs({
   switch (open.kind) {
     case 'add':
       return (
-        <NewTransactionDialog
-          type={open.type}
-          given={open.given}
-          pastes={open.pastes === true}
-          onClose={onClose}
-        />
+        <NewTransactionDialog type={open.type} given={open.given} message={open.message} onClose={onClose} />
       )
     case 'edit':
       return <EditTransactionDialog row={open.row} onClose={onClose} />

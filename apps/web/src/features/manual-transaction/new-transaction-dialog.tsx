@@ -38,13 +38,13 @@ interface NewTransactionDialogProps {
   type: ManualTransactionType | undefined
   /** What it begins with, in place of the stored draft. */
   given: GivenTransaction | undefined
-  /** Whether the field for a message of the bank is open. */
-  pastes: boolean
+  /** Opens the field for a message of the bank, which is read at once where it is given. */
+  message: string | undefined
   onClose: () => void
 }
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
-export function NewTransactionDialog({ type, given, pastes, onClose }: NewTransactionDialogProps) {
+export function NewTransactionDialog({ type, given, message, onClose }: NewTransactionDialogProps) {
   const today = useToday()
   const { first, key, store, forget } = useStoredDraft(today, type, given)
   // A stored draft shows all that it contains.
@@ -116,14 +116,14 @@ export function NewTransactionDialog({ type, given, pastes, onClose }: NewTransa
       errorMessage={copy.failed}
       onClose={onClose}
     >
-      {pastes && <PasteMessage isOpen today={today} onRead={change} />}
+      {message !== undefined && <PasteMessage message={message} today={today} onRead={change} />}
       <TransactionFields
         draft={draft}
         currency={currency}
         errorOf={errorOf}
         today={today}
         isNew
-        focusesAmount={!pastes}
+        focusesAmount={message === undefined}
         onChange={change}
       />
       {cash.isShort && (
@@ -159,7 +159,7 @@ export function NewTransactionDialog({ type, given, pastes, onClose }: NewTransa
               onChange={change}
             />
           )}
-          {!pastes && <PasteMessage isOpen={false} today={today} onRead={change} />}
+          {message === undefined && <PasteMessage today={today} onRead={change} />}
           <ExtraFields notes={draft.notes} tags={draft.tags} errorOf={errorOf} onChange={change} />
         </div>
       </details>

@@ -35,7 +35,7 @@ export function BankMailCard() {
             <>
               <div className="flex flex-wrap items-center gap-2">
                 <AddressControl list={list} />
-                <Button variant="ghost" icon={<ClipboardPaste {...iconProps} />} onClick={paste}>
+                <Button variant="ghost" icon={<ClipboardPaste {...iconProps} />} onClick={() => paste()}>
                   {copy.paste}
                 </Button>
               </div>

@@ -4,7 +4,7 @@ import { limits } from '@lucas/contract/limits.ts'
 import type { PlainDate } from '@lucas/contract/rules/periods.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Textarea } from '../../../ui/forms/textarea.tsx'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -12,16 +12,16 @@ import { readBankMessage } from '../api.ts'
 import type { TransactionDraft } from '../draft.ts'
 
 interface PasteMessageProps {
-  /** Whether the field is open from the start. */
-  isOpen: boolean
+  /** Opens the field from the start; what it says is read at once. */
+  message?: string
   today: PlainDate
   onRead: (part: Partial<TransactionDraft>) => void
 }
 
 /** 'Pegar mensaje del banco': fills the draft with what a pasted notice says. */
-export function PasteMessage({ isOpen, today, onRead }: PasteMessageProps) {
-  const [open, setOpen] = useState(isOpen)
-  const [text, setText] = useState('')
+export function PasteMessage({ message, today, onRead }: PasteMessageProps) {
+  const [open, setOpen] = useState(message !== undefined)
+  const [text, setText] = useState((message ?? '').slice(0, limits.bankMessageMax))
   const read = useMutation({
     mutationFn: readBankMessage,
     meta: { failed: copy.pasteFailed },
@@ -34,6 +34,10 @@ export function PasteMessage({ isOpen, today, onRead }: PasteMessageProps) {
       toast.success(copy.pasteFilled)
     },
   })
+  const readGiven = useEffectEvent(() => {
+    if (text !== '') read.mutate(text)
+  })
+  useEffect(() => readGiven(), [])
   if (!open)
     return (
       <Button

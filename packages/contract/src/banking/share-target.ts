@@ -1,8 +1,12 @@
-/** Where a device sends files that its user shares with the installed app. The service worker takes them; no server gets this call. */
+/** Where a device sends files or a text that its user shares with the installed app. The service worker takes them; no server gets this call. */
 export const shareTarget = {
   action: '/connections/importar',
   /** The field of the form with the files. */
   field: 'files',
+  /** The field of the form with a text, such as the message of a bank. */
+  text: 'text',
+  /** The address at which the app asks the service worker for that text. */
+  textTarget: '/spend?nuevo=mensaje',
   /** The search parameter with which the import screen opens, to ask the service worker for them. */
   parameter: 'compartido',
   accept: [
@@ -21,5 +25,6 @@ export const shareTarget = {
   ],
 } as const
 
-/** What the import screen sends to the service worker, with a port for the answer: the files, which the worker then forgets. */
+/** What the app sends to the service worker, with a port for the answer: the files or the text, which the worker then forgets. */
 export const takeSharedFiles = 'take-shared-files'
+export const takeSharedText = 'take-shared-text'

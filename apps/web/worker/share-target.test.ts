@@ -1,6 +1,6 @@
-import { shareTarget, takeSharedFiles } from '@lucas/contract/banking/shared-files.ts'
+import { shareTarget, takeSharedFiles, takeSharedText } from '@lucas/contract/banking/share-target.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createSharedFiles } from './shared-files.ts'
+import { createShareTarget } from './share-target.ts'
 
 const origin = 'https://lucas.example'
 afterEach(() => vi.useRealTimers())
@@ -9,13 +9,21 @@ function createWorker() {
   const target = new EventTarget()
   const scope = Object.assign(target, { location: new URL(origin) })
   // Only what the worker uses: the rest of a scope is the browser's.
-  const receive: ReturnType<typeof createSharedFiles> = Reflect.apply(createSharedFiles, undefined, [scope])
+  const receive: ReturnType<typeof createShareTarget> = Reflect.apply(createShareTarget, undefined, [scope])
+  function send(files: readonly File[], text: string): Promise<Response> {
+    const form = new FormData()
+    for (const file of files) form.append(shareTarget.field, file)
+    form.append(shareTarget.text, text)
+    return Reflect.apply(receive, undefined, [{ formData: async () => form }])
+  }
   return {
-    share(...files: File[]): Promise<Response> {
-      const form = new FormData()
-      for (const file of files) form.append(shareTarget.field, file)
-      form.append('text', 'hola')
-      return Reflect.apply(receive, undefined, [{ formData: async () => form }])
+    share: (...files: File[]) => send(files, 'hola'),
+    shareText: (text: string) => send([], text),
+    takeText(): string {
+      const answers: string[] = []
+      const port = { postMessage: (text: string) => answers.push(text) }
+      target.dispatchEvent(Object.assign(new Event('message'), { data: takeSharedText, ports: [port] }))
+      return answers[0] ?? ''
     },
     take(): string[] {
       const answers: File[][] = []
@@ -44,6 +52,14 @@ test('a later share replaces an earlier one, and one without a file leaves none'
   expect(worker.take()).toEqual(['otra.csv'])
   await worker.share()
   expect(worker.take()).toEqual([])
+})
+
+test('a shared text opens a new transaction, which gets it once', async () => {
+  const worker = createWorker()
+  const answer = await worker.shareText(' Compra por $5.990 en JUMBO ')
+  expect(answer.headers.get('location')).toBe(`${origin}/spend?nuevo=mensaje`)
+  expect(worker.takeText()).toBe('Compra por $5.990 en JUMBO')
+  expect(worker.takeText()).toBe('')
 })
 
 test('what no screen asks for is forgotten', async () => {
