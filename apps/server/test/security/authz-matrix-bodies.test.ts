@@ -20,6 +20,7 @@ const operations = (await listOperations(app.http)).filter(
  * parts are not the current ones is outdated.
  */
 const otherRefusals: Readonly<Record<string, number>> = {
+  'POST /api/bank-mail/{id}/confirm/': 400,
   'POST /api/goals/': 400,
   'PATCH /api/goals/{id}/': 400,
   'POST /api/recurring/ account_id': 400,

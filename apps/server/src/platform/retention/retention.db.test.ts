@@ -27,6 +27,8 @@ const spared: Record<string, string> = {
   'account_deletion.erase_at': 'erased with its account by modules/privacy',
   'bank_circuit.probe_until': 'the state of a bank, one row each',
   'bank_circuit.rests_until': 'the state of a bank, one row each',
+  'bank_mail.expires_at': 'erased by modules/bank-mail',
+  'bank_mail.received_at': 'erased by expires_at',
   'bulk_change.undone_at': 'what a person did to their rows',
   'charge.expires_at': 'a payment that was asked for is kept with the receipts',
   'charge.settled_at': 'a receipt',

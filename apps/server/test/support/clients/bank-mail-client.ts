@@ -1,7 +1,7 @@
 import type { BankMailList } from '@lucas/contract/banking/bank-mail.ts'
 import { writeMail } from '../../../../../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../../../../../scripts/test/bank-mail/smtp-client.ts'
-import type { FullApp } from '../app/full-app.ts'
+import type { FullApp, TestUser } from '../app/full-app.ts'
 import { password } from '../module-apps/auth-test-app.ts'
 import { pollAttempts } from '../poll-attempts.ts'
 
@@ -48,20 +48,29 @@ export function createBankMailClient(app: FullApp) {
 const notice =
   'Se ha realizado una compra por $ 2.990 en LIDER asociado a su tarjeta de crédito terminada en **** 4321 el día 27/02/2026 a las 15:12 hrs.'
 
+/** Creates an address of a user and sends it a mail that waits, and links a bank with accounts that a mail can be booked to. */
+export async function createWaitingMail(app: FullApp, member: TestUser) {
+  const client = createBankMailClient(app)
+  const to = await client.create(member)
+  await sendBySmtp(app.bankMailPort, {
+    to: [to],
+    message: writeMail({ from: 'avisos@banco.example', subject: 'Aviso', text: notice }),
+  })
+  const { results } = await client.awaitList(member, (list) => list.results.length > 0)
+  await app.linkBank(member)
+  const accounts: { id: string; currency: string }[] = (
+    await app.requestAs(member, 'GET', '/api/accounts/')
+  ).json()
+  const account = accounts.find(({ currency }) => currency === 'CLP')?.id
+  return {
+    id: results[0]?.id ?? '',
+    body: { account, type: 'Expense', amount: 2_990, date: '2026-02-27', name: 'LIDER' },
+  }
+}
+
 /** Calls of routes of bank mail. Each has its own user, who creates ten addresses a day at most. */
 export function createBankMailRouteCalls(app: FullApp) {
   const client = createBankMailClient(app)
-  /** A user with a mail that waits. */
-  async function registerWithMail() {
-    const member = await app.auth.registerUser()
-    const to = await client.create(member)
-    await sendBySmtp(app.bankMailPort, {
-      to: [to],
-      message: writeMail({ from: 'avisos@banco.example', subject: 'Aviso', text: notice }),
-    })
-    const { results } = await client.awaitList(member, (list) => list.results.length > 0)
-    return { member, id: results[0]?.id ?? '' }
-  }
   return {
     'POST /api/bank-mail/address/': async () => {
       const member = await app.auth.registerUser()
@@ -71,17 +80,13 @@ export function createBankMailRouteCalls(app: FullApp) {
     'POST /api/bank-mail/preview/': async () =>
       app.requestAs(await app.auth.registerUser(), 'POST', `${bankMailPath}preview/`, { text: notice }),
     'POST /api/bank-mail/{id}/confirm/': async () => {
-      const { member, id } = await registerWithMail()
-      await app.linkBank(member)
-      const accounts: { id: string; currency: string }[] = (
-        await app.requestAs(member, 'GET', '/api/accounts/')
-      ).json()
-      const account = accounts.find(({ currency }) => currency === 'CLP')?.id
-      const body = { account, type: 'Expense', amount: 2_990, date: '2026-02-27', name: 'LIDER' }
+      const member = await app.auth.registerUser()
+      const { id, body } = await createWaitingMail(app, member)
       return app.requestAs(member, 'POST', `${bankMailPath}${id}/confirm/`, body)
     },
     'DELETE /api/bank-mail/{id}/': async () => {
-      const { member, id } = await registerWithMail()
+      const member = await app.auth.registerUser()
+      const { id } = await createWaitingMail(app, member)
       return app.requestAs(member, 'DELETE', `${bankMailPath}${id}/`)
     },
   }

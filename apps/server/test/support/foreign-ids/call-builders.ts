@@ -1,5 +1,6 @@
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { FullApp, Method, TestUser } from '../app/full-app.ts'
+import { createWaitingMail } from '../clients/bank-mail-client.ts'
 import { createImportClient } from '../clients/import-client.ts'
 import { createUniqueStatement } from '../clients/import-route-calls.ts'
 import { createReconcilable } from '../clients/reconciliation-route-calls.ts'
@@ -97,6 +98,7 @@ export function createCallBuilders(app: FullApp): Record<string, readonly BuildC
         body: { account_id: await bankAccount(user) },
       }),
     ],
+    'POST /api/bank-mail/{id}/confirm/': [(user) => createWaitingMail(app, user)],
     'POST /api/goals/': [
       async (user) => ({
         id: '',
