@@ -27,5 +27,6 @@ export const alertMessages: readonly string[] = [
   'database connection lost',
   'CSP violation reported',
   'browser error reported',
+  'push message not accepted',
   'payment webhook signature rejected',
 ]
