@@ -5,20 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { openWithWorker } from './service-worker.ts'
 import { createTestUser, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-
-/** Opens the app and waits until the worker has stored its files and answers for the page. */
-async function openWithWorker(page: Page): Promise<void> {
-  await page.goto(at('/dashboard'))
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 const listCached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -45,7 +36,7 @@ describe('e2e/install', () => {
     const { page, context, allowPageError } = await journey.openVisit({ hasServiceWorker: true })
     await register(page, at(''), createTestUser())
     await linkBank(page, chile)
-    await openWithWorker(page)
+    await openWithWorker(page, at('/dashboard'))
     await page.goto(at('/spend'))
     await waitUntilIdle(page)
     allowPageError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)

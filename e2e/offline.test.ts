@@ -9,21 +9,12 @@ import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
 import { getRunWidths } from './run-widths.ts'
+import { openWithWorker } from './service-worker.ts'
 import { readStorage } from './stored-data.ts'
 import { createTestUser, logout, register } from './test-user.ts'
 
 const journey = useJourney()
 const at = (path: string) => `${journey.product().address}${path}`
-
-/** Opens the app and waits until the worker has stored its files and answers for the page. */
-async function openWithWorker(page: Page): Promise<void> {
-  await page.goto(at('/dashboard'))
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 /** Metas says on the page itself that it is not live (spec 5). */
 const notLive = [goalsScreenCopy.live.reconnecting, goalsScreenCopy.live.openFailed, uiCopy.retry, '']
@@ -41,7 +32,7 @@ describe.each(getRunWidths('phone'))('without a network, %s', (name) => {
     const user = await register(page, at(''), createTestUser())
     await linkBank(page, chile)
     await callApi(page, '/api/goals/', 'POST', { name: 'Meta secreta', target_amount: 500_000 })
-    await openWithWorker(page)
+    await openWithWorker(page, at('/dashboard'))
     const seen = new Map<string, string[]>()
     for (const path of readable) {
       await page.goto(at(path))

@@ -13,6 +13,7 @@ import { createPushSubscriber, type PushSubscriber } from '../scripts/test/push-
 import { callApi } from './bank.ts'
 import { useJourney } from './journey.ts'
 import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { openWithWorker } from './service-worker.ts'
 import { createTestUser, register } from './test-user.ts'
 
 const copy = alertsScreenCopy.push
@@ -75,13 +76,8 @@ async function createPushBrowser(context: BrowserContext) {
 }
 
 /** Opens the app and waits for its service worker. */
-async function openWithWorker(page: Page): Promise<Worker> {
-  await page.goto(at('/dashboard'))
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+async function openReceiver(page: Page): Promise<Worker> {
+  await openWithWorker(page, at('/dashboard'))
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('the service worker does not run')
   await worker.evaluate((box) => {
@@ -145,7 +141,7 @@ describe('e2e/push', () => {
       const { page, context } = await journey.openVisit({ width, hasServiceWorker: true })
       const browser = await createPushBrowser(context)
       await register(page, at(''), createTestUser())
-      await openWithWorker(page)
+      await openReceiver(page)
       await turnOn(page)
       const devices = page.getByRole('region', { name: copy.devices })
       await devices.getByText(copy.here).waitFor()
@@ -171,7 +167,7 @@ describe('e2e/push', () => {
     const { page, context, openTab } = await journey.openVisit({ hasServiceWorker: true })
     const browser = await createPushBrowser(context)
     const user = await register(page, at(''), createTestUser())
-    const worker = await openWithWorker(page)
+    const worker = await openReceiver(page)
     await turnOn(page)
     await callApi(page, '/api/security/pin/', 'PUT', { pin: '2846', password: user.password })
     const message = await browser.receive()
@@ -189,7 +185,7 @@ describe('e2e/push', () => {
     const { page, context } = await journey.openVisit({ hasServiceWorker: true })
     const browser = await createPushBrowser(context)
     await register(page, at(''), createTestUser())
-    const worker = await openWithWorker(page)
+    const worker = await openReceiver(page)
     await turnOn(page)
     await page.getByRole('region', { name: copy.devices }).getByRole('button', { name: copy.test }).click()
     const message = await browser.receive()

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useJourney } from './journey.ts'
 import { waitUntilIdle } from './page.ts'
+import { openWithWorker } from './service-worker.ts'
 import { createTestUser, login, register } from './test-user.ts'
 
 const journey = useJourney()
@@ -13,14 +14,9 @@ const at = (path: string) => `${journey.product().address}${path}`
 const today = toPlainDate(new Date()).split('-').toReversed().join('/')
 const statement = 'Fecha;Descripción;Monto\n02/03/2024;COMPRA FERIA LIBRE;-3.100\n05/03/2024;SUELDO;900.000'
 
-/** Opens a page with the service worker, which takes what a device shares. */
-async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.goto(at(path))
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+/** Opens the app with the service worker, which takes what a device shares. */
+async function openReceiver(page: Page): Promise<void> {
+  await openWithWorker(page, at('/dashboard'))
   await waitUntilIdle(page)
 }
 
@@ -68,7 +64,7 @@ describe('e2e/share', () => {
   test('a statement that is shared with the app opens its import, and is stored nowhere', async () => {
     const { page } = await journey.openVisit({ hasServiceWorker: true })
     await register(page, at(''), createTestUser())
-    await openWithWorker(page, '/dashboard')
+    await openReceiver(page)
     await share(page, { name: 'cartola.csv', text: statement })
     await page.waitForURL(/\/connections\/importar\?id=/)
     await page.getByText('COMPRA FERIA LIBRE').first().waitFor()
@@ -82,7 +78,7 @@ describe('e2e/share', () => {
   test('a message of the bank that is shared with the app fills a new transaction', async () => {
     const { page } = await journey.openVisit({ hasServiceWorker: true })
     await register(page, at(''), createTestUser())
-    await openWithWorker(page, '/dashboard')
+    await openReceiver(page)
     await shareText(
       page,
       `Se ha realizado una compra por $18.990 con Tarjeta de Crédito ****1234 en FARMACIA AHUMADA el ${today} 14:32.`,
@@ -98,7 +94,7 @@ describe('e2e/share', () => {
   test('a file of 200 MB gets a sentence', async () => {
     const { page } = await journey.openVisit({ hasServiceWorker: true })
     await register(page, at(''), createTestUser())
-    await openWithWorker(page, '/dashboard')
+    await openReceiver(page)
     await share(page, { name: 'enorme.pdf', text: 'x'.repeat(1024 * 1024), repeat: 200 })
     await page.getByText(/^enorme\.pdf pesa 200 MB/).waitFor()
   })
@@ -106,7 +102,7 @@ describe('e2e/share', () => {
   test('a visitor signs in first, and hears what became of a file that was not kept', async () => {
     const { page } = await journey.openVisit({ hasServiceWorker: true })
     const user = await register(page, at(''), createTestUser())
-    await openWithWorker(page, '/dashboard')
+    await openReceiver(page)
     await page.goto(at('/connections/importar?compartido=1'))
     await page.getByText(importsScreenCopy.shareLost).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')

@@ -22,7 +22,7 @@ interface MailingDeps {
   db: Db
   clock: Clock
   log: Log
-  /** What happens to a mail that nobody can read, because there is no mail server and its address has no account. Default: a log line. */
+  /** What happens to a mail that no user can read, because there is no mail server and its address has no account. Default: a log line. */
   onUnknownReader?: (mail: Mail) => void
 }
 

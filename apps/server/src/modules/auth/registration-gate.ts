@@ -10,7 +10,7 @@ export interface Admission {
 
 /** Decides who may register. The module registration implements it, and the composition root passes it. */
 export interface RegistrationGate {
-  /** Who may register now: everyone, holders of an invitation, nobody, or nobody for want of room. */
+  /** Who may register now: everyone, holders of an invitation, no one, or no one for want of room. */
   getState(): Promise<'open' | 'invite' | 'closed' | 'full'>
   /** Throws `registration_closed`, `installation_full`, `invitation_required` or `invitation_invalid`. */
   admit(invitation: string | undefined): Promise<Admission>

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { AccountType } from '@lucas/contract/banking/account.ts'
 import { noticeTexts } from '@lucas/contract/copy/banking/bank-mail.ts'
 import type { Currency } from '@lucas/contract/currency.ts'
 import { addDays, instantAt, type PlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Tx } from '../../platform/database/user-transaction.ts'
+import { sha256 } from '../../platform/secret.ts'
 import type { IngestResult } from '../ingest/index.ts'
 import { existingRepository, mailPrefix } from '../ledger/index.ts'
 import type { Recompute } from '../recurring/index.ts'
@@ -115,19 +115,19 @@ export function toDescription({ kind, merchant }: BankNotice): string {
 
 /** Returns the hash of what a notice says. Notices without a time and a number differ by their message. */
 export const hashNotice = (notice: BankNotice): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        notice.kind,
-        notice.amount.toString(),
-        notice.currency,
-        notice.merchant,
-        notice.card,
-        notice.account,
-        notice.date,
-        notice.time,
-        notice.reference,
-      ]),
-    )
-    .digest()
-    .subarray(0, 24)
+  toNoticeHash(
+    JSON.stringify([
+      notice.kind,
+      notice.amount.toString(),
+      notice.currency,
+      notice.merchant,
+      notice.card,
+      notice.account,
+      notice.date,
+      notice.time,
+      notice.reference,
+    ]),
+  )
+
+/** Returns the hash that tells the row of a mail from others, 24 bytes. */
+export const toNoticeHash = (text: string): Buffer => sha256(text).subarray(0, 24)

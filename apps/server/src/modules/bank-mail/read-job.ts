@@ -150,7 +150,7 @@ export function createReadJob(deps: ReadJobDeps) {
       signed,
       placement,
       alike: alike.map((other) => ({
-        sameMessage: message !== null && other.message_hash?.equals(message) === true,
+        sameMessage: isSame(other.message_hash, message),
         isBooked: other.state === 'booked' || other.state === 'known',
       })),
       hasNeighbour:

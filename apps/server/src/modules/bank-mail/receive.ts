@@ -36,7 +36,7 @@ export type ReceiveMail = ReturnType<typeof createReceive>
 
 /**
  * Creates the use case that stores a mail for the user of an address, to be read by a job. Mails of unknown addresses, beyond the limit
- * and of users whose data are blocked are dropped; whoever sent them learns nothing of it.
+ * and of users whose data are blocked are dropped; the sender learns nothing of it.
  */
 export function createReceive({ db, clock, jobs, envelope, counters }: ReceiveDeps) {
   return async (localPart: string, bytes: Uint8Array): Promise<void> => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   BankMail,
   BankMailConfirmation,
@@ -20,7 +19,7 @@ import { connectionLookup } from '../connections/index.ts'
 import { requireUnblocked } from '../data-block/index.ts'
 import { listNoticeAccounts } from './accounts.ts'
 import { toApiAddress } from './address.ts'
-import { type BookingDeps, bookMail, toDescription } from './booking.ts'
+import { type BookingDeps, bookMail, toDescription, toNoticeHash } from './booking.ts'
 import { createMailCipher, fromStoredNotice, type StoredContent } from './cipher.ts'
 import { issuers } from './domain/issuers.ts'
 import { type KnownCard, type NoticeAccount, placeNotice } from './domain/place-notice.ts'
@@ -109,7 +108,7 @@ export function createBankMailService(deps: BankMailServiceDeps) {
           date: input.date,
           time: notice !== null && notice.date === input.date ? notice.time : null,
           description: input.name,
-          noticeHash: createHash('sha256').update(id).digest().subarray(0, 24),
+          noticeHash: toNoticeHash(id),
         },
         clock.now(),
       )

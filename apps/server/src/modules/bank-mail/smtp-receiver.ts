@@ -9,7 +9,7 @@ import type { ReceiveMail } from './receive.ts'
 const maxClients = 200
 const maxRecipients = 10
 const idleMs = 60_000
-/** Every message is answered after the same time at least: whoever sends one does not learn whether its address exists. */
+/** Every message is answered after the same time at least: the sender does not learn whether its address exists. */
 const answerAfterMs = 150
 
 /**

@@ -2,7 +2,10 @@ import type { Commitments } from '@lucas/contract/planning/commitments.ts'
 import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { createCommitmentHousehold } from '../../../test/support/fixtures/commitment-household.ts'
+import {
+  createCommitmentHousehold,
+  setReadUntil,
+} from '../../../test/support/fixtures/commitment-household.ts'
 import {
   createRecurringTestApp,
   type RecurringUser,
@@ -20,13 +23,7 @@ beforeEach(() => {
 const createHousehold = () => createCommitmentHousehold(createUserWithAccounts)
 const read = (who: RecurringUser, month = ''): Promise<Commitments> =>
   who.get(`/api/commitments/${month && `?month=${month}`}`)
-/** Sets the day up to which the bank was read. */
-const readUntil = (who: RecurringUser, day: string) =>
-  db.admin
-    .updateTable('account')
-    .set({ synced_at: new Date(`${day}T15:00:00Z`) })
-    .where('user_id', '=', who.userId)
-    .execute()
+const readUntil = (who: RecurringUser, day: string) => setReadUntil(db, who, day)
 
 describe('what comes', () => {
   test('is what is to be paid and to come in for thirty days, each peso once, by weeks', async () => {

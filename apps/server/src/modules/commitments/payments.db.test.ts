@@ -9,7 +9,10 @@ import type { SafeToSpend } from '@lucas/contract/planning/pay-cycle.ts'
 import { addDays } from '@lucas/contract/rules/periods.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { createCommitmentHousehold } from '../../../test/support/fixtures/commitment-household.ts'
+import {
+  createCommitmentHousehold,
+  setReadUntil,
+} from '../../../test/support/fixtures/commitment-household.ts'
 import {
   createRecurringTestApp,
   type RecurringUser,
@@ -63,12 +66,7 @@ async function createPayer() {
     },
   }
 }
-const readUntil = (who: RecurringUser, day: string) =>
-  db.admin
-    .updateTable('account')
-    .set({ synced_at: new Date(`${day}T15:00:00Z`) })
-    .where('user_id', '=', who.userId)
-    .execute()
+const readUntil = (who: RecurringUser, day: string) => setReadUntil(db, who, day)
 
 describe('a commitment that the user marks as paid', () => {
   test('is paid on that day with that amount, is not reminded of, and nothing else changes', async () => {

@@ -65,7 +65,7 @@ export function createDeletion(deps: DeletionDeps) {
 
   /** Mails the undo link, then revokes bank access. The mail is first, in case the user did not request this. */
   async function completeRequest(userId: string) {
-    // Where no mail is sent, nobody signed in could read a notice: the operator makes the link (docs/operations.md).
+    // Where no mail is sent, no signed-in user could read a notice: the operator makes the link (docs/operations.md).
     if (mail.isNotices !== true) {
       const link = await withUser(jobsDb, userId, (tx) => createUndoLink(tx, userId, publicUrl))
       if (link === null) return // undone before the job ran

@@ -25,7 +25,7 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   passkey: ['credential_id', 'public_key'],
   password_reset: ['token_hash'],
   provider_callback: ['body_hash'],
-  // The address at the push service and its keys: whoever has them can write to the device.
+  // The address at the push service and its keys, with which anyone can write to the device.
   push_device: ['subscription'],
   recovery_code: ['code_hash'],
   refresh_token: ['token_hash'],

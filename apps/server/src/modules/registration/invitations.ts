@@ -80,7 +80,7 @@ const toApiInvitation = (row: InvitationRow): Invitation => ({
 })
 
 /**
- * Makes a link in the name of the first person, for an operator; null if nobody is registered yet, who needs none. It replaces the
+ * Makes a link in the name of the first person, for an operator; null before the first registration, which needs none. It replaces the
  * one before, is audited, and the person is notified.
  */
 export const createOperatorInvitation =

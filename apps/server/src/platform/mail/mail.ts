@@ -31,6 +31,6 @@ export const reportMails = (port: MailPort, report: (result: 'sent' | 'failed') 
 /** Sends mails: by SMTP, into the development outbox, or as notices of the app where there is no mail server. */
 export type MailPort = {
   send(mail: Mail): Promise<void>
-  /** Whether mails become notices, which whoever holds the session reads: they must carry no code and no link. */
+  /** Whether mails become notices, which every holder of the session reads: they must carry no code and no link. */
   readonly isNotices?: boolean
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
 import { isPlanRequired, NetworkError } from '../../lib/http/api-error.ts'
-import { useShownMoment } from '../../lib/offline/shown.ts'
+import { useShowsStored } from '../../lib/offline/shown.ts'
 import { ErrorBanner } from '../../ui/primitives/error-banner.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
 import { NoDataNow, usePageFailure } from '../../ui/primitives/page-failures.tsx'
@@ -42,7 +42,7 @@ export function QueryPanel<T>({
   const needsPlan = isPlanRequired(error)
   const hasFailed = isError && !needsPlan
   const isQuiet = usePageFailure(query, hasFailed)
-  const isMissing = useShownMoment(({ moment }) => moment !== null) && error instanceof NetworkError
+  const isMissing = useShowsStored() && error instanceof NetworkError
   const message =
     data === undefined
       ? isMissing

@@ -83,7 +83,7 @@ export function RegisterScreen(props: RegisterScreenProps) {
   )
 }
 
-/** Returns why nobody may register now, or undefined. */
+/** Returns why registration is closed, or undefined. */
 function findRefusal(state: AppInfo['registration'], invitation: string | undefined) {
   const { screen, problems } = registration
   if (state === 'open' || (state === 'invite' && invitation !== undefined)) return undefined

@@ -1,8 +1,9 @@
 import { lockCopy as copy } from '@lucas/contract/copy/auth/lock.ts'
 import { offlineCopy } from '@lucas/contract/copy/offline.ts'
-import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { lockSession, securityQuery } from '../../entities/security/queries.ts'
+import { useOnline } from '../../lib/hooks/use-online.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
 import { Rosette } from '../../ui/brand/rosette.tsx'
@@ -17,16 +18,13 @@ interface LockScreenProps {
   onLogout: () => void
 }
 
-const watchOnline = (notify: () => void) => onlineManager.subscribe(notify)
-const isOnline = () => onlineManager.isOnline()
-
 const linkClass = 'rounded-xs py-2 max-md:min-h-11 font-medium text-note-ink-2 outline-white hover:text-white'
 
 /** The lock screen. Nothing of the app is rendered behind it (design 7). */
 export function LockScreen({ name, onLogout }: LockScreenProps) {
   const cache = useQueryClient()
   const [isByPassword, setByPassword] = useState(false)
-  const canReach = useSyncExternalStore(watchOnline, isOnline)
+  const isOnline = useOnline()
   const { data: security } = useQuery({ ...securityQuery, staleTime: 0 })
 
   // Locks the session on the server too. A user who no longer has a PIN is not locked out.
@@ -50,7 +48,7 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
           <BrandSymbol isOnNote className="mx-auto mb-5 size-8" />
           <p className="text-3xl font-semibold tracking-[-0.022em]">{copy.hello(name)}</p>
           <p className="mt-1 text-[0.9375rem] text-note-ink-2">
-            {canReach ? (isByPassword ? copy.byPassword : copy.typePin) : offlineCopy.unlock}
+            {isOnline ? (isByPassword ? copy.byPassword : copy.typePin) : offlineCopy.unlock}
           </p>
         </div>
         {isByPassword ? (

@@ -1,15 +1,13 @@
 import { offlineCopy as copy } from '@lucas/contract/copy/offline.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { appInfoQuery } from '../../lib/app/app-info.ts'
 import { formatTime, shortDay } from '../../lib/format/format.ts'
+import { useOnline } from '../../lib/hooks/use-online.ts'
 import { shown, useShownMoment } from '../../lib/offline/shown.ts'
 
 const retryAfterMs = 20_000
-
-const subscribe = (notify: () => void) => onlineManager.subscribe(notify)
-const isOnline = () => onlineManager.isOnline()
 
 /** Returns the oldest moment of what is on the screen; the given one where nothing of it is older. */
 function findOldest(cache: QueryClient, newest: number): number {
@@ -34,7 +32,7 @@ const sayMoment = (moment: number): string => {
 /** Says that the device is offline, or from when on what is shown is; loads everything again once the server answers. */
 export function OfflineBadge() {
   const cache = useQueryClient()
-  const isReachable = useSyncExternalStore(subscribe, isOnline)
+  const isOnline = useOnline()
   const { moment } = useShownMoment()
   const isStored = moment !== null
   useEffect(() => {
@@ -57,7 +55,7 @@ export function OfflineBadge() {
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-6 z-40 flex justify-center max-md:bottom-[88px]"
     >
-      {(!isReachable || oldest !== null) && (
+      {(!isOnline || oldest !== null) && (
         <span className="rounded-full bg-ink px-4 py-2 text-center text-sm font-medium text-bg shadow-2">
           {oldest === null ? copy.waiting : sayMoment(oldest)}
         </span>

@@ -42,7 +42,7 @@ async function read<T>(path: string, answer: z.ZodMiniType<T>, options: RequestO
     options.signal?.throwIfAborted()
     if (stored === undefined) throw error
     const value = answer.parse(stored.value)
-    shown.fromStore(value, stored.savedAt, stored.newest)
+    shown.fromStore(value, stored.savedAt, stored.moment)
     return value
   }
 }

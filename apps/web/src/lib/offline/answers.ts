@@ -17,7 +17,7 @@ export const wipeStoredAnswers = (): void => {
   void vault.wipe().catch(() => undefined) // no store in this browser: there is nothing to remove
 }
 
-/** Removes what is stored when the app locks, and at a start that finds it locked or nobody signed in. */
+/** Removes what is stored when the app locks, and at a start that finds it locked or no user signed in. */
 export function watchStoredAnswers(): void {
   if (isDemoSession) return
   if (findOwner() === null) wipeStoredAnswers()
@@ -34,15 +34,16 @@ export async function storeAnswer(path: string, value: unknown): Promise<void> {
   await saving.catch(() => undefined) // a private window or a full disk: the app runs as ever, with a network only
 }
 
-/** Returns the stored answer of an address, with the newest moment of all; undefined without one. */
+/** Returns the stored answer of an address, with the moment as of which the app shows what is stored; undefined without one. */
 export async function findStoredAnswer(
   path: string,
-): Promise<(StoredAnswer & { newest: number }) | undefined> {
+): Promise<(StoredAnswer & { moment: number }) | undefined> {
   const owner = findOwner()
   if (owner === null || !isReadableOffline(path)) return undefined
   const opening = vault.open(owner, path)
   const answer = await opening.catch(() => undefined) // no store in this browser: the caller says that it failed
   if (answer === undefined) return undefined
-  const [newest] = await vault.list()
-  return { ...answer, newest: newest?.savedAt ?? answer.savedAt }
+  // The list reads the whole store: only the first answer needs it.
+  const moment = shown.getMoment() ?? (await vault.list())[0]?.savedAt ?? answer.savedAt
+  return { ...answer, moment }
 }

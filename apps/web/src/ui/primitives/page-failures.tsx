@@ -3,7 +3,7 @@ import { elapsedCopy, uiCopy } from '@lucas/contract/copy/ui.ts'
 import { createContext, type ReactNode, use, useCallback, useId, useLayoutEffect, useState } from 'react'
 import { formatElapsed } from '../../lib/format/relative-time.ts'
 import { useNow } from '../../lib/hooks/use-today.ts'
-import { useShownMoment } from '../../lib/offline/shown.ts'
+import { useShowsStored } from '../../lib/offline/shown.ts'
 import { ErrorBanner } from './error-banner.tsx'
 
 /** The part of a query that the page needs to say its failure and to retry it. */
@@ -50,7 +50,7 @@ export function PageFailures({ children }: { children: ReactNode }) {
 
 function PageBanner({ failures }: { failures: readonly FailedQuery[] }) {
   const now = useNow()
-  const isStored = useShownMoment(({ moment }) => moment !== null)
+  const isStored = useShowsStored()
   const times = failures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0)
   const age = times.length === 0 ? null : formatElapsed(new Date(Math.min(...times)), now)
   return (

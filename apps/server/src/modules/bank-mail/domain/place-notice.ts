@@ -61,7 +61,7 @@ function findByAccount(
     // Without a number only what the user said helps; not for money from others, which may go to any of the accounts.
     return card !== null || kind === 'transfer_in' ? null : findByMask('', issuerId, accounts, known)
   }
-  // A transfer that arrives is announced by the bank of whoever sent it.
+  // A transfer that arrives is announced by the sender's bank.
   const institution = kind === 'transfer_in' ? null : issuerId
   return findByMask(
     account,

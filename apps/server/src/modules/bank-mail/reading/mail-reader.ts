@@ -14,7 +14,7 @@ export type UnreadMail = {
 }
 
 /**
- * Reads messages in a thread of its own, one after the other: whoever sends one chooses its cost (S-44). A message that takes too long
+ * Reads messages in a thread of its own, one after the other: the sender chooses the cost of each (S-44). A message that takes too long
  * or too much memory ends the thread, and the next one gets another.
  */
 export function createMailReader({ dnsServers }: Pick<MailTask, 'dnsServers'>) {

@@ -26,8 +26,12 @@ export function nextSummary(now: Date, summary: EmailSummary): Date {
 
 export type MailKind = 'alert' | 'summary' | 'security'
 
+/** Returns when what is due goes out: an alert not before the end of the quiet hours. */
+export const afterQuietHours = (kind: MailKind, dueAt: Date, now: Date): Date =>
+  kind === 'alert' && isQuietHour(now) ? nextMorning(now) : dueAt
+
 /** Returns when a mail is due: security at once, alerts after the quiet hours, the rest with the summary. */
 export function computeDueAt(kind: MailKind, now: Date, summary: EmailSummary): Date {
   if (kind === 'summary') return nextSummary(now, summary)
-  return kind === 'alert' && isQuietHour(now) ? nextMorning(now) : now
+  return afterQuietHours(kind, now, now)
 }

@@ -14,7 +14,8 @@ import { renderMail } from '../../../platform/mail/template.ts'
 import { sha256 } from '../../../platform/secret.ts'
 import { wasBlockLiftedSince } from '../../data-block/index.ts'
 import type { EnqueueMail } from '../create-notifications.ts'
-import { isQuietHour, nextMorning, nextSummary } from '../domain/mail-schedule.ts'
+import { afterQuietHours, nextSummary } from '../domain/mail-schedule.ts'
+import { toDueJob } from '../due-job.ts'
 import { getRecipient } from '../recipient.ts'
 import { findUnsubscriber, notificationMailRepository } from '../repository/notification-mail.ts'
 import { notificationPreferenceRepository } from '../repository/notification-preference.ts'
@@ -30,16 +31,13 @@ const mailJob = jobKind(
 /** Returns a function that enqueues a mail for its due time, in the caller's transaction. */
 export const createMailQueue =
   ({ clock, jobs }: { clock: Clock; jobs: Jobs }): EnqueueMail =>
-  (tx, userId, { id, kind, dueAt }) => {
-    const wait = Math.ceil((dueAt.getTime() - clock.now().getTime()) / 1_000)
-    return jobs.enqueue(
+  (tx, userId, { id, kind, dueAt }) =>
+    jobs.enqueue(
       tx,
       mailJob,
       { person: userId, mail: id, ...(kind === 'security' && { security: true }) },
-      // Jobs of one user run one after the other, so two jobs for the same mail cannot overlap.
-      { group: userId, ...(wait > 0 && { startAfterSeconds: wait }) },
+      toDueJob(userId, dueAt, clock.now()),
     )
-  }
 
 export interface NotificationMailsDeps {
   db: Db
@@ -79,7 +77,7 @@ export function createNotificationMails({
     const row = await mails.lock(userId, mailId)
     if (row === undefined || row.sent_at !== null) return null
     const now = clock.now()
-    const due = row.kind === 'alert' && isQuietHour(now) ? nextMorning(now) : row.due_at
+    const due = afterQuietHours(row.kind, row.due_at, now)
     if (due > now) {
       await enqueue(tx, userId, { id: mailId, kind: row.kind, dueAt: due })
       return null

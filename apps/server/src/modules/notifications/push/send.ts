@@ -8,9 +8,10 @@ import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts'
 import { wasBlockLiftedSince } from '../../data-block/index.ts'
 import { type DeliverPush, listPushDeviceIds } from '../../push/index.ts'
 import type { EnqueuePush } from '../create-notifications.ts'
-import { isQuietHour, type MailKind, nextMorning, nextSummary } from '../domain/mail-schedule.ts'
+import { afterQuietHours, type MailKind, nextSummary } from '../domain/mail-schedule.ts'
 import { defaultPreferences } from '../domain/preferences.ts'
 import { type PushContent, renderPush } from '../domain/push-content.ts'
+import { toDueJob } from '../due-job.ts'
 import { notificationPreferenceRepository } from '../repository/notification-preference.ts'
 import { notificationPushRepository, type PushedNotification } from '../repository/notification-push.ts'
 
@@ -35,15 +36,13 @@ const devicePushJob = jobKind(
 /** Returns a function that enqueues a push for its due time, in the caller's transaction. */
 export const createPushQueue =
   ({ clock, jobs }: { clock: Clock; jobs: Jobs }): EnqueuePush =>
-  (tx, userId, { id, kind, dueAt }) => {
-    const wait = Math.ceil((dueAt.getTime() - clock.now().getTime()) / 1_000)
-    return jobs.enqueue(
+  (tx, userId, { id, kind, dueAt }) =>
+    jobs.enqueue(
       tx,
       pushJob,
       { person: userId, push: id, ...(kind === 'security' && { security: true }) },
-      { group: userId, ...(wait > 0 && { startAfterSeconds: wait }) },
+      toDueJob(userId, dueAt, clock.now()),
     )
-  }
 
 export interface NotificationPushesDeps {
   /** The connection pool of the job workers. */
@@ -71,7 +70,7 @@ export function createNotificationPushes({ jobsDb, clock, jobs, deliver }: Notif
     if (row === undefined || row.closed_at !== null) return
     const { kind } = row
     const now = clock.now()
-    const due = kind === 'alert' && isQuietHour(now) ? nextMorning(now) : row.due_at
+    const due = afterQuietHours(kind, row.due_at, now)
     if (due > now) return enqueue(tx, userId, { id: pushId, kind, dueAt: due })
     const notifications = await pushes.listNotifications(userId, pushId, { unread: kind !== 'security' })
     const preferences = await notificationPreferenceRepository(tx).find(userId)

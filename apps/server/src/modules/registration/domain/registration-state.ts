@@ -7,7 +7,7 @@ export interface RegistrationRules {
   maxPeople: number | null
 }
 
-/** Who may register now: everyone, holders of an invitation, or nobody; `full` while there is no room. */
+/** Who may register now: everyone, holders of an invitation, or no one; `full` while there is no room. */
 export type RegistrationState = 'open' | 'invite' | 'closed' | 'full'
 
 /** Returns who may register in an installation with so many people. An empty one waits for its first person. */
