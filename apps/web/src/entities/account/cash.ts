@@ -7,7 +7,7 @@ export const isCash = ({ manual, account_type: type }: Account): boolean => manu
 
 /** Sets the balance of a cash account to the counted amount, by its opening balance. Its transactions stay as they are. */
 export async function countCash(id: string, counted: number): Promise<void> {
-  const accounts = await api.get('/api/accounts/', accountList)
+  const accounts = await api.get('/api/accounts/', accountList, { onlyFromServer: true })
   const cash = accounts.find((one) => one.id === id)
   if (cash === undefined || cash.balance_current === null || cash.opening_balance === null) return
   const { currency } = cash

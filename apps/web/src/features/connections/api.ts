@@ -19,7 +19,7 @@ const sessionPath = (caseid: string) => `/api/floid/session/${encodeURIComponent
 export const linkSessionQuery = (caseid: string) =>
   apiQuery(['linking', caseid], sessionPath(caseid), linkSession, { staleTime: 0 })
 
-export const fetchAccounts = () => api.get('/api/accounts/', accountList)
+export const fetchAccounts = () => api.get('/api/accounts/', accountList, { onlyFromServer: true })
 export const fetchLinkSession = (caseid: string) => api.get(sessionPath(caseid), linkSession)
 
 /** Starts a link session; the widget opens at the institution, where the provider can. */

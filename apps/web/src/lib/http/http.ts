@@ -27,18 +27,28 @@ async function request<T>(path: string, answer: z.ZodMiniType<T>, options: Reque
   return answer.parse(response.status === 204 ? undefined : await response.json())
 }
 
+interface ReadOptions {
+  signal?: AbortSignal
+  /** No stored answer serves, and none is stored: what the answer decides or prints must be true now. */
+  onlyFromServer?: boolean
+}
+
 /** Reads an address. Without a network the answer of the last time is returned, where the device has it. */
-async function read<T>(path: string, answer: z.ZodMiniType<T>, options: RequestOptions): Promise<T> {
+async function read<T>(
+  path: string,
+  answer: z.ZodMiniType<T>,
+  { onlyFromServer = false, ...options }: RequestOptions & ReadOptions,
+): Promise<T> {
   try {
     const response = await fetchWithSession(path, options)
     shown.fromServer()
     if (!response.ok) throw await toApiError(response)
     const body: unknown = await response.json()
     const value = answer.parse(body)
-    void storeAnswer(path, body)
+    if (!onlyFromServer) void storeAnswer(path, body)
     return value
   } catch (error) {
-    const stored = error instanceof NetworkError ? await findStoredAnswer(path) : undefined
+    const stored = error instanceof NetworkError && !onlyFromServer ? await findStoredAnswer(path) : undefined
     options.signal?.throwIfAborted()
     if (stored === undefined) throw error
     const value = answer.parse(stored.value)
@@ -78,9 +88,12 @@ const createWrite =
 
 /** The client of the Lucas API: adds the access token, refreshes it, and validates responses with the contract. */
 export const api = {
-  get: <T>(path: string, answer: z.ZodMiniType<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> => {
+  get: <T>(path: string, answer: z.ZodMiniType<T>, { signal, ...options }: ReadOptions = {}): Promise<T> => {
     const ended = session.endedSignal()
-    return read(path, answer, { signal: signal === undefined ? ended : AbortSignal.any([signal, ended]) })
+    return read(path, answer, {
+      ...options,
+      signal: signal === undefined ? ended : AbortSignal.any([signal, ended]),
+    })
   },
   post: createWrite('POST'),
   patch: createWrite('PATCH'),

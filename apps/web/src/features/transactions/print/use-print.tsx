@@ -37,7 +37,10 @@ export function usePrint({ query, loaded, ...description }: PrintOptions): {
   const load = useMutation({
     mutationFn: async () => {
       const path = `/api/transactions/statement/${queryString(query)}`
-      const [answer] = await Promise.all([api.get(path, transactionStatement), loadStatement()])
+      const [answer] = await Promise.all([
+        api.get(path, transactionStatement, { onlyFromServer: true }),
+        loadStatement(),
+      ])
       return answer
     },
     meta: { failed: copy.failed },
