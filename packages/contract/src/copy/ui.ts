@@ -21,8 +21,6 @@ export const uiCopy = {
   unknownChange: '—',
   more: (figure: string): string => `${figure} más`,
   less: (figure: string): string => `${figure} menos`,
-  /** After a comparison that leaves out a running day with a large sum. */
-  untilYesterday: ', contado hasta ayer',
   /** A change of more than 1.000%. */
   tenfold: 'más de 10 veces',
   demo: 'Datos de demostración', // decisions 3

@@ -16,12 +16,10 @@ export const isKnownFrom = (day: PlainDate, since: PlainDate | null): boolean =>
 
 interface Change {
   value: number | null
-  /** The sentence that replaces the change while the usual income has not arrived. */
+  /** The sentence that replaces the change while the usual income has not arrived, or while today may turn it. */
   instead: string | null
   /** Whether its changes are neither good nor bad: the period is too young, or the income irregular. */
   isNeutral: boolean
-  /** Whether the sum above it counts a day that the change leaves out, and that may turn it. */
-  isUntilYesterday: boolean
 }
 
 /** The changes that the cards show: none against unknown days, and no decrease before the usual income arrives. */
@@ -36,24 +34,22 @@ export function toShownChanges(
   const isFall = before !== null && balance < before
   const isNeutral = isIrregular || isEarly(overview.range, today)
   const makesUp = isFall && expected !== null && balance + expected.amount >= before
+  const missing = income !== null && income > 0 ? null : sentence
   return {
     balance: {
       value: before === null ? null : overview.balance_change_percentage,
       instead: makesUp ? sentence : null,
       isNeutral,
-      isUntilYesterday: false,
     },
     income: {
       value: income,
-      instead: income !== null && income > 0 ? null : sentence,
-      isNeutral: isNeutral || overview.is_income_change_open,
-      isUntilYesterday: overview.is_income_change_open,
+      instead: overview.is_income_change_open ? copy.comparedTomorrow : missing,
+      isNeutral,
     },
     spending: {
       value: isKnown ? overview.spending_change_percentage : null,
-      instead: null,
-      isNeutral: isNeutral || overview.is_spending_change_open,
-      isUntilYesterday: overview.is_spending_change_open,
+      instead: overview.is_spending_change_open ? copy.comparedTomorrow : null,
+      isNeutral,
     },
   }
 }

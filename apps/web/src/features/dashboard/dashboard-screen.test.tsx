@@ -116,12 +116,11 @@ describe('the figures', () => {
     ])
     expect(isNeutralOn('2027-01-20', true)).toBe(true)
   })
-  test('say in grey that a decrease counts until yesterday when the running day may turn it', async () => {
+  test('are no decrease under a sum that today made larger: they wait for tomorrow', async () => {
     fakeServer(withOverview({ income_change_percentage: -76.2, is_income_change_open: true }))
     openDashboard()
-    const fall = await screen.findByText('76,2% menos')
-    expect(fall.className).not.toContain('text-negative')
-    expect(fall.parentElement?.textContent).toBe('76,2% menos que el mes pasado, contado hasta ayer')
+    expect(await screen.findByText('Con lo de hoy, se compara mañana')).toBeTruthy()
+    expect(screen.queryByText('76,2% menos')).toBeNull()
   })
   test('show a dash against days before the first known one', async () => {
     fakeServer(withOverview({ known_since: '2026-10-02', balance_before: null }))

@@ -127,9 +127,19 @@ test('places names six pixels off their line: left of a rise, right of a fall, o
   const place = (index: number, name: string) => placeName(name, index, values, geometry)
   expect(place(3, 'Sueldo')).toMatchObject({ x: geometry.x(3) - 6, anchor: 'end' })
   expect(place(1, 'Luz')).toMatchObject({ x: geometry.x(1) + 6, anchor: 'start' })
-  expect(place(5, 'Arriendo').anchor, 'the plot ends at the right').toBe('end')
-  expect(place(1, 'Luz').y).toBeGreaterThan(geometry.y(900))
+  expect(place(5, 'Arriendo')?.anchor, 'the plot ends at the right').toBe('end')
+  expect(place(1, 'Luz')?.y).toBeGreaterThan(geometry.y(900))
   const narrow = [300, 300, -9_000, -5_000, -5_000, -5_000]
   const rightOfFall = placeName('Sueldo base', 3, narrow, stepGeometry(narrow, 330, String))
-  expect(rightOfFall.anchor, 'the fall before would cross the name').toBe('start')
+  expect(rightOfFall?.anchor, 'the fall before would cross the name').toBe('start')
+})
+
+test('a name without room on either side is not drawn', () => {
+  const values = [900, 900, 900, 900, 900, 2_000, 2_000, 300]
+  const geometry = stepGeometry(values, 330, String)
+  expect(placeName('Sueldo', 5, values, geometry)?.anchor).toBe('end')
+  expect(
+    placeName('Valentina Sepúlve…', 7, values, geometry),
+    'the plot ends, and the rise is too near',
+  ).toBeNull()
 })

@@ -121,7 +121,9 @@ function Names({ points, mark, geometry }: MarkProps) {
       {points.map(({ key, name }, index) => {
         if (!named.has(index)) return null
         const shown = truncateName(name)
-        const { x, y, anchor } = placeName(shown, index, values, geometry)
+        const place = placeName(shown, index, values, geometry)
+        if (place === null) return null
+        const { x, y, anchor } = place
         if (touchesLabel({ x, y, anchor, letterCount: shown.length }, { ...label, letterCount })) return null
         return (
           <text key={key} x={x} y={y} textAnchor={anchor}>

@@ -96,14 +96,14 @@ const nameLetterWidth = 6.2
 
 /**
  * Places the name of a step at half its height beside its vertical line: left of a rise, right of a fall. Where the plot ends there,
- * or another vertical line would cross the name, it moves to the other side.
+ * or another vertical line would cross the name, it moves to the other side. Null where neither side has room.
  */
 export function placeName(
   name: string,
   index: number,
   values: readonly number[],
   { x, y, left, right }: Pick<StepGeometry, 'x' | 'y' | 'left' | 'right'>,
-): PlacedName {
+): PlacedName | null {
   const yAt = (at: number): number => y(values[at] ?? 0)
   const width = nameDistance + name.length * nameLetterWidth
   const middle = (yAt(index - 1) + yAt(index)) / 2
@@ -117,8 +117,9 @@ export function placeName(
     })
   const isFreeLeft = isFree(x(index) - width, x(index))
   const isFreeRight = isFree(x(index), x(index) + width)
+  if (!isFreeLeft && !isFreeRight) return null
   const isRise = yAt(index) < yAt(index - 1)
-  const isLeft = isRise ? isFreeLeft || !isFreeRight : isFreeLeft && !isFreeRight
+  const isLeft = isRise ? isFreeLeft : !isFreeRight
   return {
     x: x(index) + (isLeft ? -nameDistance : nameDistance),
     y: middle + 4,

@@ -13,8 +13,6 @@ interface ChangeChipProps {
   instead?: string | null
   /** Whether the change is no judgement yet: it is grey. */
   isNeutral?: boolean
-  /** Whether the change leaves out the running day, whose sum is large: the sentence says so. */
-  isUntilYesterday?: boolean
   isOnNote?: boolean
 }
 
@@ -28,7 +26,6 @@ export function ChangeChip({
   comparison,
   instead = null,
   isNeutral = false,
-  isUntilYesterday = false,
   isOnNote = false,
 }: ChangeChipProps) {
   const quiet = isOnNote ? 'text-note-ink-2' : 'text-ink-3'
@@ -50,7 +47,6 @@ export function ChangeChip({
         {formatChange(value)}
       </span>{' '}
       {comparison}
-      {isUntilYesterday && uiCopy.untilYesterday}
     </p>
   )
 }

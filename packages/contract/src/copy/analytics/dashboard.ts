@@ -43,6 +43,8 @@ export const dashboardCopy = {
     comparedDay: (day: string) => `que el ${day}`,
     salaryExpected: (day: string) => `Sueldo esperado el ${day}`,
     incomeExpected: (day: string) => `Ingreso esperado el ${day}`,
+    /** Instead of a decrease that leaves out a running day with a large sum. */
+    comparedTomorrow: 'Con lo de hoy, se compara mañana',
     failed: 'No se pudo cargar el resumen del dashboard',
   },
   monthly: {
