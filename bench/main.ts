@@ -12,6 +12,7 @@ import { feltSpeedFigures, measureFeltSpeed } from './felt-speed.ts'
 import { createExporters, dataImportFigures, exportFigures } from './files/export.ts'
 import { importFigures } from './files/imports.ts'
 import { paperFigures } from './files/papers.ts'
+import { forecastFigures } from './forecast.ts'
 import { goalFigures } from './goals.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
@@ -33,7 +34,7 @@ import { measureUnnamedStatements, unnamedStatements } from './unnamed-statement
 import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
-// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `walk`, `felt`,
+// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `forecast`, `walk`, `felt`,
 // `bulk` and `own-zip` (1,000,000 transactions) are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
@@ -110,6 +111,8 @@ const separateParts: typeof parts = {
     }),
   budgets: (cluster) =>
     withServer(cluster, async (server) => addFigures(await budgetFigures(server, cluster))),
+  forecast: (cluster) =>
+    withServer(cluster, async (server) => addFigures(await forecastFigures(server, cluster))),
   'own-zip': async (cluster) => {
     const exporter = await withServer(cluster, async (server) => {
       const user = await register(server)
