@@ -90,7 +90,7 @@ describe('from the landing page to the figures', () => {
       const shown = async () =>
         (await numbers.allInnerTexts()).filter((text) => text.includes('$')).map(parseMoney)
       const truth = accounts.filter(({ bank }) => bank === code)
-      expect(truth.length).toBeGreaterThanOrEqual(3)
+      expect(truth.length).toBeGreaterThanOrEqual(2)
       const sorted = (items: { currency: string; amount: number }[]) =>
         items.map(({ currency, amount }) => `${currency} ${amount}`).toSorted()
       await expect

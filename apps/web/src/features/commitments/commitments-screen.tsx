@@ -96,7 +96,7 @@ export function CommitmentsScreen(props: CommitmentsScreenProps) {
               lineId={lineId}
               question={<TransferQuestion question={questions.data?.results[0]} />}
               addButton={
-                <div className="grid grid-cols-[1fr_auto] gap-2 md:hidden">
+                <div className="flex flex-wrap gap-2 *:first:grow md:hidden">
                   <AddButton onPress={add} />
                   <WhatIfButton today={today} size="md" />
                 </div>

@@ -1,10 +1,12 @@
 import { installCopy as copy } from '@lucas/contract/copy/install.ts'
-import { dismissInstall, useInstallWay } from '../../lib/app/install.ts'
+import { useEffect } from 'react'
+import { countVisit, dismissInstall, useInstallWay } from '../../lib/app/install.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 
 /** Offers to install Lucas on this device, until it is installed or the user declines. */
 export function InstallOffer() {
   const way = useInstallWay()
+  useEffect(() => countVisit(), [])
   if (way === null) return null
   return (
     <aside

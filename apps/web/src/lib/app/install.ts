@@ -45,14 +45,18 @@ function store(change: Partial<StoredOffer>): void {
   localStorage.setItem(installKey, JSON.stringify({ visits, openedAt, isDismissed }))
 }
 
-/** Counts this visit, and catches the browser's question, which it asks before any screen is there. */
-export function watchInstall(now: number = Date.now()): void {
+/** Catches the browser's question, which it asks before any screen is there. */
+export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return
     event.preventDefault()
     useInstall.setState({ prompt: event })
   })
   addEventListener('appinstalled', dismissInstall)
+}
+
+/** Counts a visit of a signed-in user. */
+export function countVisit(now: number = Date.now()): void {
   const { visits, openedAt } = useInstall.getState()
   store({ visits: now - openedAt > visitGapMs ? visits + 1 : visits, openedAt: now })
 }
