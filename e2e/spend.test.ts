@@ -18,6 +18,7 @@ import {
   drawnRows,
   filterButton,
   filterPanel,
+  leaveRowEdge,
   listAll,
   listOf,
   openList,
@@ -128,6 +129,7 @@ describe.each(Object.entries(widths))('transactions on a %s', (name, width) => {
       await waitUntilIdle(page) // more rows may come for the next turn
     }
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+    await leaveRowEdge(page)
     await addressRests(page)
     const place = await topRow(page)
     const address = page.url()

@@ -39,19 +39,33 @@ export async function openList(page: Page, address: string): Promise<void> {
   await rowsOf(page).first().waitFor()
 }
 
-/** Returns the text of the first row below the sticky bars. */
-export const topRow = (page: Page): Promise<string> =>
+/** Reads the lower edge of the bars above the list, and the rows from the top. */
+const readRowPlaces = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('.sticky, .sticky > .absolute')]
       .map((bar) => bar.getBoundingClientRect())
       .filter(({ top, height }) => top < 200 && height < 400)
-    const edge = Math.max(...bars.map(({ bottom }) => bottom))
-    const rows = [...document.querySelectorAll('[data-position]')].map((row) => ({
-      text: row.textContent ?? '',
-      ...row.getBoundingClientRect().toJSON(),
-    }))
-    return rows.filter(({ bottom }) => bottom > edge + 1).toSorted((a, b) => a.top - b.top)[0]?.text ?? ''
+    const rows = [...document.querySelectorAll('[data-position]')].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { text: row.textContent ?? '', top, bottom }
+    })
+    return {
+      edge: Math.max(...bars.map(({ bottom }) => bottom)),
+      rows: rows.toSorted((a, b) => a.top - b.top),
+    }
   })
+
+/** Returns the text of the first row below the bars; a row with a single visible pixel does not count. */
+export async function topRow(page: Page): Promise<string> {
+  const { edge, rows } = await readRowPlaces(page)
+  return rows.find(({ bottom }) => bottom > edge + 1)?.text ?? ''
+}
+
+/** Scrolls a little where only a pixel or two of a row are seen, which may count or not. */
+export async function leaveRowEdge(page: Page): Promise<void> {
+  const { edge, rows } = await readRowPlaces(page)
+  if (rows.some(({ bottom }) => Math.abs(bottom - edge) < 4)) await page.mouse.wheel(0, 12)
+}
 
 /** Returns text and amount of every rendered row, from the top. */
 export async function drawnRows(page: Page): Promise<{ text: string; currency: string; amount: number }[]> {

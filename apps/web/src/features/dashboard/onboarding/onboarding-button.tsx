@@ -24,7 +24,7 @@ export function OnboardingButton() {
       <Button
         aria-haspopup="dialog"
         data-by-title
-        className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0 min-[640px]:-my-[3px] min-[640px]:h-6 min-[640px]:rounded-sm min-[640px]:px-2 min-[640px]:text-xs"
+        className="max-[639px]:absolute max-[639px]:top-2.5 max-[639px]:right-0 min-[640px]:-my-[3px] min-[640px]:rounded-sm md:h-6 md:min-h-6 min-[640px]:px-2 min-[640px]:text-xs"
         onClick={() => setOpen(true)}
       >
         <span className="lg:hidden">{copy.short(done, steps.length)}</span>

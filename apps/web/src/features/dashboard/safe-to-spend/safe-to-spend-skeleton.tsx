@@ -4,12 +4,14 @@ import { Card, CardHeader } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { ChartSkeleton, FigureSkeleton } from '../../../ui/primitives/skeleton-parts.tsx'
 
-/** The height of '¿Cuánto me queda?', also while it loads. */
+/** The least height of '¿Cuánto me queda?'. */
 export const safeToSpendHeight = 'min-h-[764px] lg:min-h-[400px]'
+/** Its height while it loads: that with the cards that most people have. */
+const usualHeight = 'min-h-[764px] lg:min-h-[516px]'
 
 /** The card with its title, around a placeholder or instead of figures. */
 export const SafeToSpendFrame = ({ children }: { children: ReactNode }) => (
-  <Card className={`flex min-w-0 flex-col ${safeToSpendHeight}`}>
+  <Card className={`flex min-w-0 flex-col ${usualHeight}`}>
     <CardHeader title={safeToSpendCopy.title} />
     {children}
   </Card>
