@@ -56,7 +56,8 @@ ${copy.devices.map(
 }
 
 /** The address of the page, over HTTP: the device does not trust the certificate yet. */
-export const toPageAddress = (publicUrl: string): string => `http://${new URL(publicUrl).hostname}/certificado/`
+export const toPageAddress = (publicUrl: string): string =>
+  `http://${new URL(publicUrl).hostname}/certificado/`
 
 const bytesPerRow = 8
 
