@@ -4,6 +4,7 @@
 #   family.sh lucas.example           settings with new secrets, the user lucas, the service, and Caddy with a public certificate
 #   family.sh lucas.example certbot   the same with the certificate that certbot gets through DNS
 #   family.sh lucas.local own         the same with a root of the family's own, and the page that installs it
+#   family.sh lucas.local compose     settings and a root for family/compose.yaml
 #   family.sh update RELEASE          backs up, takes a release and restarts; with the one before it is the way back
 #   family.sh operator ...            runs a command of the operator
 set -eu
@@ -12,7 +13,7 @@ root=$(dirname "$here")
 etc=${LUCAS_ETC:-/etc/lucas}
 page=/var/lib/lucas-certificate
 usage() {
-  echo 'usage: family.sh lucas.example [certbot] | family.sh lucas.local own | family.sh update RELEASE | family.sh operator ...' >&2
+  echo 'usage: family.sh lucas.example [certbot] | family.sh lucas.local own|compose | family.sh update RELEASE | family.sh operator ...' >&2
   exit 2
 }
 refuse() {
@@ -32,7 +33,7 @@ find_node() {
 check() {
   [ ! -e "$etc/lucas.env" ] || refuse "$etc/lucas.env exists already."
   case ${2:-public} in
-    public) ;;
+    public | compose) ;;
     own)
       case $1 in *.local) [ -n "${LUCAS_ETC:-}" ] || [ -e /etc/avahi/avahi-daemon.conf ] ||
         refuse "avahi-daemon announces $1 on the network: apt-get install avahi-daemon" ;; esac
@@ -165,9 +166,16 @@ case $1 in
     ;;
   *)
     [ $# -le 2 ] || usage
+    [ "${2:-}" != compose ] || etc=$here/family
     check "$@"
     write_settings "$1"
+    if [ "${2:-}" = compose ]; then
+      echo "LUCAS_DOMAIN=$1" >"$etc/.env"
+      "$here/family/root.sh" "$1" "$etc/root"
+      openssl x509 -in "$etc/root/root.crt" -noout -fingerprint -sha256
     # With LUCAS_ETC it writes the settings only, to look at.
-    [ -n "${LUCAS_ETC:-}" ] || install_service "$@"
+    elif [ -z "${LUCAS_ETC:-}" ]; then
+      install_service "$@"
+    fi
     ;;
 esac
