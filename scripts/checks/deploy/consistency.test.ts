@@ -6,7 +6,15 @@ import { environment } from '../../../apps/server/src/platform/config/variables.
 import { findFloorAbove } from '../../../apps/server/src/platform/database/version-floor.ts'
 import { createProductionSettings } from '../../../apps/server/test/support/app/production-settings.ts'
 import { root } from '../../runner/tool.ts'
-import { compose, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
+import {
+  compose,
+  deployFiles,
+  familyCompose,
+  manifests,
+  readDeploy,
+  readEnvironment,
+  units,
+} from './files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = readDeploy('Dockerfile')
@@ -176,6 +184,9 @@ describe('deploy', () => {
     for (const path of [
       'deploy/*.env',
       'deploy/secrets',
+      'deploy/family/*.env',
+      'deploy/family/.env',
+      'deploy/family/root',
       'deploy/kubernetes/*.env',
       'deploy/kubernetes/owner.sql',
     ])
@@ -235,5 +246,7 @@ describe('deploy', () => {
       ...['migrate', 'web', 'worker'].map((name) => compose.services[name]?.image),
     ]
     expect(new Set(images)).toEqual(new Set([`lucas:${version}`]))
+    const { certificate, lucas } = familyCompose.services
+    expect([certificate?.image, lucas?.image]).toEqual(Array(2).fill(`lucas-family:${version}`))
   })
 })
