@@ -6,6 +6,7 @@
 #   family.sh lucas.local own         the same with a root of the family's own, and the page that installs it
 #   family.sh lucas.local compose     settings and a root for family/compose.yaml
 #   family.sh update RELEASE          backs up, takes a release and restarts; with the one before it is the way back
+#   family.sh restore NAME [own|...]  on a new machine: as above, with the settings, the erasure list and the backups of the old one
 #   family.sh operator ...            runs a command of the operator
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -13,7 +14,7 @@ root=$(dirname "$here")
 etc=${LUCAS_ETC:-/etc/lucas}
 page=/var/lib/lucas-certificate
 usage() {
-  echo 'usage: family.sh lucas.example [certbot] | family.sh lucas.local own|compose | family.sh update RELEASE | family.sh operator ...' >&2
+  echo 'usage: family.sh lucas.example [certbot] | family.sh lucas.local own|compose | family.sh update RELEASE | family.sh restore NAME [...] | family.sh operator ...' >&2
   exit 2
 }
 refuse() {
@@ -29,9 +30,10 @@ find_node() {
   if [ -x "$root/node/bin/node" ]; then echo "$root/node/bin/node"; else echo "$root/node_modules/.bin/node"; fi
 }
 
+setting() { sed -n "s/^$1='\(.*\)'/\1/p" "$etc/lucas.env"; }
+
 # Names what is missing before anything is written.
 check() {
-  [ ! -e "$etc/lucas.env" ] || refuse "$etc/lucas.env exists already."
   case ${2:-public} in
     public | compose) ;;
     own)
@@ -78,8 +80,12 @@ install_root() {
 }
 write_page() { as_lucas certificate /etc/caddy/lucas/root.crt "$page"; }
 
-install_service() {
+add_user() {
   getent passwd lucas >/dev/null || useradd --system --home-dir /var/lib/lucas --shell /usr/sbin/nologin lucas
+}
+
+install_service() {
+  add_user
   install_unit
   systemctl enable --now lucas-family
   suffix=
@@ -111,7 +117,7 @@ restart() {
   install_unit
   systemctl restart lucas-family
   [ ! -e "$page" ] || write_page
-  port=$(sed -n "s/^PORT='\(.*\)'/\1/p" "$etc/lucas.env")
+  port=$(setting PORT)
   tries=0
   until curl -fsS -o /dev/null "http://127.0.0.1:$port/readyz" 2>/dev/null; do
     tries=$((tries + 1))
@@ -119,6 +125,18 @@ restart() {
     sleep 1
   done
   echo "Lucas serves the release. The way back: deploy/family.sh update $1"
+}
+
+restore() {
+  [ -e "$etc/lucas.env" ] || refuse "Copy lucas.env of the old machine to $etc first."
+  data=$(setting DATA_DIR)
+  [ -e "$data/erasures.jsonl" ] || refuse "Copy erasures.jsonl of the old machine to $data first: who is in it must not come back."
+  check "$@"
+  add_user
+  chown -R lucas: "$data" "$(setting BACKUP_DIR)"
+  chmod 0700 "$data" "$(setting BACKUP_DIR)"
+  as_lucas restore
+  install_service "$@"
 }
 
 # A bundle: its archive, or the folder of one that was unpacked before.
@@ -160,6 +178,11 @@ case $1 in
     [ $# -eq 2 ] || usage
     if [ -e "$root/.git" ]; then update_checkout "$2"; else update_bundle "$2"; fi
     ;;
+  restore)
+    shift
+    [ $# -ge 1 ] || usage
+    restore "$@"
+    ;;
   operator)
     shift
     as_lucas "$@"
@@ -167,6 +190,7 @@ case $1 in
   *)
     [ $# -le 2 ] || usage
     [ "${2:-}" != compose ] || etc=$here/family
+    [ ! -e "$etc/lucas.env" ] || refuse "$etc/lucas.env exists already."
     check "$@"
     write_settings "$1"
     if [ "${2:-}" = compose ]; then

@@ -13,6 +13,10 @@ const programs = {
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   caddy: ['/usr/bin/caddy', 'caddy'],
   pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
+  debootstrap: ['/usr/sbin/debootstrap', 'debootstrap'],
+  buildah: ['/usr/bin/buildah', 'buildah'],
+  podman: ['/usr/bin/podman', 'podman'],
+  nspawn: ['/usr/bin/systemd-nspawn', 'systemd-container'],
 } as const
 
 export type ProgramName = keyof typeof programs

@@ -1,0 +1,144 @@
+import type { CreatedInvitation, InvitationState } from '@lucas/contract/auth/invitation.ts'
+import { registrationCopy } from '@lucas/contract/copy/auth/registration.ts'
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
+import type { Page } from 'playwright-core'
+import { callApi } from '../bank.ts'
+import { waitUntilIdle } from '../page.ts'
+import { register, type TestUser } from '../test-user.ts'
+import { goto, path, type Screen } from './screen.ts'
+
+/** The settings of a family's installation: no banks, no mail, and who registers is invited. */
+export const familySettings = { PROVIDER: 'files', REGISTRATION: 'invite' }
+
+const unroute = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** A page of an installation of one person, or of one that is full: the product that runs invites. */
+const closedScreen = (name: string, where: string, registration: 'closed' | 'full'): Screen => ({
+  name,
+  async open(page, address) {
+    await page.route(`${address}${where}`, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('data-registration="invite"', 'data-registration="first"')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.route('**/api/app/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), registration } })
+    })
+    await goto(page, `${address}${where}`)
+  },
+  leave: unroute,
+})
+
+/** What a visitor of a family's installation sees. */
+export const familyVisitorScreens: readonly Screen[] = [
+  path('family-landing', '/'),
+  closedScreen('family-landing-first', '/', 'closed'),
+  path('family-register', '/register'),
+  closedScreen('family-register-closed', '/register', 'closed'),
+  closedScreen('family-register-full', '/register', 'full'),
+  path('family-register-invited', '/register#invitacion=no-invitation-at-all'),
+  path('family-forgot', '/recuperar'),
+  path('family-help', '/ayuda'),
+]
+
+const now = new Date()
+const invitation = {
+  created_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
+}
+
+/** The card under Seguridad: a real link needs the password, and is shown once. */
+const invitationScreen = (
+  name: string,
+  state: InvitationState,
+  press: (page: Page) => Promise<void>,
+): Screen => ({
+  name,
+  async open(page, address) {
+    const created: CreatedInvitation = {
+      invitation,
+      link: `${address}/register#invitacion=${'x'.repeat(43)}`,
+    }
+    await page.route('**/api/auth/invitation/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: created })
+        : route.fulfill({ json: state }),
+    )
+    await goto(page, `${address}/settings?tab=security`)
+    const card = page.getByRole('heading', { name: registrationCopy.card.title })
+    await card.waitFor()
+    await press(page)
+    await waitUntilIdle(page)
+    await card.scrollIntoViewIfNeeded()
+  },
+  leave: unroute,
+})
+
+/** A bank that was linked before the installation changed to files. */
+const leftBankScreen: Screen = {
+  name: 'family-left-bank',
+  async open(page, address) {
+    await page.route('**/api/connections/', async (route) => {
+      const answer = await route.fetch()
+      const { results, ...rest } = await answer.json()
+      const left = {
+        provider: 'floid',
+        state: 'disconnected',
+        error: null,
+        explanation: connectionsCopy.left,
+        action: 'none',
+        retry_at: null,
+        bank_in_trouble: false,
+        automatic: false,
+        institution_name: 'Banco Falabella',
+        last_sync_at: '2026-10-01T12:00:00.000Z',
+      }
+      const changed = results.map((connection: object) => ({ ...connection, ...left }))
+      await route.fulfill({ response: answer, json: { ...rest, results: changed } })
+    })
+    await page.route('**/api/accounts/', async (route) => {
+      const answer = await route.fetch()
+      const { results, ...rest } = await answer.json()
+      const changed = results.map((account: object) => ({ ...account, institution_name: 'Banco Falabella' }))
+      await route.fulfill({ response: answer, json: { ...rest, results: changed } })
+    })
+    await goto(page, `${address}/connections`)
+    await page.getByText(connectionsCopy.left).first().waitFor()
+  },
+  leave: unroute,
+}
+
+/** What the first person of a family's installation sees. */
+export const familyScreens: readonly Screen[] = [
+  path('family-dashboard', '/dashboard'),
+  path('family-connections', '/connections'),
+  path('family-settings-connections', '/settings?tab=connections'),
+  leftBankScreen,
+  invitationScreen('family-invitation', { may_invite: true, invitation: null }, async () => undefined),
+  invitationScreen('family-invitation-open', { may_invite: true, invitation }, async () => undefined),
+  invitationScreen('family-invitation-link', { may_invite: true, invitation: null }, async (page) => {
+    await page.getByRole('button', { name: registrationCopy.card.create, exact: true }).click()
+    await page.getByLabel(registrationCopy.card.link).waitFor()
+  }),
+  path('family-notices', '/alerts'),
+  path('family-settings-notifications', '/settings?tab=notifications'),
+  path('family-settings-deletion', '/settings?tab=deletion'),
+  path('family-verify', '/auth/verify'),
+  path('family-wallet', '/wallet'),
+  path('family-commitments', '/compromisos'),
+  path('family-analytics', '/analytics'),
+]
+
+/** Registers the first person, who has cash, and whose changed password is a notice in the app. */
+export async function createFirstPerson(page: Page, address: string, user: TestUser): Promise<void> {
+  await register(page, address, user)
+  await callApi(page, '/api/accounts/', 'POST', { name: 'Efectivo', currency: 'CLP' })
+  await callApi(page, '/api/transactions/', 'POST', { name: 'Feria', amount: 18_500, type: 'Expense' })
+  const changed = `${user.password}-nueva`
+  await callApi(page, '/api/auth/password/change/', 'POST', {
+    current_password: user.password,
+    new_password: changed,
+  })
+  user.password = changed
+}
