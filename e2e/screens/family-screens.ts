@@ -1,6 +1,8 @@
 import type { CreatedInvitation, InvitationState } from '@lucas/contract/auth/invitation.ts'
+import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { registrationCopy } from '@lucas/contract/copy/auth/registration.ts'
 import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
+import { connectionsScreenCopy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import type { Page } from 'playwright-core'
 import { callApi } from '../bank.ts'
 import { waitUntilIdle } from '../page.ts'
@@ -75,46 +77,63 @@ const invitationScreen = (
   leave: unroute,
 })
 
-/** A bank that was linked before the installation changed to files. */
-const leftBankScreen: Screen = {
-  name: 'family-left-bank',
+const falabella = { institution_name: 'Banco Falabella', institution_id: null, institution_color: null }
+const left: Connection = {
+  ...falabella,
+  id: '019a0000-0000-7000-8000-000000000001',
+  provider: 'floid',
+  state: 'disconnected',
+  error: null,
+  explanation: connectionsCopy.left,
+  action: 'none',
+  retry_at: null,
+  bank_in_trouble: false,
+  progress: { step: 'waiting', position: 0, total: 6 },
+  hidden: false,
+  automatic: false,
+  last_sync_at: '2026-10-01T12:00:00.000Z',
+  created_at: '2026-05-01T12:00:00.000Z',
+  accounts: [],
+}
+
+/** A bank that was linked before the installation changed to files, with an account in place of the cash. */
+const leftBankScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
+  name,
   async open(page, address) {
-    await page.route('**/api/connections/', async (route) => {
-      const answer = await route.fetch()
-      const { results, ...rest } = await answer.json()
-      const left = {
-        provider: 'floid',
-        state: 'disconnected',
-        error: null,
-        explanation: connectionsCopy.left,
-        action: 'none',
-        retry_at: null,
-        bank_in_trouble: false,
-        automatic: false,
-        institution_name: 'Banco Falabella',
-        last_sync_at: '2026-10-01T12:00:00.000Z',
-      }
-      const changed = results.map((connection: object) => ({ ...connection, ...left }))
-      await route.fulfill({ response: answer, json: { ...rest, results: changed } })
+    const toOfBank = (account: object) => ({
+      ...account,
+      ...falabella,
+      name: 'Cuenta Corriente',
+      manual: false,
+      connection_id: left.id,
+      updated_at: left.last_sync_at,
     })
+    await page.route('**/api/connections/', (route) =>
+      route.fulfill({ json: { results: [left], count: 1, next: null, previous: null } }),
+    )
     await page.route('**/api/accounts/', async (route) => {
       const answer = await route.fetch()
-      const { results, ...rest } = await answer.json()
-      const changed = results.map((account: object) => ({ ...account, institution_name: 'Banco Falabella' }))
-      await route.fulfill({ response: answer, json: { ...rest, results: changed } })
+      const accounts: object[] = await answer.json()
+      await route.fulfill({ response: answer, json: accounts.map(toOfBank) })
     })
     await goto(page, `${address}/connections`)
     await page.getByText(connectionsCopy.left).first().waitFor()
+    await press(page)
+    await waitUntilIdle(page)
   },
   leave: unroute,
-}
+})
 
 /** What the first person of a family's installation sees. */
 export const familyScreens: readonly Screen[] = [
   path('family-dashboard', '/dashboard'),
   path('family-connections', '/connections'),
   path('family-settings-connections', '/settings?tab=connections'),
-  leftBankScreen,
+  leftBankScreen('family-left-bank', async () => undefined),
+  leftBankScreen('family-left-bank-panel', async (page) => {
+    await page.getByRole('button', { name: connectionsScreenCopy.settings('Banco Falabella') }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   invitationScreen('family-invitation', { may_invite: true, invitation: null }, async () => undefined),
   invitationScreen('family-invitation-open', { may_invite: true, invitation }, async () => undefined),
   invitationScreen('family-invitation-link', { may_invite: true, invitation: null }, async (page) => {

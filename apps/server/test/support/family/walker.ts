@@ -77,7 +77,7 @@ export function createWalker(host: string, rootFile: string) {
     /** All transactions, accounts and the summary. */
     readFigures: async () => ({
       transactions: await readAll('/api/transactions/?limit=500'),
-      accounts: await readAll('/api/accounts/'),
+      accounts: z.array(z.unknown()).parse(await call('GET', '/api/accounts/')),
       summary: await call('GET', '/api/dashboard/summary/'),
     }),
     close: () => dispatcher.close(),
