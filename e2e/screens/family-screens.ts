@@ -1,4 +1,5 @@
 import type { CreatedInvitation, InvitationState } from '@lucas/contract/auth/invitation.ts'
+import { type Account, accountList } from '@lucas/contract/banking/account.ts'
 import type { Connection } from '@lucas/contract/banking/connection.ts'
 import { registrationCopy } from '@lucas/contract/copy/auth/registration.ts'
 import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
@@ -39,7 +40,14 @@ export const familyVisitorScreens: readonly Screen[] = [
   path('family-register', '/register'),
   closedScreen('family-register-closed', '/register', 'closed'),
   closedScreen('family-register-full', '/register', 'full'),
-  path('family-register-invited', '/register#invitacion=no-invitation-at-all'),
+  {
+    ...path('family-register-invited', '/register#invitacion=no-invitation-at-all'),
+    async open(page, address) {
+      // Another document: the part after # alone loads none.
+      await page.goto(`${address}/healthz`)
+      await goto(page, `${address}/register#invitacion=no-invitation-at-all`)
+    },
+  },
   path('family-forgot', '/recuperar'),
   path('family-help', '/ayuda'),
 ]
@@ -100,22 +108,21 @@ const left: Connection = {
 const leftBankScreen = (name: string, press: (page: Page) => Promise<void>): Screen => ({
   name,
   async open(page, address) {
-    const toOfBank = (account: object) => ({
+    const toOfBank = (account: Account): Account => ({
       ...account,
       ...falabella,
       name: 'Cuenta Corriente',
       manual: false,
+      source: 'bank',
       connection_id: left.id,
       updated_at: left.last_sync_at,
     })
+    const found = await callApi(page, '/api/accounts/')
+    const accounts = accountList.parse(found).map(toOfBank)
     await page.route('**/api/connections/', (route) =>
-      route.fulfill({ json: { results: [left], count: 1, next: null, previous: null } }),
+      route.fulfill({ json: { results: [{ ...left, accounts }], count: 1, next: null, previous: null } }),
     )
-    await page.route('**/api/accounts/', async (route) => {
-      const answer = await route.fetch()
-      const accounts: object[] = await answer.json()
-      await route.fulfill({ response: answer, json: accounts.map(toOfBank) })
-    })
+    await page.route('**/api/accounts/', (route) => route.fulfill({ json: accounts }))
     await goto(page, `${address}/connections`)
     await page.getByText(connectionsCopy.left).first().waitFor()
     await press(page)

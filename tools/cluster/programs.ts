@@ -15,6 +15,7 @@ const programs = {
   pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
   debootstrap: ['/usr/sbin/debootstrap', 'debootstrap'],
   buildah: ['/usr/bin/buildah', 'buildah'],
+  runc: ['/usr/sbin/runc', 'runc'],
   podman: ['/usr/bin/podman', 'podman'],
   nspawn: ['/usr/bin/systemd-nspawn', 'systemd-container'],
 } as const

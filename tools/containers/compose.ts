@@ -51,6 +51,15 @@ export function readCompose(folder: string): ComposeProject {
   return { folder, ...composeFile.parse(parse(filled, { merge: true })) }
 }
 
+/** The limits of open files and processes of this process, as podman takes them. */
+function readLimits(): string[] {
+  const lines = readFileSync('/proc/self/limits', 'utf8').split('\n')
+  // The name, the soft limit and the hard one.
+  const read = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ {2,}/)[2]
+  const [files, processes] = [read('Max open files'), read('Max processes')]
+  return [`nofile=${files}:${files}`, `nproc=${processes}:${processes}`]
+}
+
 /** Returns the names of the services, each after those that it waits for. */
 export function toStartOrder({ services }: ComposeProject): string[] {
   const order: string[] = []
@@ -74,6 +83,8 @@ export function toRunArguments({ name: project, folder, services }: ComposeProje
   const each = (flag: string, values: readonly string[]) => values.map((value) => `--${flag}=${value}`)
   return [
     ...['--name', `${project}-${name}`, '--network=host'],
+    // Those of this process: a sandbox may refuse to raise them.
+    ...each('ulimit', readLimits()),
     ...each(
       'add-host',
       Object.keys(services).map((other) => `${other}:127.0.0.1`),

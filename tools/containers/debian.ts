@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { run } from '../../scripts/runner/tool.ts'
 
 const suite = 'bookworm'
@@ -10,6 +12,8 @@ export async function makeDebian(folder: string, packages: readonly string[] = [
   const more = packages.length === 0 ? [] : [`--include=${packages.join(',')}`]
   const { code, output } = await run('debootstrap', ['--variant=minbase', ...more, suite, folder, mirror])
   if (code !== 0) throw new Error(`debootstrap ended with ${code}: ${output.slice(-2_000)}`)
+  // As Debian's installer writes it.
+  writeFileSync(join(folder, 'etc/hosts'), '127.0.0.1\tlocalhost\n::1\tlocalhost\n')
 }
 
 /** Throws one sentence if another program of this machine listens on a port that a machine needs. */

@@ -22,7 +22,7 @@ describe('rel/family-compose', () => {
   let project: ComposeProject
 
   beforeAll(async () => {
-    await requirePrograms(['debootstrap', 'buildah', 'podman', 'openssl'])
+    await requirePrograms(['debootstrap', 'buildah', 'podman', 'runc', 'openssl'])
     await requireFreePorts([80, 443, 2019, 3210, 3211])
     cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
     const made = await run(join(folder, 'deploy/family.sh'), [host, 'compose'])

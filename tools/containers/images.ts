@@ -25,7 +25,8 @@ export function openStore(folder: string): Store {
   return {
     folder,
     async run(program, args, cwd = root) {
-      const manager = program === 'podman' ? ['--cgroup-manager=cgroupfs', '--events-backend=none'] : []
+      const manager =
+        program === 'podman' ? ['--cgroup-manager=cgroupfs', '--events-backend=none', '--runtime=runc'] : []
       const { code, output } = await run(program, [...places, ...manager, ...args], { cwd })
       if (code !== 0) throw new Error(`${program} ${args[0]} ended with ${code}: ${output.slice(-4_000)}`)
       return output
@@ -65,7 +66,7 @@ export async function addBaseImages(store: Store, debian: string): Promise<void>
   await addImage(store, debian, from(/^FROM (debian:\S+)/m, 'deploy/Dockerfile'))
 
   const node = await take('node')
-  addNode(node)
+  await addNode(node)
   await addImage(store, node, from(/^FROM (node:\S+)/m, 'deploy/Dockerfile'), nodeEnvironment)
 
   const caddy = await take('caddy')
@@ -81,14 +82,15 @@ export async function addBaseImages(store: Store, debian: string): Promise<void>
 const authorities = process.env.NODE_EXTRA_CA_CERTS
 const nodeEnvironment = authorities === undefined ? [] : [`ENV NODE_EXTRA_CA_CERTS=${authorities}`]
 
-function addNode(tree: string): void {
+async function addNode(tree: string): Promise<void> {
   const place = (source: string, target: string) => {
     mkdirSync(join(tree, dirname(target)), { recursive: true })
     cpSync(source, join(tree, target), { recursive: true, dereference: true })
   }
   place(join(root, `node_modules/node-linux-${process.arch}/bin/node`), 'usr/local/bin/node')
-  const npm = join(dirname(process.execPath), '../lib/node_modules/npm')
-  place(npm, 'usr/local/lib/node_modules/npm')
+  const npm = await run('sh', ['-c', 'readlink -f "$(command -v npm)"'])
+  if (npm.code !== 0) throw new Error('npm is missing on this machine')
+  place(dirname(dirname(npm.output.trim())), 'usr/local/lib/node_modules/npm')
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(tree, 'usr/local/bin', name))
   const settings = ['/etc/npmrc', join(process.env.HOME ?? '/root', '.npmrc')].filter((file) =>

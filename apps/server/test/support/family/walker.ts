@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sessionAnswer } from '@lucas/contract/auth/session.ts'
-import { type StatementImport, statementImport, uploadAnswer } from '@lucas/contract/banking/import.ts'
+import {
+  importRowPage,
+  type StatementImport,
+  statementImport,
+  uploadAnswer,
+} from '@lucas/contract/banking/import.ts'
 import { Agent, fetch } from 'undici'
 import * as z from 'zod'
 import { pollAttempts } from '../poll-attempts.ts'
@@ -69,10 +74,11 @@ export function createWalker(host: string, rootFile: string) {
       )
       const read = await waitForImport(id)
       if (read.state !== 'preview') throw new Error(`${name} was not read: ${JSON.stringify(read)}`)
+      const rows = importRowPage.parse(await call('GET', `/api/imports/${id}/rows/?limit=500`)).results
       await call('POST', `/api/imports/${id}/confirm/`)
       const stored = await waitForImport(id)
       if (stored.state !== 'done') throw new Error(`${name} was not stored: ${JSON.stringify(stored)}`)
-      return list.parse(await call('GET', `/api/imports/${id}/rows/?limit=500`)).results.length
+      return rows.length
     },
     /** All transactions, accounts and the summary. */
     readFigures: async () => ({
