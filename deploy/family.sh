@@ -121,10 +121,10 @@ restart() {
   tries=0
   until curl -fsS -o /dev/null "http://127.0.0.1:$port/readyz" 2>/dev/null; do
     tries=$((tries + 1))
-    [ "$tries" -lt 300 ] || refuse "Lucas does not serve yet: journalctl -u lucas-family. The way back: deploy/family.sh update $1"
+    [ "$tries" -lt 300 ] || refuse "Lucas does not serve yet: journalctl -u lucas-family. The way back: $here/family.sh update $1"
     sleep 1
   done
-  echo "Lucas serves the release. The way back: deploy/family.sh update $1"
+  echo "Lucas serves the release. The way back: $here/family.sh update $1"
 }
 
 restore() {

@@ -51,7 +51,9 @@ function listSettings(): [string, string][] {
 describe('deploy', () => {
   test('sets only variables that the server reads and docs/configuration.md lists', () => {
     const page = read('docs/configuration.md')
-    const known = (name: string) => name in environment.shape && page.includes(`| \`${name}\``)
+    // TMPDIR is Node's own.
+    const known = (name: string) =>
+      name === 'TMPDIR' || (name in environment.shape && page.includes(`| \`${name}\``))
     const settings = listSettings()
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter(([, name]) => !known(name))).toEqual([])
@@ -103,6 +105,13 @@ describe('deploy', () => {
     }
     expect(dockerfile).toContain(`CMD ["${main}"]`)
     expect(read('scripts/packaging/lucas.sh')).toMatch(/^exec \S+ --disable-proto=throw /m)
+  })
+
+  test('the socket of a family’s database is where commands of the operator find it', () => {
+    const [family] = units.filter(isFamily)
+    expect(family?.list('PrivateTmp')).toEqual(['yes'])
+    expect(family?.list('RuntimeDirectory')).toEqual(['lucas'])
+    expect(family?.environment.get('TMPDIR')).toBe('/run/lucas')
   })
 
   test('uses one port in the image, the health check, Kubernetes and Caddy', () => {

@@ -112,6 +112,24 @@ describe('rel/family-walk', () => {
     const [, , status] = await walk(machine, [operator, `${operator} drill`, `${operator} status`])
     expect(status).toMatch(/Last backup .*\n.*succeeded/)
     expect(await machine.run('curl -fsS http://127.0.0.1:3211/status')).toContain('todo cuadra')
+  }, 600_000)
+
+  test('an update is one command, which prints the way back', async () => {
+    if (machine === undefined) throw new Error('there is no machine')
+    const current = () => machine?.run('readlink -f /opt/lucas')
+    const before = await current()
+    // The next release: another unpacked bundle.
+    await machine.run('cp -a "$(readlink -f /opt/lucas)" /opt/lucas-next')
+    const [printed = ''] = await walk(machine, ['/opt/lucas/deploy/family.sh update /opt/lucas-next'])
+    expect(await current()).toBe('/opt/lucas-next\n')
+    const [, back = ''] = /^Lucas serves the release\. The way back: (.+)$/m.exec(printed) ?? []
+    await walk(machine, [back])
+    expect(await current()).toBe(before)
+    expect(await machine.run('curl -fsS http://127.0.0.1:3211/status')).toContain('Lucas atiende.')
+  }, 600_000)
+
+  test('on another fresh machine the restore has the same figures, behind the same root', async () => {
+    if (machine === undefined) throw new Error('there is no machine')
     // The copy that a family keeps apart, after the service has stored the rest.
     await machine.run('systemctl stop lucas-family')
     mkdirSync(String(copy))
@@ -124,9 +142,6 @@ describe('rel/family-walk', () => {
       await run('cp', ['-a', '--parents', path, String(copy)], { cwd: String(first) })
     await machine.stop()
     machine = undefined
-  }, 600_000)
-
-  test('on another fresh machine the restore has the same figures, behind the same root', async () => {
     machine = await startFresh(String(second))
     const commands = readCommands('Lucas for a family', 1).slice(0, 3)
     await walk(machine, commands)
