@@ -1,77 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useJourney } from './journey.ts'
-import { readMotion, watchMotion } from './motion.ts'
+import { type Journey, useJourney } from './journey.ts'
 import {
-  expectAccessible,
-  expectDialogFits,
-  expectNoSideScroll,
-  expectThumbTargets,
-  type Theme,
-  type Width,
-  widths,
-} from './page.ts'
-import { allScreens, createTestUsers, type TestUsers } from './screens/catalogue.ts'
-import { forgetRunningSync } from './screens/screen.ts'
+  allScreens,
+  createTestUsers,
+  familyScreenGroups,
+  type Group,
+  type TestUsers,
+} from './screens/catalogue.ts'
+import { familySettings } from './screens/family-screens.ts'
+import { inspectScreens, passes } from './screens/inspect.ts'
 import { signIn } from './test-user.ts'
 
-const journey = useJourney()
-let users: TestUsers
+/** Opens every screen of an installation. `useJourney` asserts after each test that there was no CSP report and no console error. */
+function testScreens(groups: readonly Group[], journey: Journey): void {
+  let users: TestUsers
+  beforeAll(async () => {
+    users = await createTestUsers(groups, () => journey.openVisit(), journey.product().address)
+  })
 
-beforeAll(async () => {
-  users = await createTestUsers(allScreens, () => journey.openVisit(), journey.product().address)
-})
-
-/** The narrowest supported screen (WCAG 1.4.10). */
-const narrow = { width: 320, height: 640 }
-/** Screens of the desktop pass are also as wide as a phone, for the size of their controls. */
-const phoneSize = { width: widths.phone, height: 844 }
-
-/**
- * Opens half of the screens on a desktop in the light theme and half on a phone in the dark theme, all of them also at the
- * narrowest width. Colours are tested on the tokens (apps/web/src/styles); `npm run contact-sheet` checks every screen in
- * every mode.
- */
-const passes: readonly { width: Width; theme: Theme }[] = [
-  { width: widths.desk, theme: 'light' },
-  { width: widths.phone, theme: 'dark' },
-]
-
-const visits = allScreens.flatMap((group) => passes.map((pass) => ({ ...group, ...pass })))
-
-/** `useJourney` asserts after each test that there was no CSP report and no console error. */
-describe('e2e/csp-clean', () => {
-  test.each(visits)(
+  test.each(groups.flatMap((group) => passes.map((pass) => ({ ...group, ...pass }))))(
     'every screen $title at $width px: WCAG 2.2 AA, no sideways scroll, no motion, no CSP report',
     async ({ audience, screens, width, theme }) => {
       const { address } = journey.product()
-      const faults: string[] = []
-      const { page, context, allowPageError } = await journey.openVisit({ width, theme })
-      await watchMotion(context)
-      if (audience !== 'visitor') await signIn(page, address, users[audience])
-      const usual = page.viewportSize()
-      const own = screens.filter(({ width: only }, at) => (only ?? passes[at % 2]?.width) === width)
-      for (const { name, open, leave, width: only, provokes } of own) {
-        if (provokes !== undefined) allowPageError(provokes)
-        // Collects the errors of all screens before failing.
-        const note = (fault: Error) => faults.push(`${name}: ${fault.message}`)
-        await forgetRunningSync(page)
-        await open(page, address)
-        await expectNoSideScroll(page).catch(note)
-        await expectDialogFits(page).catch(note)
-        await expectAccessible(page).catch(note)
-        if (width === widths.desk && only === undefined) await page.setViewportSize(phoneSize)
-        if (width === widths.phone || only === undefined) await expectThumbTargets(page).catch(note)
-        for (const move of await readMotion(page)) note(new Error(`moves despite reduced motion: ${move}`))
-        // A menu keeps its position when the viewport shrinks, and so does what only one width has.
-        if (only === undefined && (await page.getByRole('menu').count()) === 0) {
-          await page.setViewportSize(narrow)
-          await expectNoSideScroll(page).catch(note)
-          await expectDialogFits(page).catch(note)
-        }
-        if (usual !== null) await page.setViewportSize(usual)
-        await leave?.(page)
+      const visit = await journey.openVisit({ width, theme })
+      const enter = async () => {
+        if (audience !== 'visitor') await signIn(visit.page, address, users[audience])
       }
+      const faults = await inspectScreens(visit, screens, width, { address, enter })
       expect(faults.join('\n\n')).toBe('')
     },
   )
-})
+}
+
+describe('e2e/csp-clean', () => testScreens(allScreens, useJourney()))
+
+describe('e2e/csp-clean, a family', () =>
+  testScreens(familyScreenGroups, useJourney({ settings: familySettings })))

@@ -4,15 +4,20 @@ import { type Architecture, createBundle, toMegabytes } from './packaging/bundle
 import { root } from './runner/tool.ts'
 import { buildWeb, isWebBuilt } from './running/web-build.ts'
 
-// `npm run package`: writes the production bundle to dist/ (docs/deploy.md). `-- --arch=arm64` for another processor.
+// `npm run package`: writes the production bundle to dist/ (docs/deploy.md). `-- --arch=arm64` for another processor, `-- --database` with
+// the embedded database, for a family.
 
-const { values } = parseArgs({ options: { arch: { type: 'string', default: process.arch } } })
+const { values } = parseArgs({
+  options: { arch: { type: 'string', default: process.arch }, database: { type: 'boolean', default: false } },
+})
 const isKnown = (name: string): name is Architecture => name === 'x64' || name === 'arm64'
 
 const started = Date.now()
 if (isKnown(values.arch)) {
   if (!isWebBuilt()) await buildWeb()
-  const { folder, archive, sha256, size } = await createBundle(join(root, 'dist'), values.arch)
+  const { folder, archive, sha256, size } = await createBundle(join(root, 'dist'), values.arch, {
+    database: values.database,
+  })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`${folder} (${toMegabytes(size)} MB) and ${archive} in ${seconds} s\nSHA-256 ${sha256}`)
 } else {

@@ -5,7 +5,14 @@ import { prepareRun } from '../environment/prepare.ts'
 import { startProduct } from '../environment/product.ts'
 import { watchMotion } from '../motion.ts'
 import { openVisit, type Visit, type Width, widths } from '../page.ts'
-import { allStates, createTestUsers, type Group, type TestUsers } from '../screens/catalogue.ts'
+import {
+  allStates,
+  createTestUsers,
+  familyScreenGroups,
+  type Group,
+  type TestUsers,
+} from '../screens/catalogue.ts'
+import { familySettings } from '../screens/family-screens.ts'
 import { goto } from '../screens/screen.ts'
 import { signIn } from '../test-user.ts'
 import type { SheetEntry } from './entry.ts'
@@ -27,8 +34,14 @@ export interface SheetOptions {
 /** The latency of a distant server. */
 const answerDelayMs = 250
 
-const filterGroups = (names: readonly string[]): Group[] =>
-  allStates
+/** The installations whose screens there are: the usual one, and that of a family. */
+const installations = [
+  { groups: allStates, options: {} },
+  { groups: familyScreenGroups, options: { settings: familySettings } },
+]
+
+const filterGroups = (groups: readonly Group[], names: readonly string[]): Group[] =>
+  groups
     .map((group) => ({
       ...group,
       screens: group.screens.filter(({ name }) => names.length === 0 || names.includes(name)),
@@ -46,22 +59,25 @@ export async function createContactSheet({
 }: SheetOptions): Promise<SheetEntry[]> {
   mkdirSync(folder, { recursive: true })
   await prepareRun()
-  const groups = filterGroups(names)
-  const product = await startProduct()
-  const browser = await launchBrowser()
   const entries: SheetEntry[] = []
-  try {
-    const { address } = product
-    const users = await createTestUsers(groups, () => openVisit(browser), address)
-    for (const width of wanted)
-      for (const group of groups) {
-        const session = { browser, address, users, folder, group, width, isQuick, textSize }
-        const taken = await photographGroup(session, report)
-        entries.push(...taken)
-      }
-  } finally {
-    await browser.close()
-    await product.stop()
+  for (const { groups: all, options } of installations) {
+    const groups = filterGroups(all, names)
+    if (groups.length === 0) continue
+    const product = await startProduct(options)
+    const browser = await launchBrowser()
+    try {
+      const { address } = product
+      const users = await createTestUsers(groups, () => openVisit(browser), address)
+      for (const width of wanted)
+        for (const group of groups) {
+          const session = { browser, address, users, folder, group, width, isQuick, textSize }
+          const taken = await photographGroup(session, report)
+          entries.push(...taken)
+        }
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
   }
   return entries
 }

@@ -8,6 +8,7 @@ import { addressScreens } from './address-screens.ts'
 import { bankMailScreens } from './bank-mail-screens.ts'
 import { budgetScreens, emptyBudgetScreens } from './budget-screens.ts'
 import { commitmentScreens, emptyCommitmentScreens, rareCommitmentScreens } from './commitment-screens.ts'
+import { createFirstPerson, familyScreens, familyVisitorScreens } from './family-screens.ts'
 import { goalScreens } from './goal-screens.ts'
 import { createLongestData, createLongUser } from './long-data.ts'
 import { longScreens } from './long-screens.ts'
@@ -21,8 +22,8 @@ import { secondFactorScreens, secondStepScreens } from './second-factor-screens.
 import { stateScreens } from './state-screens.ts'
 import { emptyScreens, fullScreens, successScreen, visitorScreens } from './usual-screens.ts'
 
-/** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, or locked. */
-export type Audience = 'visitor' | 'empty' | 'full' | 'long' | 'locked'
+/** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, locked, or the first of a family. */
+export type Audience = 'visitor' | 'empty' | 'full' | 'long' | 'locked' | 'first'
 export type TestUsers = Readonly<Record<Exclude<Audience, 'visitor'>, TestUser>>
 
 export interface Group {
@@ -53,6 +54,12 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with a second factor', audience: 'full', screens: secondFactorScreens },
   { title: 'for a user with devices', audience: 'full', screens: pushScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
+]
+
+/** The screens that differ where a family has its own installation (`familySettings`). */
+export const familyScreenGroups: readonly Group[] = [
+  { title: 'for the first person of a family', audience: 'first', screens: familyScreens },
+  { title: 'for visitors of a family', audience: 'visitor', screens: familyVisitorScreens },
 ]
 
 const pin = '2580'
@@ -93,12 +100,17 @@ export async function createTestUsers(
     full: createTestUser(),
     long: createLongUser(),
     locked: createTestUser(),
+    first: createTestUser(),
   }
   const isWanted = (audience: Audience) => groups.some((group) => group.audience === audience)
   const registerUser = async (user: TestUser) => {
     const { page } = await visit()
     await register(page, address, user)
     return page
+  }
+  if (isWanted('first')) {
+    const { page } = await visit()
+    await createFirstPerson(page, address, users.first)
   }
   if (isWanted('empty')) await registerUser(users.empty)
   if (isWanted('full')) {

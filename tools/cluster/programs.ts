@@ -13,6 +13,11 @@ const programs = {
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   caddy: ['/usr/bin/caddy', 'caddy'],
   pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
+  debootstrap: ['/usr/sbin/debootstrap', 'debootstrap'],
+  buildah: ['/usr/bin/buildah', 'buildah'],
+  runc: ['/usr/sbin/runc', 'runc'],
+  podman: ['/usr/bin/podman', 'podman'],
+  nspawn: ['/usr/bin/systemd-nspawn', 'systemd-container'],
 } as const
 
 export type ProgramName = keyof typeof programs

@@ -3,6 +3,7 @@ import { openCheckout } from './composition/checkout.ts'
 import { createHttpServer } from './composition/http.ts'
 import { openIdentityProviders } from './composition/identity-providers.ts'
 import { createModules } from './composition/modules.ts'
+import { createOperatorStatus } from './composition/operator-status.ts'
 import { createPlatform, type PlatformDeps } from './composition/platform.ts'
 import { addPlatformGauges } from './composition/platform-gauges.ts'
 import { openBank } from './composition/provider.ts'
@@ -88,6 +89,14 @@ export async function createApp(deps: AppDeps) {
       {
         registry: metrics.registry,
         readReadiness: () => readReadiness(healthChecks, database.warnings),
+        readStatus: createOperatorStatus({
+          config,
+          database,
+          healthChecks,
+          version: deps.version,
+          clock,
+          log,
+        }),
       },
       config.metrics,
     )

@@ -6,7 +6,15 @@ import { environment } from '../../../apps/server/src/platform/config/variables.
 import { findFloorAbove } from '../../../apps/server/src/platform/database/version-floor.ts'
 import { createProductionSettings } from '../../../apps/server/test/support/app/production-settings.ts'
 import { root } from '../../runner/tool.ts'
-import { compose, deployFiles, manifests, readDeploy, readEnvironment, units } from './files.ts'
+import {
+  compose,
+  deployFiles,
+  familyCompose,
+  manifests,
+  readDeploy,
+  readEnvironment,
+  units,
+} from './files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = readDeploy('Dockerfile')
@@ -43,7 +51,9 @@ function listSettings(): [string, string][] {
 describe('deploy', () => {
   test('sets only variables that the server reads and docs/configuration.md lists', () => {
     const page = read('docs/configuration.md')
-    const known = (name: string) => name in environment.shape && page.includes(`| \`${name}\``)
+    // TMPDIR is Node's own.
+    const known = (name: string) =>
+      name === 'TMPDIR' || (name in environment.shape && page.includes(`| \`${name}\``))
     const settings = listSettings()
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter(([, name]) => !known(name))).toEqual([])
@@ -95,6 +105,13 @@ describe('deploy', () => {
     }
     expect(dockerfile).toContain(`CMD ["${main}"]`)
     expect(read('scripts/packaging/lucas.sh')).toMatch(/^exec \S+ --disable-proto=throw /m)
+  })
+
+  test('the socket of a family’s database is where commands of the operator find it', () => {
+    const [family] = units.filter(isFamily)
+    expect(family?.list('PrivateTmp')).toEqual(['yes'])
+    expect(family?.list('RuntimeDirectory')).toEqual(['lucas'])
+    expect(family?.environment.get('TMPDIR')).toBe('/run/lucas')
   })
 
   test('uses one port in the image, the health check, Kubernetes and Caddy', () => {
@@ -176,6 +193,9 @@ describe('deploy', () => {
     for (const path of [
       'deploy/*.env',
       'deploy/secrets',
+      'deploy/family/*.env',
+      'deploy/family/.env',
+      'deploy/family/root',
       'deploy/kubernetes/*.env',
       'deploy/kubernetes/owner.sql',
     ])
@@ -235,5 +255,7 @@ describe('deploy', () => {
       ...['migrate', 'web', 'worker'].map((name) => compose.services[name]?.image),
     ]
     expect(new Set(images)).toEqual(new Set([`lucas:${version}`]))
+    const { certificate, lucas } = familyCompose.services
+    expect([certificate?.image, lucas?.image]).toEqual(Array(2).fill(`lucas-family:${version}`))
   })
 })

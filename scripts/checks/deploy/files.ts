@@ -21,6 +21,7 @@ const service = z.object({
   volumes: z.array(z.string()).default([]),
   env_file: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   networks: z.array(z.string()),
@@ -36,7 +37,11 @@ const service = z.object({
 
 export const composeText = readDeploy('compose.yaml')
 export const composeDocument: unknown = parse(composeText, { merge: true })
-export const compose = z.object({ services: z.record(z.string(), service) }).parse(composeDocument)
+const composeFile = z.object({ services: z.record(z.string(), service) })
+export const compose = composeFile.parse(composeDocument)
+/** The Compose file of a family. */
+export const familyDocument: unknown = parse(readDeploy('family/compose.yaml'), { merge: true })
+export const familyCompose = composeFile.parse(familyDocument)
 
 const probe = z.object({ httpGet: z.object({ path: z.string() }) })
 const container = z.object({

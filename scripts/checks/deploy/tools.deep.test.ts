@@ -30,11 +30,12 @@ async function requireTool(tool: string, debianPackage: string) {
 describe('deploy tools', () => {
   test('systemd accepts the units', async () => {
     await requireTool('systemd-analyze', 'systemd')
+    cpSync(join(folder, 'family/lucas-family.service'), join(folder, 'systemd/lucas-family.service'))
     const units = readdirSync(join(folder, 'systemd'))
     // The program must exist where the units are verified.
     for (const unit of units)
       edit(`systemd/${unit}`, (text) =>
-        text.replace('/opt/lucas/node/bin/node', process.execPath).replaceAll('/opt/lucas', root),
+        text.replace(/\/opt\/lucas\/node\S*\/node\b/, process.execPath).replaceAll('/opt/lucas', root),
       )
     const names = units.map((unit) => join(folder, 'systemd', unit.replace('@.', '@1.')))
     const verify = () =>
@@ -58,6 +59,25 @@ describe('deploy tools', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')])
     edit(`caddy/${file}`, (text) => text.replace('lb_policy', 'lb_politics'))
     expect((await validate()).code).not.toBe(0)
+  })
+
+  test.each(['Caddyfile', 'Caddyfile.own', 'Caddyfile.certbot'])('Caddy accepts family/%s', async (file) => {
+    await requireTool('caddy', 'caddy')
+    await requireTool('openssl', 'openssl')
+    const own = join(folder, 'own')
+    expect((await run('sh', [join(folder, 'family/root.sh'), 'lucas.local', own])).code).toBe(0)
+    for (const [from, to] of [
+      ['root.crt', 'certificate.pem'],
+      ['root.key', 'key.pem'],
+    ])
+      cpSync(join(own, String(from)), join(own, String(to)))
+    edit(`family/${file}`, (text) => text.replaceAll('/etc/caddy/lucas', own))
+    const { code, output } = await run(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'family', file)],
+      { env: { LUCAS_DOMAIN: 'lucas.local', HOME: folder } },
+    )
+    expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')])
   })
 
   test('HAProxy accepts haproxy.cfg', async () => {

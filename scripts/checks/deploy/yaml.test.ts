@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { compose, composeDocument, composeText, manifests, readDeploy } from './files.ts'
+import {
+  compose,
+  composeDocument,
+  composeText,
+  familyCompose,
+  familyDocument,
+  manifests,
+  readDeploy,
+} from './files.ts'
 import { findComposeErrors, findKubernetesErrors } from './schemas.ts'
 
 const lucas = ['migrate', 'web', 'worker']
@@ -72,6 +80,54 @@ describe('deploy/compose.yaml', () => {
   test('every image has an exact version', () => {
     const loose = Object.values(compose.services).filter(({ image }) => !/:v?\d+\.\d+/.test(image))
     expect(loose).toEqual([])
+  })
+})
+
+describe('deploy/family/compose.yaml', () => {
+  const { certificate, lucas, caddy } = familyCompose.services
+
+  test('follows the Compose specification', () => expect(findComposeErrors(familyDocument)).toEqual([]))
+
+  test('writes the page of the root once, then starts Lucas with its database behind Caddy, which alone is published', () => {
+    expect(Object.keys(familyCompose.services)).toEqual(['certificate', 'lucas', 'caddy'])
+    expect(caddy?.depends_on).toMatchObject({
+      certificate: { condition: 'service_completed_successfully' },
+      lucas: { condition: 'service_healthy' },
+    })
+    expect([certificate?.ports, lucas?.ports]).toEqual([[], []])
+    expect(readDeploy('family/Caddyfile.own')).toContain('{$LUCAS_SERVER:127.0.0.1:3210}')
+    expect(caddy?.environment.LUCAS_SERVER).toBe('lucas:3210')
+  })
+
+  test('has a read-only root, no capability, a limit for its log and an exact version everywhere', () => {
+    for (const [name, { image, read_only, cap_drop, security_opt, logging }] of Object.entries(
+      familyCompose.services,
+    ))
+      expect([name, read_only, cap_drop, security_opt, logging, image]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+        compose.services.web?.logging,
+        expect.stringMatching(/:v?\d+\.\d+/),
+      ])
+  })
+
+  test('stores data and backups apart, where the settings and the image have them', () => {
+    const settings = readDeploy('family/lucas.env.example')
+    for (const [name, folder] of [
+      ['data', '/var/lib/lucas'],
+      ['backups', '/var/lib/lucas-backups'],
+    ]) {
+      expect(lucas?.volumes).toContain(`${name}:${folder}`)
+      expect(settings).toContain(`='${folder}'`)
+      expect(readDeploy('Dockerfile')).toContain(` ${folder}`)
+    }
+    // The key of the root is for the proxy alone.
+    expect(certificate?.volumes.filter((volume) => volume.startsWith('./'))).toEqual([
+      './root/root.crt:/etc/lucas/root.crt:ro',
+    ])
+    expect(lucas?.volumes.filter((volume) => volume.startsWith('./'))).toEqual([])
   })
 })
 

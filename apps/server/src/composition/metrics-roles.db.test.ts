@@ -42,6 +42,11 @@ test.each([
   const detail = await fetch(`${metrics.address}/readyz`)
   const sentences = Array(warnings).fill(expect.stringMatching(/^PostgreSQL \S+ is older than .+\.$/))
   expect([detail.status, await detail.json()]).toEqual([200, { status: 'ok', checks, warnings: sentences }])
+  const page = await fetch(`${metrics.address}/status`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await page.text()).toMatch(/Lucas atiende\.[\s\S]*Los respaldos están apagados/)
+  // Not on the port that the proxy leads to.
+  expect((await fetch(`http://127.0.0.1:${port}/status`)).status).toBe(404)
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect(await answer.json()).toEqual({ status: 'ok' })
   server.child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import { openStore } from '../platform/backup/embedded-backups.ts'
+import { oldBackupMs, openStore } from '../platform/backup/embedded-backups.ts'
 import { backUpEmbedded } from '../platform/backup/run-backup.ts'
 import { requireBackupSettings } from './backup-settings.ts'
 import type { StandaloneAction, StandaloneCommand } from './command.ts'
@@ -35,20 +35,25 @@ export const backup: StandaloneCommand = {
   },
 }
 
-/** As in the alert rule LucasBackupOld: a day, and time for the backup itself. */
-const oldAfterHours = 26
 const hourMs = 3_600_000
 
-/** Prints the newest backup and its age. Returns whether it is recent. */
+/** Prints the newest backup, its age and the last drill. Returns whether the backup is recent. */
 const showStatus: StandaloneAction = async ({ config, clock }) => {
   const settings = requireBackupSettings(config)
-  const last = (await openStore(settings).listBackups()).at(-1)
+  const store = openStore(settings)
+  const last = (await store.listBackups()).at(-1)
   if (last === undefined) return false
-  const hours = (clock.now().getTime() - last.stoppedAt.getTime()) / hourMs
+  const ageMs = clock.now().getTime() - last.stoppedAt.getTime()
   console.log(
-    `Last backup ${last.id} ended at ${last.stoppedAt.toISOString()}, ${hours.toFixed(1)} hours ago: ${formatMegabytes(last.bytes)} MB in ${settings.folder}.`,
+    `Last backup ${last.id} ended at ${last.stoppedAt.toISOString()}, ${(ageMs / hourMs).toFixed(1)} hours ago: ${formatMegabytes(last.bytes)} MB in ${settings.folder}.`,
   )
-  return hours < oldAfterHours
+  const drill = await store.readDrill()
+  console.log(
+    drill === null
+      ? 'No drill yet: backup drill.'
+      : `The drill of ${drill.endedAt.toISOString()} with backup ${drill.backupId} ${drill.isGood ? 'succeeded' : 'failed'}.`,
+  )
+  return ageMs < oldBackupMs
 }
 
 const formatMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts'
 import { breach } from './breaches.ts'
 import { callbacks } from './callbacks.ts'
+import { certificate } from './certificate.ts'
 import { checkSettings } from './check-settings.ts'
 import { codes } from './codes.ts'
 import type { OperatorCommand, SettingsCommand, StandaloneCommand } from './command.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   restored,
+  certificate,
   distribute,
   checkSettings,
 ]

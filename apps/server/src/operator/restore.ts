@@ -96,7 +96,7 @@ export const restored: OperatorCommand = {
 
 /**
  * Restores the newest backup into a folder of its own, checks it as a restore does, and deletes it again. The data and a running server
- * are not touched. Returns whether the backup restores and every invariant holds.
+ * are not touched; the outcome is stored with the backups. Returns whether the backup restores and every invariant holds.
  */
 export const drill: StandaloneAction = async ({ config, log, clock }) => {
   const settings = requireBackupSettings(config)
@@ -107,6 +107,8 @@ export const drill: StandaloneAction = async ({ config, log, clock }) => {
   const began = performance.now()
   let violations: InvariantViolation[] = []
   let people = 0
+  let isRestored = false
+  const countSeconds = () => (performance.now() - began) / 1_000
   try {
     const { recoveredTo, segments } = await restoreEmbedded(
       { dataDir: folder, store, backup, until: null, binDir: config.postgresBinDir ?? undefined, log },
@@ -119,12 +121,19 @@ export const drill: StandaloneAction = async ({ config, log, clock }) => {
         })
       },
     )
-    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    isRestored = true
     console.log(
-      `Backup ${backup.id} and ${segments} WAL segments restore in ${seconds} s, to the transaction of ${recoveredTo?.toISOString() ?? 'the backup'}, with ${people} people.`,
+      `Backup ${backup.id} and ${segments} WAL segments restore in ${countSeconds().toFixed(1)} s, to the transaction of ${recoveredTo?.toISOString() ?? 'the backup'}, with ${people} people.`,
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
+    await store.writeDrill({
+      backupId: backup.id,
+      endedAt: clock.now(),
+      seconds: countSeconds(),
+      people,
+      isGood: isRestored && violations.length === 0,
+    })
   }
   return reportViolations(violations)
 }

@@ -203,6 +203,26 @@ describe('rel/documents', async () => {
     expect(restored.at(-1)).toBe('kubectl --namespace lucas scale --replicas=2 deployment/lucas-web')
   })
 
+  test('Lucas for a family: from the bundle with a database to settings of production, and with Compose', async () => {
+    const home = createScratchMachine({})
+    await home.addArchive(release.replace('lucas-', 'lucas-family-'))
+    const [, own = ''] = readShellBlocks(deploy, 'Lucas for a family')
+    const commands = own.trim().split('\n')
+    expect(commands).toHaveLength(5)
+    const calls = await home.run(own)
+    expect(calls.at(-1)).toBe('curl -fsS --connect-to ::127.0.0.1 https://lucas.local/readyz')
+    const given = parseEnv(home.read('etc/lucas/lucas.env'))
+    expect(given.PUBLIC_URL).toBe('https://lucas.local')
+    expect(() => checkConfig(given)).not.toThrow()
+
+    const [start = ''] = readShellBlocks(deploy, 'Lucas for a family with Compose')
+    expect(await home.run(start, {}, home.at('opt/lucas'))).toContain(
+      'docker compose -f deploy/family/compose.yaml up --build -d --wait',
+    )
+    expect(home.read('opt/lucas/deploy/family/.env')).toBe('LUCAS_DOMAIN=lucas.local\n')
+    expect(() => checkConfig(parseEnv(home.read('opt/lucas/deploy/family/lucas.env')))).not.toThrow()
+  })
+
   test('The embedded database: a backup, its list, and restores of all and of a moment', async () => {
     const embedded = createScratchMachine({
       DATA_DIR: machine.at('embedded'),

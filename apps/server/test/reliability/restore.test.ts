@@ -1,15 +1,19 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { operatorStatusCopy } from '@lucas/contract/copy/operator-status.ts'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { createEmbeddedInstallation } from '../support/backups/embedded-installation.ts'
 import { createHouseholdClient } from '../support/backups/household-client.ts'
+import { createMetricsClient } from '../support/observability/metrics-client.ts'
 import { waitUntil } from '../support/poll-attempts.ts'
 
 // R-17 with the embedded database: a server that archives, backups, kill -9, and restores into new data folders.
 
-describe('rel/restore', () => {
+describe('rel/restore', async () => {
+  const metrics = await createMetricsClient()
+  const readStatusPage = async () => (await fetch(`${metrics.address}/status`)).text()
   const installation = createEmbeddedInstallation()
   const { backupDir, createDataDir, runOperator } = installation
   const source = createDataDir('source')
@@ -31,7 +35,7 @@ describe('rel/restore', () => {
   const readRecords = () => listComplete(backupDir)
 
   test('the server backs up at its first start, and the operator next to it', async () => {
-    const server = await installation.start(source)
+    const server = await installation.start(source, metrics.settings)
     ana = createHouseholdClient(server.address)
     beto = createHouseholdClient(server.address)
     await Promise.all([ana.register(), beto.register()])
@@ -49,9 +53,10 @@ describe('rel/restore', () => {
     expect(await runOperator(source, ['backup', 'status'])).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^Last backup \d{8}T\d{6}Z ended at \S+Z, 0\.\d hours ago: [\d.]+ MB in \S+\.$/,
+        /^Last backup \d{8}T\d{6}Z ended at \S+Z, 0\.\d hours ago: [\d.]+ MB in \S+\.\nNo drill yet: backup drill\.$/,
       ),
     })
+    expect(await readStatusPage()).toContain(operatorStatusCopy.drill.none)
     // The drill restores next to the running server, and leaves nothing.
     const drilled = await runOperator(source, ['backup', 'drill'])
     expect(drilled).toEqual({
@@ -59,6 +64,13 @@ describe('rel/restore', () => {
       output: expect.stringMatching(/with 2 people\.\nEvery invariant holds\.$/),
     })
     expect(readdirSync(dirname(source)).filter((name) => name.startsWith('lucas-drill-'))).toEqual([])
+    expect((await runOperator(source, ['backup', 'status'])).output).toMatch(
+      /\nThe drill of \S+ .* succeeded\.$/,
+    )
+    const page = await readStatusPage()
+    expect(page).toMatch(/El último respaldo terminó el [^,]+, [^.]+, hace \d+ (segundo|minuto)s?\./)
+    expect(page).toContain('el respaldo se restauró y todo cuadra')
+    expect(page).toMatch(/Tomó \d+ (segundo|minuto)s?, con 2 personas\./)
 
     await ana.addTransactions(20)
     figures.before = await ana.readFigures()
@@ -121,6 +133,9 @@ describe('rel/restore', () => {
     const drilled = await runOperator(dataDir, ['backup', 'drill'])
     expect(drilled.code).toBe(1)
     expect(drilled.output).toMatch(/^daily_sums: /m)
+    expect((await runOperator(source, ['backup', 'status'])).output).toMatch(
+      /\nThe drill of \S+ .* failed\.$/,
+    )
   })
 
   test('a restored server begins with a new backup, and is restored again with what followed', async () => {

@@ -1,6 +1,8 @@
+import { connectionsCopy } from '@lucas/contract/copy/banking/connections.ts'
 import { problemsCopy } from '@lucas/contract/copy/problems.ts'
 import { expect, test } from 'vitest'
 import { createFullApp } from '../../../test/support/app/full-app.ts'
+import { newId } from '../../platform/ids.ts'
 
 const app = await createFullApp({ settings: { PROVIDER: 'files', REGISTRATION: 'open' } })
 const ana = await app.auth.registerUser()
@@ -34,3 +36,53 @@ test('a refresh asks nobody, and accounts by hand and files work', async () => {
   const created = await app.requestAs(ana, 'POST', '/api/accounts/', { name: 'Efectivo', currency: 'CLP' })
   expect(created.statusCode).toBe(201)
 })
+
+test.each([
+  ['active', null],
+  ['reauth_required', 'invalid_credentials'],
+  ['error', 'bank_unavailable'],
+  ['syncing', null],
+] as const)(
+  'a connection from before the installation changed to files, which was %s, reads as ended and is asked nothing',
+  async (state, error) => {
+    const user = await app.auth.registerUser()
+    const id = newId()
+    await app.db.admin
+      .insertInto('connection')
+      .values({
+        id,
+        user_id: user.user.id,
+        provider: 'floid',
+        institution_id: null,
+        institution_name: 'Banco Falabella',
+        state,
+        error_code: error,
+        credentials: Buffer.from('sealed'),
+        last_sync_at: new Date('2026-11-01T12:00:00Z'),
+        created_at: new Date('2026-10-01T12:00:00Z'),
+        updated_at: new Date(),
+      })
+      .execute()
+    const read = async () => (await app.requestAs(user, 'GET', '/api/connections/')).json().results[0]
+    const ended = {
+      state: 'disconnected',
+      error: null,
+      explanation: connectionsCopy.left,
+      action: 'none',
+      retry_at: null,
+      automatic: false,
+      last_sync_at: '2026-11-01T12:00:00.000Z',
+    }
+    expect(await read()).toMatchObject(ended)
+    for (const path of ['/api/banking/refresh/', `/api/accounts/${id}/resync/`])
+      expect((await app.requestAs(user, 'POST', path)).json()).toMatchObject({
+        count: 0,
+        running: [],
+        needs_person: [],
+      })
+    // What is stored stays: an installation that links banks again goes on with it.
+    const stored = await app.db.admin.selectFrom('connection').select('state').where('id', '=', id).execute()
+    expect(stored).toEqual([{ state }])
+    expect(await read()).toMatchObject(ended)
+  },
+)

@@ -43,11 +43,11 @@ export function createConnectionsService({
   accounts,
 }: ConnectionsServiceDeps) {
   function toApiConnection(
-    { row, status, isPaused }: ConnectedConnection,
+    { row, status, isPaused, isLeft }: ConnectedConnection,
     ownAccounts: Account[],
     now: Date,
   ): Connection {
-    const isAutomatic = row.credentials !== null && row.state !== 'disconnected'
+    const isAutomatic = row.credentials !== null && status.state !== 'disconnected'
     const circuit = { openUntil: row.bank_rests_until, probeUntil: row.bank_probe_until }
     const explainInput = {
       ...status,
@@ -55,6 +55,7 @@ export function createConnectionsService({
       isAutomatic,
       pausedUntil: pausedUntil(circuit, now),
       isDisconnectedWithAccount: row.disconnected_with_account,
+      isLeft,
     }
     const { explanation, action, retryAt } = explainStatus(explainInput, now)
     return {
@@ -80,7 +81,8 @@ export function createConnectionsService({
 
   async function listIn(tx: Tx, userId: string): Promise<Connection[]> {
     const now = clock.now()
-    const connected = await listConnected(tx, userId, { now, isBlocked: await isDataBlocked(tx, userId) })
+    const isBlocked = await isDataBlocked(tx, userId)
+    const connected = await listConnected(tx, userId, { now, isBlocked, provider })
     const ownAccounts = await accounts.listIn(tx, userId)
     return connected.map((connection) =>
       toApiConnection(

@@ -15,7 +15,7 @@ import {
 import { isSegment, toPosition } from './segments.ts'
 
 // BACKUP_DIR: `database` (which database it belongs to), `base/ID/` (a copy of the data folder, complete once its record is
-// there) and `wal/` (archived segments, each named with the digest of its content).
+// there), `wal/` (archived segments, each named with the digest of its content) and `drill.enc` (the last drill).
 
 const backupRecord = z.object({
   id: z.string(),
@@ -35,6 +35,17 @@ const backupRecord = z.object({
 })
 export type BackupRecord = z.infer<typeof backupRecord>
 
+/** What the last drill found: a backup that was restored next to the data, checked and deleted. */
+const drillRecord = z.object({
+  backupId: z.string(),
+  endedAt: z.coerce.date(),
+  seconds: z.number(),
+  people: z.number(),
+  /** Whether the backup was restored and every invariant held. */
+  isGood: z.boolean(),
+})
+export type DrillRecord = z.infer<typeof drillRecord>
+
 export type BackupStore = ReturnType<typeof openBackupStore>
 
 const compress = promisify(gzip)
@@ -46,6 +57,7 @@ const toDigest = (content: Buffer) => createHash('sha256').update(content).diges
 export function openBackupStore({ folder, keys }: { folder: string; keys: BackupKeys }) {
   const toFile = (name: string): EncryptedFile => ({ path: join(folder, name), name, keys })
   const recordFile = (id: string) => toFile(`base/${id}/record.enc`)
+  const drillFile = toFile('drill.enc')
   const copyFile = (id: string) => toFile(`base/${id}/cluster.tar.gz.enc`)
 
   /** Returns the complete backups, the oldest first. */
@@ -114,6 +126,12 @@ export function openBackupStore({ folder, keys }: { folder: string; keys: Backup
     writeRecord: (record: BackupRecord) =>
       writeEncryptedFile(recordFile(record.id), [Buffer.from(JSON.stringify(record))]),
     readCopy: (id: string) => readEncryptedFile(copyFile(id)),
+    writeDrill: (record: DrillRecord) => writeEncryptedFile(drillFile, [Buffer.from(JSON.stringify(record))]),
+    /** Returns the last drill; null before the first. */
+    async readDrill(): Promise<DrillRecord | null> {
+      if (!(await listFolder(folder)).includes('drill.enc')) return null
+      return drillRecord.parse(JSON.parse((await readEncryptedBytes(drillFile)).toString()))
+    },
     deleteBackup: (id: string) => rm(join(folder, 'base', id), { recursive: true, force: true }),
 
     /**

@@ -3,7 +3,7 @@ import { ofNoUser } from '../block-gate.ts'
 import type { KeyRing } from '../config/secrets.ts'
 import type { DatabaseLog } from '../database/log.ts'
 import { createPeriodicTask } from '../periodic-task.ts'
-import { type BackupRecord, type BackupStore, openBackupStore } from './backup-store.ts'
+import { type BackupRecord, type BackupStore, type DrillRecord, openBackupStore } from './backup-store.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { createBackupKeys } from './encrypted-file.ts'
 import { findGap, isSegment, toPosition, toTimeline } from './segments.ts'
@@ -17,12 +17,14 @@ export interface BackupSettings {
   secretDigests: Record<string, string>
 }
 
-/** What metrics show about backups. */
+/** What metrics and the operator's status page show about backups. */
 export interface BackupFigures {
   /** The newest backup; null if there is none. */
   last: { stoppedAt: Date; seconds: number; bytes: number } | null
   /** How long finished WAL waits to be stored, in seconds. */
   archiveLagSeconds: number
+  /** The last drill; null if there was none. */
+  drill: DrillRecord | null
 }
 
 interface EmbeddedBackupsDeps {
@@ -37,6 +39,8 @@ interface EmbeddedBackupsDeps {
 const archiveIntervalMs = 5_000
 const backupCheckMs = 600_000
 const dayMs = 86_400_000
+/** As in the alert rule LucasBackupOld: a day, and time for the backup itself. */
+export const oldBackupMs = 26 * 3_600_000
 
 /** Opens the store of BACKUP_DIR. */
 export const openStore = ({ folder, keys }: Pick<BackupSettings, 'folder' | 'keys'>): BackupStore =>
@@ -114,7 +118,11 @@ export function createEmbeddedBackups({
     archiveRest: () => archive().catch((err) => log.error({ err }, 'WAL archiving failed')),
     async figures(): Promise<BackupFigures> {
       const last = (await store.listBackups()).at(-1) ?? null
-      return { last, archiveLagSeconds: await measureArchiveLag(cluster, now()) }
+      return {
+        last,
+        archiveLagSeconds: await measureArchiveLag(cluster, now()),
+        drill: await store.readDrill(),
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { ReadinessDetail } from '../http/health.ts'
 import { explainListenError, metricsSettings } from '../listen.ts'
 import type { MetricRegistry } from './registry.ts'
+import { type OperatorStatus, renderStatusPage } from './status-page.ts'
 
 export interface MetricsServer {
   /** Listens. Rejects with a `ConfigError` if the address cannot be used. */
@@ -12,14 +13,15 @@ export interface MetricsServer {
 interface MetricsServerDeps {
   registry: MetricRegistry
   readReadiness: () => Promise<ReadinessDetail>
+  readStatus: () => Promise<OperatorStatus>
 }
 
 /**
- * Creates the server for operators: `GET /metrics`, and `GET /readyz` with the result of each check. It answers 404 for everything
- * else. It has no authentication: bind it to an inner address.
+ * Creates the server for operators: `GET /metrics`, `GET /readyz` with the result of each check, and `GET /status`, a page in plain words.
+ * It answers 404 for everything else. It has no authentication: bind it to an inner address.
  */
 export function createMetricsServer(
-  { registry, readReadiness }: MetricsServerDeps,
+  { registry, readReadiness, readStatus }: MetricsServerDeps,
   { host, port }: { host: string; port: number },
 ): MetricsServer {
   const pages: Record<string, (response: ServerResponse) => Promise<unknown>> = {
@@ -30,6 +32,11 @@ export function createMetricsServer(
       response.statusCode = detail.status === 'ok' ? 200 : 503
       response.setHeader('content-type', 'application/json').end(JSON.stringify(detail))
     },
+    '/status': async (response) =>
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .setHeader('cache-control', 'no-store')
+        .end(renderStatusPage(await readStatus())),
   }
   const server = createServer({ requestTimeout: 10_000, maxHeaderSize: 8 * 1024 }, (request, response) => {
     const page = pages[request.url?.split('?')[0] ?? '']

@@ -72,7 +72,7 @@ function ConnectionStatusSummary({ connection, now }: Pick<ConnectionSectionProp
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge state={state} />
         <FreshnessDot updatedAt={last_sync_at} now={now} />
-        {!automatic && <Badge>{connectionsScreenCopy.manual}</Badge>}
+        {!automatic && state !== 'disconnected' && <Badge>{connectionsScreenCopy.manual}</Badge>}
       </p>
       {(state !== 'active' || error !== null) && (
         <p className="mt-1.5 text-ink-2">

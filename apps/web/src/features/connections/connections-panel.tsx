@@ -41,7 +41,7 @@ export function ConnectionsPanel() {
     setResuming(false)
   }
   const words = linksBanks() ? copy : filesOnlyCopy.settingsTab
-  const emptyWords = (linksBanks() ? screen : filesOnlyCopy.connections).empty
+  const emptyWords = (linksBanks() ? screen : filesOnlyCopy.settingsTab).empty
   const connections = groups?.flatMap((group) => group.connections) ?? []
   return (
     <>

@@ -56,6 +56,20 @@ describe('groups by institution', () => {
 describe("'Reconectar'", () => {
   test('is not offered while the data are at most 72 hours old', () =>
     expect(getGroupNotice(bank({ updated_at: hoursAgo(72) }), now)).toEqual({ kind: 'none' }))
+  test('is not offered for statement files, however old they are', () =>
+    expect(getGroupNotice(bank({ updated_at: hoursAgo(900) }, { provider: 'file' }), now)).toEqual({
+      kind: 'none',
+    }))
+  test('is not offered where the installation no longer links banks, which is said quietly', () =>
+    expect(
+      getGroupNotice(
+        bank(
+          { updated_at: hoursAgo(900) },
+          { state: 'disconnected', action: 'none', explanation: connectionsCopy.left },
+        ),
+        now,
+      ),
+    ).toEqual({ kind: 'notice', tone: 'quiet', sentence: connectionsCopy.left, fix: null }))
   test('is offered when the data are older', () =>
     expect(getGroupNotice(bank({ updated_at: hoursAgo(73) }), now)).toMatchObject({
       sentence: 'Necesitamos que vuelvas a entrar a tu banco',

@@ -5,7 +5,7 @@ import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/conn
 import { type Currency, currencies } from '@lucas/contract/currency.ts'
 import { freshness, isActive } from '@lucas/contract/rules/freshness.ts'
 import { signedBalance } from '../../entities/account/missing-balance.ts'
-import { isSyncing } from '../../entities/account/refresh-connections.ts'
+import { isLinked, isSyncing } from '../../entities/account/refresh-connections.ts'
 import { formatFullDay, formatTime, toSantiagoDate } from '../../lib/format/format.ts'
 
 /** One institution with the user's connections and accounts. */
@@ -77,10 +77,20 @@ export function getGroupNotice({ connections: all, accounts }: InstitutionGroup,
     const blocked = connections.find((connection) => connection.action === action)
     if (blocked !== undefined) return toNotice(blocked)
   }
-  const [first] = connections
-  const isOld = accounts.some((account) => !account.manual && isStale(account, now))
-  if (isOld) {
-    const fix: ConnectionFix | null = first === undefined ? null : { action: 'reconnect', connection: first }
+  const left = connections.every(({ state, action }) => state === 'disconnected' && action === 'none')
+    ? connections[0]
+    : undefined
+  if (left !== undefined) return { kind: 'notice', tone: 'quiet', sentence: left.explanation, fix: null }
+  // Statement files have no bank to sign in to.
+  const old = connections.find(
+    (connection) =>
+      isLinked(connection) &&
+      accounts.some(
+        (account) => !account.manual && account.connection_id === connection.id && isStale(account, now),
+      ),
+  )
+  if (old !== undefined) {
+    const fix = { action: 'reconnect', connection: old } as const
     return { kind: 'notice', tone: 'bad', sentence: copy.stale, fix }
   }
   return connections.some(({ bank_in_trouble }) => bank_in_trouble)

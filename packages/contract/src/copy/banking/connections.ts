@@ -25,6 +25,8 @@ export const connectionsCopy = {
   /** After the user restored an account that they had asked to delete. */
   disconnectedWithAccount:
     'Lucas desconectó este banco cuando pediste eliminar tu cuenta. Tu historial sigue aquí; conéctalo para recibir lo nuevo.',
+  /** Linked before the installation changed to files. */
+  left: 'Este Lucas ya no se conecta con bancos. Tu historial sigue aquí; lo nuevo llega con tus cartolas.',
   /** For 24 hours after a locked password: every further attempt would extend the lock. */
   locked: 'Tu clave está bloqueada. Desbloquéala con tu banco; por 24 horas no intentaremos entrar.',
   /** Circuit breaker open: the institution fails for several users. */

@@ -10,7 +10,15 @@ export const filesOnlyCopy = {
       text: 'Sube la cartola que descargas de tu banco y mira todas tus lucas en un solo lugar. O anota una cuenta a mano.',
     },
   },
-  settingsTab: { title: 'Tus cuentas', note: 'Lo que trajiste de cada banco, y hasta qué día' },
+  settingsTab: {
+    title: 'Tus cuentas',
+    note: 'Lo que trajiste de cada banco, y hasta qué día',
+    /** There may be accounts by hand. */
+    empty: {
+      title: 'Aún no traes nada de un banco',
+      text: 'Sube la cartola que descargas de tu banco y aquí verás hasta qué día llega.',
+    },
+  },
   transactions: {
     title: 'Aquí van tus movimientos',
     text: 'Importa una cartola y aparecerán ordenados por categoría. También puedes anotarlos a mano.',

@@ -117,6 +117,8 @@ type ExplainInput = ConnectionStatus & {
   pausedUntil: Date | null
   /** Whether Lucas disconnected it, for an account that was to be deleted. */
   isDisconnectedWithAccount?: boolean
+  /** Whether the installation no longer links banks. */
+  isLeft?: boolean
 }
 
 /** Returns the sentence about a connection, the one action that helps, and when a retry is possible (decisions 3). */
@@ -126,6 +128,7 @@ export function explainStatus(connection: ExplainInput, now: Date): StatusExplan
   const isByLucas = state === 'disconnected' && connection.isDisconnectedWithAccount === true
   const explanation = isByLucas ? copy.disconnectedWithAccount : ownExplanation
   const say = (action: ConnectionAction) => ({ explanation, action, retryAt: null })
+  if (connection.isLeft === true) return { explanation: copy.left, action: 'none', retryAt: null }
   if (state === 'active') return say('none')
   if (state === 'pending' || state === 'syncing') return say('wait')
   const locked = lockedUntil(connection)

@@ -17,7 +17,7 @@ import {
   parseSyncStep,
   toProgress,
 } from '../domain/connection-status.ts'
-import type { Provider } from '../provider/port.ts'
+import { linksBanks, type Provider } from '../provider/port.ts'
 import { connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
 import { linkSessionExpiry, newLinkSession } from '../sync/new-link-session.ts'
@@ -41,7 +41,7 @@ type LinkSessionDeps = {
 
 /** Creates the functions that start a link session and return its progress. */
 export function createLinkSessions({ db, clock, log, provider, pollQueue, accounts }: LinkSessionDeps) {
-  const requireLinking = () => (provider.widgetOrigin === null ? fail('banks_not_linked') : undefined)
+  const requireLinking = () => (linksBanks(provider) ? undefined : fail('banks_not_linked'))
 
   /**
    * Requests a widget and returns a function that stores the link session. The session is stored before the widget's

@@ -157,6 +157,9 @@ export interface Provider {
   readonly fetcher: SnapshotFetcher | null
 }
 
+/** Whether an installation links banks; else its data come from files and by hand (`PROVIDER=files`). */
+export const linksBanks = ({ widgetOrigin }: Pick<Provider, 'widgetOrigin'>): boolean => widgetOrigin !== null
+
 export class InvalidProviderPayload extends Error {
   override readonly name = 'InvalidProviderPayload'
 }

@@ -9,7 +9,7 @@ import { requireUnblocked } from '../../data-block/index.ts'
 import { parseBankError } from '../domain/connection-status.ts'
 import { decideRefresh } from '../domain/refresh-policy.ts'
 import { listConnected } from '../list-connected.ts'
-import type { Provider } from '../provider/port.ts'
+import { linksBanks, type Provider } from '../provider/port.ts'
 import { type ConnectionRow, connectionRepository, isLinked } from '../repository/connection.ts'
 import { linkSessionRepository } from '../repository/link-session.ts'
 import type { FetchQueue } from './fetch-queue.ts'
@@ -79,7 +79,8 @@ export function createRefreshService({
       const answer: RefreshAnswer = { count: 0, running: [], needs_person: [] }
       for (const id of await findIds(tx)) {
         const connection = await connectionRepository(tx).find(userId, id)
-        if (connection && isLinked(connection)) await startRefresh(tx, connection, answer)
+        if (connection && isLinked(connection) && linksBanks(provider))
+          await startRefresh(tx, connection, answer)
       }
       return answer
     })
@@ -88,7 +89,9 @@ export function createRefreshService({
   return {
     refreshAll: (userId: string) =>
       startRefreshes(userId, async (tx) =>
-        (await listConnected(tx, userId, { now: clock.now(), isBlocked: false })).map(({ row }) => row.id),
+        (await listConnected(tx, userId, { now: clock.now(), isBlocked: false, provider })).map(
+          ({ row }) => row.id,
+        ),
       ),
 
     /** Refreshes a connection, given its id or the id of one of its accounts. */

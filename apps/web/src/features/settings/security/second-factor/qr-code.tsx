@@ -1,5 +1,6 @@
 import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
 import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 
 /** White modules around the code that readers need. */
@@ -9,12 +10,7 @@ const margin = 4
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => {
     const bitmap = generate(text)
-    const cells = Array.from({ length: bitmap.size ** 2 }, (_, at) => ({
-      x: at % bitmap.size,
-      y: Math.floor(at / bitmap.size),
-    }))
-    const dark = cells.filter(({ x, y }) => bitmap.get(x, y))
-    return { size: bitmap.size, path: dark.map(({ x, y }) => `M${x} ${y}h1v1h-1z`).join('') }
+    return { size: bitmap.size, path: toSvgPath(bitmap) }
   }, [text])
   return (
     <svg
