@@ -8,6 +8,7 @@ import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { sendsMail } from '../../lib/app/installation.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { unsentList } from '../../lib/offline/unsent/unsent-list.ts'
 import { clearUserData } from '../../lib/session/session.ts'
 import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -27,6 +28,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return deleteAccount()
     },
     onSuccess: (_, __, ___, { client }) => {
+      unsentList.forget()
       clearUserData(client)
       toast.success(sendsMail() ? copy.deleted : noMailCopy.deleted)
     },

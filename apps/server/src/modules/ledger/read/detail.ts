@@ -1,5 +1,6 @@
 import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { bankObject, type TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import type { NotesInput } from '@lucas/contract/transactions/transaction-input.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
@@ -63,9 +64,13 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
     userId: string,
     id: string,
     text: { notes: string } | { tags: string[] },
+    expectedNotes?: string,
   ): Promise<Transaction> =>
     inUserData({ db, events }, userId, async (tx) => {
-      const row = { ...((await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')), ...text }
+      const before = (await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')
+      const row = { ...before, ...text }
+      if (expectedNotes !== undefined && ![expectedNotes, row.notes].includes(before.notes))
+        fail('transaction_changed')
       await updateFields(tx, userId, [row], ['notes', 'tags'], clock.now())
       await events.publish(tx, userId, { type: 'transactions_changed' })
       return toApiTransaction(row, await loadAccountsById(tx, userId))
@@ -73,8 +78,9 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
 
   return {
     getDetail,
-    setNotes: (userId: string, id: string, notes: string) =>
-      updateUserText(userId, id, { notes: notes.normalize('NFC') }),
+    /** Throws `transaction_changed` if the notes are neither the expected ones nor the new ones. */
+    setNotes: (userId: string, id: string, { notes, expected_notes: expected }: NotesInput) =>
+      updateUserText(userId, id, { notes: notes.normalize('NFC') }, expected?.normalize('NFC')),
     setTags: (userId: string, id: string, tags: string) =>
       updateUserText(userId, id, { tags: splitTags(tags.normalize('NFC')) }),
   }

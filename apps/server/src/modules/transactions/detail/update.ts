@@ -32,15 +32,23 @@ interface UpdateDeps {
   ): Promise<string[]>
 }
 
+/** Throws `transaction_changed` if the transaction has another category than the expected one and the requested one. */
+async function expectCategory(tx: Tx, userId: string, id: string, allowed: readonly (string | undefined)[]) {
+  const [row] = await listApiTransactions(tx, userId, [id])
+  if (row === undefined) fail('not_found')
+  if (!allowed.includes(row.subcategory ?? row.category)) fail('transaction_changed')
+}
+
 /** Updates the category and kind of any transaction and the facts of a manual one: all or nothing. */
 export function createUpdate({ updateFacts, setCategory, setKind, ...deps }: UpdateDeps) {
   return (
     userId: string,
     id: string,
-    { category, kind, pair, ...facts }: TransactionPatch,
+    { category, expected_category: expected, kind, pair, ...facts }: TransactionPatch,
   ): Promise<UpdatedTransaction> =>
     inLedger(deps, userId, async (ledger) => {
       const { tx } = ledger
+      if (expected !== undefined) await expectCategory(tx, userId, id, [expected, category])
       const hasFacts = Object.values(facts).some((value) => value !== undefined)
       const updated = hasFacts ? await updateFacts(ledger, id, facts) : undefined
       const similar = kind === undefined ? undefined : await setKind(tx, userId, id, kind, pair)
