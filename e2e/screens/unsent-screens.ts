@@ -47,9 +47,10 @@ async function discardAll(page: Page): Promise<void> {
   await page.unroute(note)
   const queue = page.getByRole('dialog', { name: copy.title })
   if (!(await queue.isVisible())) await page.getByRole('button', { name: /Ver la lista$/ }).click()
-  for (const what of await queue.getByRole('button', { name: new RegExp(`^${copy.discard}: `) }).all())
-    await what.first().click()
-  await queue.getByText(copy.empty).waitFor()
+  const first = queue.getByRole('button', { name: new RegExp(`^${copy.discard}: `) }).first()
+  const none = queue.getByText(copy.empty)
+  for (await none.or(first).waitFor(); await first.isVisible(); await none.or(first).waitFor())
+    await first.click()
 }
 
 /** What was written without a network, in the list and as a list of its own. */

@@ -35,6 +35,11 @@ export const unsentCopy = {
   refusedCount: (count: number) =>
     count === 1 ? '1 cambio no se pudo enviar.' : `${count} cambios no se pudieron enviar.`,
   see: 'Ver',
+  /** Where the account is deleted. */
+  deletion: (count: number) =>
+    count === 1
+      ? 'Tienes 1 cambio sin enviar: también se pierde.'
+      : `Tienes ${count} cambios sin enviar: también se pierden.`,
   logout: {
     title: '¿Cerrar sesión?',
     text: (count: number) =>

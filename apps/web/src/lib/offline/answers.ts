@@ -8,18 +8,18 @@ import { unsentList } from './unsent/unsent-list.ts'
 import { type StoredAnswer, vault } from './vault.ts'
 
 /** Removes what is stored for the time without a network, and what waits to be sent, with their key. */
-export const wipeStoredAnswers = (): void => {
+export function wipeStoredAnswers(): void {
   shown.fromServer()
-  unsentList.lose()
-  void vault.wipe().catch(() => undefined) // no store in this browser: there is nothing to remove
+  unsentList.lose(0)
+  void vault.wipe().then(unsentList.lose, () => undefined) // no store in this browser: there is nothing to remove
 }
 
 /** Removes what is stored and its key. What waits to be sent stays, sealed for the server. */
 async function lockStoredAnswers(): Promise<void> {
   shown.fromServer()
   const locking = vault.lock()
-  const sealed = await locking.catch(() => 0) // no store in this browser: there is nothing to remove
-  unsentList.seal(sealed)
+  const left = await locking.catch(() => undefined) // no store in this browser: there is nothing to remove
+  unsentList.seal(left?.sealed ?? 0, left?.lost)
 }
 
 /** Removes what is stored when the app locks, and at a start that finds it locked or no user signed in. */

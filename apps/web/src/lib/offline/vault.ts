@@ -1,5 +1,5 @@
 import type { UnsentPublicKey } from '@lucas/contract/auth/unsent-key.ts'
-import { clear, createStore, delMany, entries, get, promisifyRequest, set, setMany } from 'idb-keyval'
+import { createStore, delMany, entries, get, promisifyRequest, set, setMany } from 'idb-keyval'
 import type { SealedWrites } from './unsent/seal.ts'
 
 // What the user saw last and what waits to be sent, in IndexedDB, encrypted under a key of this browser that no script can read out (S-27).
@@ -20,6 +20,9 @@ interface Sealed {
   /** Epoch milliseconds. */
   savedAt: number
 }
+
+/** What waits to be sent, and how many writes that are: the number is said after a loss. */
+type SealedUnsent = Sealed & { count: number }
 
 /** An answer as the server sent it, and when, in epoch milliseconds. */
 export interface StoredAnswer {
@@ -60,6 +63,35 @@ async function seal(userId: string, path: string, { value, savedAt }: StoredAnsw
   const text = new TextEncoder().encode(JSON.stringify(value))
   const bytes = await crypto.subtle.encrypt(cipherOf(userId, path, iv), await key, text)
   return { iv, bytes, savedAt }
+}
+
+interface Waiting {
+  unsent: SealedUnsent | undefined
+  sealed: SealedWrites | undefined
+}
+
+/** Removes everything but what `keep` returns of the sealed writes, in one step. Returns what was waiting. */
+async function removeAll(
+  keep: (sealed: SealedWrites | undefined) => SealedWrites | undefined,
+): Promise<Waiting> {
+  generation += 1
+  key = undefined
+  const waiting: Waiting = { unsent: undefined, sealed: undefined }
+  await store('readwrite', (box) => {
+    const finding: IDBRequest<SealedUnsent | undefined> = box.get(unsentName)
+    finding.onsuccess = () => {
+      waiting.unsent = finding.result
+    }
+    const findingSealed: IDBRequest<SealedWrites | undefined> = box.get(sealedName)
+    findingSealed.onsuccess = () => {
+      waiting.sealed = findingSealed.result
+      const left = keep(waiting.sealed)
+      box.clear()
+      if (left !== undefined) box.put(left, sealedName)
+    }
+    return promisifyRequest(box.transaction)
+  })
+  return waiting
 }
 
 export const vault = {
@@ -105,7 +137,8 @@ export const vault = {
   ): Promise<void> {
     if (writes.length === 0) return delMany([unsentName, sealedName], store)
     const began = generation
-    const own = await seal(userId, unsentName, { value: writes, savedAt: Date.now() })
+    const answer = { value: writes, savedAt: Date.now() }
+    const own: SealedUnsent = { ...(await seal(userId, unsentName, answer)), count: writes.length }
     if (began !== generation) throw new Error('the store was wiped')
     if (sealed === undefined) return set(unsentName, own, store)
     return setMany(
@@ -121,25 +154,15 @@ export const vault = {
   findUnsentKey: () => get<UnsentPublicKey>(unsentKeyName, store),
   saveUnsentKey: (publicKey: UnsentPublicKey) => set(unsentKeyName, publicKey, store),
 
-  /** Removes everything, with the key, but for what is sealed for the server. Returns how many writes that holds. */
-  async lock(): Promise<number> {
-    generation += 1
-    key = undefined
-    await store('readwrite', (box) => {
-      const finding: IDBRequest<SealedWrites | undefined> = box.get(sealedName)
-      finding.onsuccess = () => {
-        box.clear()
-        if (finding.result !== undefined) box.put(finding.result, sealedName)
-      }
-      return promisifyRequest(box.transaction)
-    })
-    return (await vault.findSealed())?.count ?? 0
+  /** Removes everything, with the key, but for what is sealed for the server. Returns how many writes that holds, and how many are lost. */
+  async lock(): Promise<{ sealed: number; lost: number }> {
+    const { unsent, sealed } = await removeAll((left) => left)
+    return { sealed: sealed?.count ?? 0, lost: Math.max(0, (unsent?.count ?? 0) - (sealed?.count ?? 0)) }
   },
 
-  /** Removes everything, with the key. */
-  async wipe(): Promise<void> {
-    generation += 1
-    key = undefined
-    await clear(store)
+  /** Removes everything, with the key. Returns how many writes were waiting. */
+  async wipe(): Promise<number> {
+    const { unsent, sealed } = await removeAll(() => undefined)
+    return unsent?.count ?? sealed?.count ?? 0
   },
 }

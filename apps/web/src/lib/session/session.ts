@@ -42,8 +42,7 @@ export function clearUserData(cache: QueryClient): void {
 export async function logout(cache: QueryClient): Promise<void> {
   if (isDemoSession) return (await import('./demo-session.ts')).endDemoSession('/')
   const { refresh } = session.get()
-  // The user agreed to it.
-  unsentList.forget()
+  unsentList.agree()
   clearUserData(cache)
   if (refresh === null) return
   const call = rawRequest('/api/auth/logout/', { method: 'POST', body: { refresh } })

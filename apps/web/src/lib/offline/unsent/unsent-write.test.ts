@@ -22,14 +22,9 @@ const expense: NewUnsentWrite = {
   currency: 'CLP',
   triedAt: now,
 }
-const note = (value: string, was: string): NewUnsentWrite => ({
-  kind: 'note',
-  transactionId: 'coffee',
-  name: 'Café',
-  value,
-  was,
-})
-const category = (value: string, was: string): NewUnsentWrite => ({ ...note(value, was), kind: 'category' })
+const coffee = { transactionId: 'coffee', name: 'Café' }
+const note = (value: string, was: string): NewUnsentWrite => ({ kind: 'note', ...coffee, value, was })
+const category = (value: string, was: string): NewUnsentWrite => ({ kind: 'category', ...coffee, value, was })
 
 /** Adds writes one after the other; their ids are their numbers. */
 const add = (...added: NewUnsentWrite[]): readonly UnsentWrite[] =>

@@ -30,12 +30,14 @@ async function save(owner: string, writes: readonly UnsentWrite[]): Promise<void
     key === undefined || writes.length === 0
       ? undefined
       : await sealWrites(key, owner, { text: JSON.stringify(writes), count: writes.length })
+  requireOwner(owner)
   await vault.saveUnsent(owner, writes, sealed)
 }
 
-function requireOwner(): string {
+/** Throws where nothing may be stored now, or not for this user any more. */
+function requireOwner(before?: string): string {
   const owner = findOwner()
-  if (owner === null) throw new Error('nothing may be stored here now')
+  if (owner === null || owner !== (before ?? owner)) throw new Error('nothing may be stored here now')
   return owner
 }
 
@@ -96,6 +98,7 @@ export const needsUnsentKey = async (): Promise<boolean> => {
 export function applyUnsentKey({ d, ...publicKey }: UnsentKey): Promise<number> {
   const owner = requireOwner()
   return inTurn(async () => {
+    requireOwner(owner)
     await vault.saveUnsentKey(publicKey)
     const opened = await vault.openUnsent(owner)
     const sealed = await vault.findSealed()
