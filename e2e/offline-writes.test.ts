@@ -61,7 +61,7 @@ async function addExpense(page: Page, name: string, amount: string): Promise<voi
   const dialog = page.getByRole('dialog', { name: manual.title })
   await dialog.getByLabel(manual.fields.amount).fill(amount)
   await dialog.getByLabel(manual.fields.name).fill(name)
-  await dialog.locator('button[type="submit"], button[form]').last().click()
+  await dialog.locator('button[type="submit"]').click()
   await dialog.waitFor({ state: 'detached' })
 }
 
@@ -218,9 +218,9 @@ describe.each(getRunWidths('phone'))('written without a network, %s', (name) => 
     await refusedBadge(page).click()
     const queue = queueOf(page)
     await queue.getByText('de lúcuma').waitFor()
+    await queue.getByText(copy.accountGone).waitFor()
     await queue.getByRole('button', { name: copy.action(copy.correct, 'Helado') }).click()
     await form.getByRole('button', { name: manual.submitAmount.Expense('$3.000') }).waitFor()
-    await form.getByLabel(manual.fields.account, { exact: true }).selectOption({ index: 0 })
     await form.getByRole('button', { name: manual.submitAmount.Expense('$3.000') }).click()
     await form.waitFor({ state: 'detached' })
     await nothingWaits(page)
@@ -279,8 +279,8 @@ describe.each(getRunWidths('phone'))('written without a network, %s', (name) => 
     const user = await register(page, at(''), createTestUser())
     await createRow(page, 'Café')
     const pin = '2580'
-    await callApi(page, '/api/security/pin/verify/', 'POST', { password: user.password })
-    await callApi(page, '/api/security/pin/', 'PUT', { pin })
+    await callApi(page, '/api/security/pin/', 'PUT', { pin, password: user.password })
+    await callApi(page, '/api/security/', 'PATCH', { lock_timeout_seconds: 300 })
     await prepareDevice(visit, [])
     await expect.poll(() => readStorage(page)).toContain('unsent-key')
     await context.setOffline(true)

@@ -17,6 +17,7 @@ export const unsentCopy = {
     refused: 'No se pudo enviar.',
   },
   gone: 'Este movimiento ya no existe: se eliminó o se unió con otro.',
+  accountGone: 'La cuenta que elegiste ya no existe. Corrígelo y elige otra.',
   /** What another device wrote in the meantime. */
   now: (value: string) => `Ahora dice: ${value}`,
   keepMine: 'Guardar lo mío',

@@ -29,7 +29,8 @@ export function toGivenTransaction(write: UnsentTransaction): {
     name,
     amount: toAmountInput(amount, code),
     date,
-    account: account ?? '',
+    // Its account is gone.
+    account: account === null || write.refusal?.code === 'not_found' ? '' : account,
     category,
     notes,
     tags: splitTags(tags),
@@ -58,7 +59,7 @@ export function explainRefusal(
   kind: UnsentWrite['kind'],
   { code, detail, errors, current }: Refusal,
 ): string {
-  if (code === 'not_found' && kind !== 'transaction') return copy.gone
+  if (code === 'not_found') return kind === 'transaction' ? copy.accountGone : copy.gone
   const reasons = errors.length > 0 ? errors : [detail]
   const now = current === undefined || kind === 'transaction' ? [] : [copy.now(formatValue(kind, current))]
   return [...reasons, ...now].join(' ')

@@ -70,8 +70,7 @@ describe('what is added', () => {
 })
 
 describe('the state of a write', () => {
-  const state = (part: Partial<UnsentWrite>, at = now) =>
-    unsentState({ ...add(note('a', ''))[0], ...part } as UnsentWrite, at)
+  const state = (part: Pick<UnsentWrite, 'refusal' | 'triedAt'>, at = now) => unsentState(part, at)
 
   test('one that never left the device is sent, however old it is', () =>
     expect(state({}, now + 500 * hour)).toBe('waiting'))

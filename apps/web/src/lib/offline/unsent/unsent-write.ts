@@ -62,7 +62,10 @@ export const unsentMax = 100
 /** `waiting`: is sent at the next contact. `asks`: may have arrived longer ago than the server remembers. `refused`: the user decides. */
 export type UnsentState = 'waiting' | 'asks' | 'refused'
 
-export function unsentState({ refusal: refused, triedAt }: UnsentWrite, now: number): UnsentState {
+export function unsentState(
+  { refusal: refused, triedAt }: Pick<UnsentWrite, 'refusal' | 'triedAt'>,
+  now: number,
+): UnsentState {
   if (refused !== undefined) return 'refused'
   return triedAt === undefined || (triedAt <= now && now - triedAt < keyKnownMs) ? 'waiting' : 'asks'
 }
