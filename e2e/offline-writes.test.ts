@@ -176,6 +176,7 @@ describe.each(getRunWidths('phone'))('written without a network, %s', (name) => 
     await context.setOffline(true)
     await writeNote(page, coffee.id, 'lo mío')
     await chooseCategory(page, bread.id, categoryNames.SALUD)
+    await page.goto(at('/spend'))
     await callApi(page, `/api/transactions/${coffee.id}/notes/`, 'PATCH', { notes: 'lo del otro' })
     await callApi(page, `/api/transactions/${bread.id}/`, 'DELETE')
     await context.setOffline(false)
