@@ -1,3 +1,4 @@
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { bankObject, type TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import type { NotesInput } from '@lucas/contract/transactions/transaction-input.ts'
@@ -100,6 +101,18 @@ export async function listApiTransactions(
 export async function loadAccountsById(tx: Tx, userId: string) {
   const accounts = await detailRepository(tx).listAccounts(userId)
   return new Map(accounts.map((account) => [account.id, account]))
+}
+
+/** Throws `transaction_changed` if a transaction has none of the allowed categories or sub-categories, `not_found` without it. */
+export async function requireCategory(
+  tx: Tx,
+  userId: string,
+  id: string,
+  allowed: readonly (string | undefined)[],
+): Promise<void> {
+  const row = (await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')
+  const { category, subcategory } = splitCategory(row.category)
+  if (!allowed.includes(subcategory ?? category)) fail('transaction_changed')
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { inLedger, type Ledger, listApiTransactions } from '../../ledger/index.ts'
+import { inLedger, type Ledger, listApiTransactions, requireCategory } from '../../ledger/index.ts'
 
 interface UpdateDeps {
   db: Db
@@ -32,13 +32,6 @@ interface UpdateDeps {
   ): Promise<string[]>
 }
 
-/** Throws `transaction_changed` if the transaction has another category than the expected one and the requested one. */
-async function expectCategory(tx: Tx, userId: string, id: string, allowed: readonly (string | undefined)[]) {
-  const [row] = await listApiTransactions(tx, userId, [id])
-  if (row === undefined) fail('not_found')
-  if (!allowed.includes(row.subcategory ?? row.category)) fail('transaction_changed')
-}
-
 /** Updates the category and kind of any transaction and the facts of a manual one: all or nothing. */
 export function createUpdate({ updateFacts, setCategory, setKind, ...deps }: UpdateDeps) {
   return (
@@ -48,7 +41,7 @@ export function createUpdate({ updateFacts, setCategory, setKind, ...deps }: Upd
   ): Promise<UpdatedTransaction> =>
     inLedger(deps, userId, async (ledger) => {
       const { tx } = ledger
-      if (expected !== undefined) await expectCategory(tx, userId, id, [expected, category])
+      if (expected !== undefined) await requireCategory(tx, userId, id, [expected, category])
       const hasFacts = Object.values(facts).some((value) => value !== undefined)
       const updated = hasFacts ? await updateFacts(ledger, id, facts) : undefined
       const similar = kind === undefined ? undefined : await setKind(tx, userId, id, kind, pair)
