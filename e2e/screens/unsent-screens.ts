@@ -14,11 +14,14 @@ const refusal = {
   status: 400,
   contentType: 'application/problem+json',
   json: {
-    type: 'about:blank',
-    title: 'Bad Request',
+    type: '/api/docs#validation_failed',
+    title: 'validation failed',
     status: 400,
     code: 'validation_failed',
     detail: transactionsCopy.accountUnknown,
+    error: transactionsCopy.accountUnknown,
+    message: transactionsCopy.accountUnknown,
+    request_id: 'screen',
     errors: { account: [transactionsCopy.accountUnknown] },
   },
 }
@@ -41,17 +44,24 @@ async function writeExpense(page: Page, address: string, whatElse: (route: Route
   await page.getByRole('region', { name: offlineCopy.unsent }).waitFor()
 }
 
-/** Discards what waits. */
-async function discardAll(page: Page): Promise<void> {
-  await page.unroute(newTransaction)
-  await page.unroute(note)
-  const queue = page.getByRole('dialog', { name: copy.title })
-  if (!(await queue.isVisible())) await page.getByRole('button', { name: /Ver la lista$/ }).click()
-  const first = queue.getByRole('button', { name: new RegExp(`^${copy.discard}: `) }).first()
-  const none = queue.getByText(copy.empty)
-  for (await none.or(first).waitFor(); await first.isVisible(); await none.or(first).waitFor())
-    await first.click()
-}
+/** Discards so many writes, which is all that waits. */
+const discard =
+  (count: number) =>
+  async (page: Page): Promise<void> => {
+    await page.unroute(newTransaction)
+    await page.unroute(note)
+    const queue = page.getByRole('dialog', { name: copy.title })
+    if (!(await queue.isVisible())) await page.getByRole('button', { name: /Ver la lista$/ }).click()
+    const items = queue.getByRole('listitem')
+    for (let left = count; left > 0; left -= 1) {
+      await items
+        .getByRole('button', { name: new RegExp(`^${copy.discard}: `) })
+        .first()
+        .click()
+      await items.nth(left - 1).waitFor({ state: 'detached' })
+    }
+    await queue.getByText(copy.empty).waitFor()
+  }
 
 /** What was written without a network, in the list and as a list of its own. */
 export const unsentScreens: readonly Screen[] = [
@@ -60,7 +70,7 @@ export const unsentScreens: readonly Screen[] = [
     async open(page, address) {
       await writeExpense(page, address, (route) => route.abort())
     },
-    leave: discardAll,
+    leave: discard(1),
     provokes: /ERR_FAILED/,
   },
   {
@@ -80,7 +90,7 @@ export const unsentScreens: readonly Screen[] = [
       await page.getByRole('button', { name: /Ver la lista$/ }).click()
       await page.getByRole('dialog', { name: copy.title }).waitFor()
     },
-    leave: discardAll,
+    leave: discard(2),
     provokes: /ERR_FAILED|status of 400/,
   },
 ]
