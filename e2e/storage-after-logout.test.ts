@@ -1,6 +1,10 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { shellCopy } from '@lucas/contract/copy/shell.ts'
+import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { transactionListCopy } from '@lucas/contract/copy/transactions/transaction-list.ts'
-import type { Page } from 'playwright-core'
+import { unsentCopy } from '@lucas/contract/copy/unsent.ts'
+import { privacyTabCopy } from '@lucas/contract/copy/users/privacy.ts'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
@@ -50,6 +54,20 @@ async function readTokens(page: Page): Promise<string[]> {
   const { access, refresh } = await readStoredSession(page)
   if (access === undefined || refresh === undefined) throw new Error('there is no session')
   return [access, refresh]
+}
+
+/** Adds an expense whose request does not arrive, so that it waits on the device. */
+async function writeUnsent(page: Page, context: BrowserContext, name: string): Promise<void> {
+  await context.route('**/api/transactions/', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.goto(at('/spend?nuevo=gasto'))
+  const dialog = page.getByRole('dialog', { name: manualTransactionCopy.title })
+  await dialog.getByLabel(manualTransactionCopy.fields.amount).fill('1000')
+  await dialog.getByLabel(manualTransactionCopy.fields.name).fill(name)
+  await dialog.locator('button[type="submit"]').click()
+  await page.getByRole('region', { name: offlineCopy.unsent }).getByText(name).waitFor()
+  expect(await readStorage(page)).not.toContain(name)
 }
 
 const signOut = (page: Page) =>
@@ -106,6 +124,41 @@ describe('e2e/storage-after-logout', () => {
     await page.goto(at('/dashboard'))
     await page.waitForURL('**/login*')
     await expectForgotten(page, user, tokens)
+  })
+
+  test('what waits to be sent goes in all tabs, once the user agrees', async () => {
+    const { page, openTab, context, allowPageError } = await journey.openVisit()
+    const user = await register(page, at(''), createTestUser())
+    await writeUnsent(page, context, 'Secreto escrito')
+    allowPageError(/ERR_FAILED/)
+    const other = await openTab()
+    await other.goto(at('/spend'))
+    await other.getByRole('region', { name: offlineCopy.unsent }).waitFor()
+    const tokens = await readTokens(page)
+    await signOut(page)
+    const question = page.getByRole('dialog', { name: unsentCopy.logout.title })
+    await question.getByRole('button', { name: unsentCopy.logout.confirm }).click()
+    for (const tab of [page, other]) {
+      await tab.waitForURL('**/login*')
+      await expectForgotten(tab, user, [...tokens, 'Secreto escrito'])
+      expect(await tab.locator('body').innerText()).not.toContain(offlineCopy.lost(1))
+    }
+  })
+
+  test('a deleted account leaves nothing that waits to be sent', async () => {
+    const { page, context, allowPageError } = await journey.openVisit()
+    const user = await register(page, at(''), createTestUser())
+    await writeUnsent(page, context, 'Secreto escrito')
+    allowPageError(/ERR_FAILED/)
+    const tokens = await readTokens(page)
+    await page.goto(at('/settings?tab=deletion'))
+    await page.getByRole('button', { name: privacyTabCopy.delete }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(unsentCopy.deletion(1)).waitFor()
+    await dialog.getByLabel(privacyTabCopy.deletePassword).fill(user.password)
+    await dialog.getByRole('button', { name: privacyTabCopy.confirm, exact: true }).click()
+    await page.waitForURL('**/login**')
+    await expectForgotten(page, user, [...tokens, 'Secreto escrito'])
   })
 
   test('the next user of the browser sees no data of the previous one', async () => {

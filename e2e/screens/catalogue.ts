@@ -20,6 +20,7 @@ import { savingsScreens } from './savings-screens.ts'
 import { goto, type Screen } from './screen.ts'
 import { secondFactorScreens, secondStepScreens } from './second-factor-screens.ts'
 import { stateScreens } from './state-screens.ts'
+import { unsentScreens } from './unsent-screens.ts'
 import { emptyScreens, fullScreens, successScreen, visitorScreens } from './usual-screens.ts'
 
 /** The user of a screen: a visitor, or a user without a bank, with two banks, with the longest data, locked, or the first of a family. */
@@ -53,6 +54,7 @@ export const allScreens: readonly Group[] = [
   { title: 'for a user with mail of a bank', audience: 'full', screens: bankMailScreens },
   { title: 'for a user with a second factor', audience: 'full', screens: secondFactorScreens },
   { title: 'for a user with devices', audience: 'full', screens: pushScreens },
+  { title: 'for a user with unsent writes', audience: 'full', screens: unsentScreens },
   { title: 'for a user with rules', audience: 'full', screens: ruleScreens },
 ]
 

@@ -88,6 +88,7 @@ export const problems = {
   rule_run_not_undoable: { status: 409, detail: transactionRulesCopy.notUndoable },
   rule_run_busy: { status: 409, detail: transactionRulesCopy.running },
   entry_not_undoable: { status: 409, detail: goalsCopy.notUndoable },
+  transaction_changed: { status: 409, detail: transactionsCopy.changedElsewhere },
   transaction_not_by_hand: { status: 409, detail: transactionsCopy.notManual },
   allocation_refused: { status: 422, detail: allocationCopy.amountMax },
   allocation_currency: { status: 422, detail: goalsCopy.onlyPesos },

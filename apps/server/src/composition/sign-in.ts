@@ -63,6 +63,7 @@ export function createSignInModules({ config, platform, oauth, onEmailConfirmed 
     challenges,
     addressKey: config.deriveKey('address'),
     addressStores: privateAddressStores,
+    unsentSecret: config.deriveKey('unsent'),
   })
   const identities = createIdentities({
     ...auth,

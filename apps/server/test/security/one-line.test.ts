@@ -40,6 +40,8 @@ const exempt: Record<string, readonly string[]> = {
     'type',
     'goal_id',
     'emoji',
+    'expected_category',
+    'expected_notes',
   ],
   'a search, which is only compared': ['search'],
   'the file name is cleaned (imports/upload.ts), the page of a browser error is logged as JSON': ['page'],

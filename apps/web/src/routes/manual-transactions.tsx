@@ -18,6 +18,7 @@ export function ManualTransactionsProvider({ children }: { children: ReactNode }
   const manualActions = useMemo<ManualActions>(
     () => ({
       add: (type, given) => setOpen({ kind: 'add', type, given }),
+      correct: (type, given, onStored) => setOpen({ kind: 'add', type, given, onStored }),
       paste: (message = '') => setOpen({ kind: 'add', type: undefined, message }),
       edit: (row) => setOpen({ kind: 'edit', row }),
       remove: (row) =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { connectionsQuery, isLinked } from '../entities/account/refresh-connections.ts'
 import { setCategories } from '../entities/category/category-store.ts'
 import { categoriesQuery } from '../entities/category/queries.ts'
@@ -11,6 +11,7 @@ import { TransactionDetailPane } from '../features/transaction-detail/lazy-detai
 import { appInfoQuery } from '../lib/app/app-info.ts'
 import { useHasDemoData } from '../lib/app/display-preferences.ts'
 import { invalidateOnEvents } from '../lib/live/invalidate-on-event.ts'
+import { useUnsentCount } from '../lib/offline/unsent/unsent-list.ts'
 import { appLock, useAppLock } from '../lib/session/app-lock.ts'
 import { safeReturnPath } from '../lib/session/return-path.ts'
 import { clearUserData, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session/session.ts'
@@ -41,6 +42,15 @@ const InstalledApp = lazyComponent(async () => {
   const part = await loading.catch(() => undefined) // without the server it comes with the next start
   return part?.InstalledApp ?? (() => null)
 })
+/** Reads at once what waits to be sent, so that the screens show it; without the network its code comes from the worker. */
+const UnsentWrites = lazyComponent(async () => {
+  const loading = import('../features/unsent/unsent-writes.tsx')
+  const part = await loading.catch(() => undefined) // without the server it comes with the next start
+  return part?.UnsentWrites ?? (() => null)
+})
+const LogoutQuestion = lazyComponent(
+  async () => (await import('../features/unsent/logout-question.tsx')).LogoutQuestion,
+)
 const LockWatch = lazyComponent(async () => (await import('../features/lock/lock-watch.tsx')).LockWatch)
 
 /**
@@ -54,10 +64,25 @@ function SignedIn() {
   return isLocked ? <Locked /> : <Unlocked />
 }
 
+/** Ends the session. Asks first while something that was written without a network is not sent. */
+function useLogout(): { start: () => void; question: ReactNode } {
+  const cache = useQueryClient()
+  const count = useUnsentCount()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = (): void => void logout(cache)
+  return {
+    start: () => (count > 0 ? setIsAsking(true) : leave()),
+    question: isAsking && (
+      <LogoutQuestion count={count} onLogout={leave} onCancel={() => setIsAsking(false)} />
+    ),
+  }
+}
+
 function Locked() {
   const cache = useQueryClient()
   const user = useSessionUser()
   const router = useRouter()
+  const leaving = useLogout()
   useEffect(() => {
     cache.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'security' })
     userStorage.removeItem(goalsKey)
@@ -71,7 +96,12 @@ function Locked() {
     [router],
   )
   if (user === null) return <AuthLoading />
-  return <LockScreen name={toDisplayName(user)} onLogout={() => void logout(cache)} />
+  return (
+    <>
+      <LockScreen name={toDisplayName(user)} onLogout={leaving.start} />
+      {leaving.question}
+    </>
+  )
 }
 
 function Unlocked() {
@@ -86,6 +116,7 @@ function Unlocked() {
   )
   const { data: categories } = useQuery(categoriesQuery)
   const navigate = signedInRoute.useNavigate()
+  const leaving = useLogout()
   const [isSettled, setIsSettled] = useState(false)
   const shownUser = profile ?? user
   const blockedSince = profile?.data_blocked_at ?? null
@@ -124,13 +155,15 @@ function Unlocked() {
         hasDemoData={hasDemoData}
         demoBar={isDemoSession ? <ExampleBar /> : undefined}
         blockStrip={blockedSince === null ? undefined : <BlockStrip since={blockedSince} />}
-        onLogout={() => logout(cache)}
+        onLogout={leaving.start}
       >
         <Outlet />
         <LockWatch />
+        {!isDemoSession && <UnsentWrites />}
         {/* Another user's demo is no app of this device. */}
         {isSettled && !isDemoSession && <InstalledApp />}
       </AppFrame>
+      {leaving.question}
     </ManualTransactionsProvider>
   )
 }

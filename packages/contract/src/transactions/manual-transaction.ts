@@ -76,6 +76,8 @@ export type PairDecision = z.infer<typeof pairDecision>
 export const transactionPatch = z
   .extend(manualTransactionPatch, {
     category: z.optional(category),
+    /** The category or sub-category that `category` replaces: another one is refused (`transaction_changed`). */
+    expected_category: z.optional(category),
     /** Null returns to the detected kind. */
     kind: z.optional(z.nullable(z.enum(transactionKinds, kindsCopy.unknown))),
     /** Required when the transaction is half of a pair. */

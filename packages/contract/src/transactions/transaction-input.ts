@@ -65,7 +65,10 @@ export const recentQuery = z.object({
 })
 export const notesInput = z.object({
   notes: z.string(fieldCopy.required).check(z.maxLength(limits.notesMax, copy.notesTooLong)),
+  /** The notes that these replace: other ones are refused (`transaction_changed`). */
+  expected_notes: z.optional(z.string().check(z.maxLength(limits.notesMax, copy.notesTooLong))),
 })
+export type NotesInput = z.infer<typeof notesInput>
 
 /** Tags of a request. */
 export const tagsInput = z.string().check(

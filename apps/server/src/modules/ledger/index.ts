@@ -96,7 +96,7 @@ export type {
 
 // Reads
 
-export { listApiTransactions, loadAccountsById, requireTransactions } from './read/detail.ts'
+export { listApiTransactions, loadAccountsById, requireCategory, requireTransactions } from './read/detail.ts'
 export { type AccountsById, toApiTransaction } from './read/to-api.ts'
 export { type AccountRow, type DetailRow, detailRepository } from './repository/detail.ts'
 export {

@@ -4,6 +4,7 @@ import type { Challenges } from './challenges.ts'
 import { createPasskeySignIn } from './passkey-sign-in.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPrivateAddresses, type PrivateAddressesDeps } from './private-addresses.ts'
+import { deriveUnsentKey } from './unsent-key.ts'
 
 export type SecurityDeps = AppLockDeps &
   PrivateAddressesDeps & {
@@ -11,6 +12,8 @@ export type SecurityDeps = AppLockDeps &
     profile: Profile
     challenges: Challenges
     publicUrl: string
+    /** Where the users' keys of unsent writes come from: 32 bytes (`config.deriveKey('unsent')`). */
+    unsentSecret: Buffer
   }
 
 export type Security = ReturnType<typeof createSecurity>
@@ -22,5 +25,12 @@ export function createSecurity(deps: SecurityDeps) {
   const appLock = createAppLock(deps)
   const passkeys = createPasskeys({ ...deps, relyingParty })
   const signIn = createPasskeySignIn({ ...deps, passkeys, appLock, relyingParty })
-  return { appLock, passkeys, signIn, mailCode: deps.mailCode, addresses: createPrivateAddresses(deps) }
+  return {
+    appLock,
+    passkeys,
+    signIn,
+    mailCode: deps.mailCode,
+    addresses: createPrivateAddresses(deps),
+    getUnsentKey: (userId: string) => deriveUnsentKey(deps.unsentSecret, userId),
+  }
 }

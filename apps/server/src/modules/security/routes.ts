@@ -12,6 +12,7 @@ import {
   unlockInput,
 } from '@lucas/contract/auth/security.ts'
 import { sessionAnswer, stepUpAnswer } from '@lucas/contract/auth/session.ts'
+import { unsentKey } from '@lucas/contract/auth/unsent-key.ts'
 import { idParams, nothing } from '@lucas/contract/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { describeRoutes } from '../../platform/http/describe-routes.ts'
@@ -25,7 +26,7 @@ export const securityPublicRoutes = [
 
 export function registerSecurityRoutes(
   app: App,
-  { appLock, passkeys, signIn, mailCode, addresses }: Security,
+  { appLock, passkeys, signIn, mailCode, addresses, getUnsentKey }: Security,
 ) {
   describeRoutes(app, {
     'GET /api/security/': [
@@ -52,6 +53,10 @@ export function registerSecurityRoutes(
     'DELETE /api/security/addresses/:kind/': [
       'revokePrivateAddress',
       'Revokes the private addresses of a kind',
+    ],
+    'GET /api/security/unsent-key/': [
+      'getUnsentKey',
+      'Returns the key that seals what the user writes without a network',
     ],
     'GET /api/security/passkeys/': ['listPasskeys', 'Lists the passkeys of the account'],
     'POST /api/security/passkeys/options/': [
@@ -150,6 +155,12 @@ export function registerSecurityRoutes(
       await addresses.revoke(user.userId, kind)
       return {}
     },
+  )
+  // Not while locked: what was written before the lock stays sealed until then.
+  app.get(
+    '/api/security/unsent-key/',
+    { config: own, schema: { response: { 200: unsentKey } } },
+    async ({ user }) => getUnsentKey(user.userId),
   )
   app.get(
     '/api/security/passkeys/',

@@ -215,6 +215,21 @@ test('stores a note of up to 500 characters', async () => {
   expect((await ana.call('PATCH', url, { notes: 'x'.repeat(501) })).status).toBe(400)
 })
 
+test('refuses a note over another one than the expected, and takes one that is there already', async () => {
+  const row = (await list('?search=netflix')).results[0]
+  const url = `/api/transactions/${row?.id}/notes/`
+  const change = async (notes: string, expected_notes: string) => {
+    const { status, body } = await ana.call('PATCH', url, { notes, expected_notes })
+    return status === 200 ? body.notes : body.code
+  }
+  await ana.call('PATCH', url, { notes: 'casa' })
+  expect(await change('oficina', '')).toBe('transaction_changed')
+  expect(await change('oficina', 'casa')).toBe('oficina')
+  expect(await change('oficina', 'casa'), 'a repeat').toBe('oficina')
+  expect(await change('viaje', 'casa')).toBe('transaction_changed')
+  expect((await ana.call('GET', `/api/transactions/${row?.id}/`)).body.notes).toBe('oficina')
+})
+
 test('replaces the tags, without spaces and duplicates', async () => {
   const row = (await list('?search=netflix')).results[0]
   const url = `/api/transactions/${row?.id}/tags/`

@@ -62,7 +62,11 @@ export function registerTransactionRoutes(app: App, transactions: Transactions) 
   app.patch(
     '/api/transactions/:id/',
     {
-      config: { ...config, errors: ['transaction_not_by_hand', 'split_part', 'split_divided'] },
+      config: {
+        ...config,
+        idempotent: true,
+        errors: ['transaction_not_by_hand', 'transaction_changed', 'split_part', 'split_divided'],
+      },
       schema: { params: idParams, body: transactionPatch, response: { 200: updatedTransaction } },
     },
     ({ user, params, body }) => transactions.updateTransaction(user.userId, params.id, body),
@@ -77,8 +81,11 @@ export function registerTransactionRoutes(app: App, transactions: Transactions) 
   )
   app.patch(
     '/api/transactions/:id/notes/',
-    { config, schema: { params: idParams, body: notesInput, response: { 200: transaction } } },
-    ({ user, params, body }) => transactions.setNotes(user.userId, params.id, body.notes),
+    {
+      config: { ...config, idempotent: true, errors: ['transaction_changed'] },
+      schema: { params: idParams, body: notesInput, response: { 200: transaction } },
+    },
+    ({ user, params, body }) => transactions.setNotes(user.userId, params.id, body),
   )
   app.patch(
     '/api/transactions/:id/tags/',

@@ -1,6 +1,6 @@
 import type { FullApp, TestUser } from '../app/full-app.ts'
 
-/** Calls that choose categories and names, and of the rules learned from them, each with its own transaction. */
+/** Calls that choose categories, names and notes, and of the rules learned from them, each with its own transaction. */
 export function createRuleClient(app: FullApp, getUser: () => TestUser) {
   const call = (...[method, url, body]: [Parameters<FullApp['requestAs']>[1], string, unknown?]) =>
     app.requestAs(getUser(), method, url, body)
@@ -8,6 +8,8 @@ export function createRuleClient(app: FullApp, getUser: () => TestUser) {
     (await call('POST', '/api/transactions/', { name: 'Feria', amount: 1_234 })).json().id
   const chooseCategory = async () =>
     call('PATCH', `/api/transactions/${await createRow()}/`, { category: 'SALUD' })
+  const setNotes = async () =>
+    call('PATCH', `/api/transactions/${await createRow()}/notes/`, { notes: 'almuerzo', expected_notes: '' })
   const rename = async () =>
     call('PATCH', `/api/transactions/${await createRow()}/merchant/`, { merchant_name: 'La feria' })
   const createCorrection = async () =>
@@ -25,6 +27,7 @@ export function createRuleClient(app: FullApp, getUser: () => TestUser) {
   })
   return {
     'PATCH /api/transactions/{id}/': chooseCategory,
+    'PATCH /api/transactions/{id}/notes/': setNotes,
     'PATCH /api/transactions/{id}/merchant/': rename,
     'POST /api/category-corrections/': createCorrection,
     ...Object.fromEntries(

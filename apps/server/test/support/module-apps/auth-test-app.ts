@@ -123,6 +123,7 @@ export async function createAuthTestApp(options: TestAppOptions = {}) {
     counters,
     addressKey: randomBytes(32),
     addressStores: privateAddressStores,
+    unsentSecret: Buffer.alloc(32, 9),
     publicUrl,
   })
   const consents = createConsents({ db: db.app, clock })

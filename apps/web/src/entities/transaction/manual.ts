@@ -10,12 +10,18 @@ export interface GivenTransaction {
   amount: string
   date: string
   account: string
+  category?: string
+  instalments?: number
+  notes?: string
+  tags?: string[]
 }
 
 /** Actions for manual transactions, available on every screen. The routes provide them and render their dialogs. */
 export interface ManualActions {
   /** Opens 'Nueva transacción'. The default type is that of the draft; what is given leaves the stored draft as it is. */
   add: (type?: ManualTransactionType, given?: GivenTransaction) => void
+  /** Opens 'Nueva transacción' with what the server refused; once it is stored `onStored` runs. */
+  correct: (type: ManualTransactionType, given: GivenTransaction, onStored: () => void) => void
   /** Opens 'Nueva transacción' with the field for a message of the bank; a given message is read at once. */
   paste: (message?: string) => void
   edit: (transaction: Transaction) => void
@@ -30,6 +36,7 @@ export interface ManualActions {
 const noop = () => undefined
 export const ManualActionsContext = createContext<ManualActions>({
   add: noop,
+  correct: noop,
   paste: noop,
   edit: noop,
   remove: noop,

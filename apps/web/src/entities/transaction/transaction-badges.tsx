@@ -1,3 +1,4 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { uiCopy } from '@lucas/contract/copy/ui.ts'
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 
@@ -19,5 +20,12 @@ export const SplitPartBadge = ({ part }: { part: NonNullable<Transaction['part']
     className="num flex-none rounded-xs bg-surface-2 px-[5px] text-[0.6875rem] leading-4 font-medium text-ink-2"
   >
     {uiCopy.partMark(part.number, part.total)}
+  </span>
+)
+
+/** 'Por enviar', next to what was written without a network. */
+export const UnsentBadge = () => (
+  <span className="flex-none rounded-xs bg-brand-soft px-[5px] text-[0.6875rem] leading-4 font-medium text-brand">
+    {offlineCopy.unsent}
   </span>
 )

@@ -28,6 +28,7 @@ function RowContent({ transaction, today }: Pick<Row, 'transaction' | 'today'>) 
         <span className="flex items-center gap-2 font-medium">
           <span className="truncate">{transactionTitle(transaction)}</span>
           <TransactionMarks
+            id={transaction.id}
             pending={pending}
             pending_state={pending_state}
             has_goals={has_goals}

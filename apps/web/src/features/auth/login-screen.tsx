@@ -2,12 +2,14 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type LoginInput, loginInput } from '@lucas/contract/auth/auth.ts'
 import { authCopy as copy } from '@lucas/contract/copy/auth/auth.ts'
 import { lockCopy } from '@lucas/contract/copy/auth/lock.ts'
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { DemoLink } from '../../entities/demo/demo-link.tsx'
 import { isSecondFactorRequired, toSignInMessage } from '../../lib/http/api-error.ts'
+import { useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
 import { isPasskeyDismissed, signInWithPasskey, supportsPasskeys } from '../../lib/session/passkeys.ts'
 import { login } from '../../lib/session/session.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -34,6 +36,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
   const isAsked = isSecondFactorRequired(signIn.error)
   const passkeySignIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
   const { errors } = formState
+  const { lost } = useUnsentList()
   if (isAsked && signIn.variables)
     return (
       <SecondStep
@@ -46,6 +49,7 @@ export function LoginScreen({ next, onSignedIn }: LoginScreenProps) {
   return (
     <AuthFrame title={copy.loginTitle} lead={copy.loginLead} note={copy.loginNote}>
       <form noValidate className="grid gap-5" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
+        {lost > 0 && <ErrorBanner message={offlineCopy.lost(lost)} />}
         {signIn.isError && <ErrorBanner message={toSignInMessage(signIn.error, copy.loginFailed)} />}
         <TextInput
           label={copy.email}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { QueryPanel } from '../../entities/plan/query-panel.tsx'
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { useWithUnsentChanges } from '../../entities/transaction/unsent-changes.ts'
 import { useLastNonNull } from '../../ui/overlays/use-once-open.ts'
 import { Card, CardHeader } from '../../ui/primitives/card.tsx'
 import { lazyComponent } from '../../ui/primitives/lazy-component.tsx'
@@ -67,6 +68,7 @@ export const LatestPanel = memo(function LatestPanel({
   count = limits.dashboardRows,
 }: LatestPanelProps) {
   const query = useQuery(recentQuery(count))
+  const withUnsent = useWithUnsentChanges()
   const [open, setOpen] = useState<Transaction | null>(null)
   const lastOpen = useLastNonNull(open)
   return (
@@ -82,7 +84,12 @@ export const LatestPanel = memo(function LatestPanel({
           rows.length === 0 ? (
             <NoTransactions variant="primary" />
           ) : (
-            <Rows rows={rows} today={today} isFull={rows.length === count} onOpen={setOpen} />
+            <Rows
+              rows={rows.map((row) => withUnsent(row))}
+              today={today}
+              isFull={rows.length === count}
+              onOpen={setOpen}
+            />
           )
         }
       </QueryPanel>

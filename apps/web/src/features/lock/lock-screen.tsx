@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { lockSession, securityQuery } from '../../entities/security/queries.ts'
 import { useOnline } from '../../lib/hooks/use-online.ts'
 import { ApiError } from '../../lib/http/api-error.ts'
+import { useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
 import { Rosette } from '../../ui/brand/rosette.tsx'
 import { BrandSymbol } from '../../ui/brand/wordmark.tsx'
@@ -26,6 +27,7 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
   const [isByPassword, setByPassword] = useState(false)
   const isOnline = useOnline()
   const { data: security } = useQuery({ ...securityQuery, staleTime: 0 })
+  const { sealed, lost } = useUnsentList()
 
   // Locks the session on the server too. A user who no longer has a PIN is not locked out.
   useEffect(() => {
@@ -50,6 +52,8 @@ export function LockScreen({ name, onLogout }: LockScreenProps) {
           <p className="mt-1 text-[0.9375rem] text-note-ink-2">
             {isOnline ? (isByPassword ? copy.byPassword : copy.typePin) : offlineCopy.unlock}
           </p>
+          {sealed > 0 && <p className="mt-3 text-sm text-note-ink-2">{offlineCopy.sealed(sealed)}</p>}
+          {lost > 0 && <p className="mt-3 text-sm text-gold">{offlineCopy.lost(lost)}</p>}
         </div>
         {isByPassword ? (
           <PasswordUnlock

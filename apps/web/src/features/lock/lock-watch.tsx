@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { reportUse, securityQuery } from '../../entities/security/queries.ts'
 import { appLock } from '../../lib/session/app-lock.ts'
 
@@ -9,11 +9,16 @@ const throttleMs = 500
 /** Locks all tabs after the user's timeout without activity in any of them. Renders nothing. */
 export function LockWatch() {
   const { data } = useQuery(securityQuery)
-  const after = data === undefined ? undefined : data.has_pin ? data.lock_timeout_seconds : null
+  const answered = data === undefined ? undefined : data.has_pin ? data.lock_timeout_seconds : null
+  // Until the server answers, and without a network, the timeout of the last time holds.
+  const [known] = useState(appLock.getTimeoutSeconds)
+  const after = answered === undefined ? known : answered
 
   useEffect(() => {
-    if (after !== undefined) appLock.setTimeoutSeconds(after)
-    if (typeof after !== 'number') return
+    if (answered !== undefined) appLock.setTimeoutSeconds(answered)
+  }, [answered])
+  useEffect(() => {
+    if (after === null) return
     appLock.markActive()
     report()
     return watchActivity(after * 1_000, report)

@@ -16,6 +16,7 @@ export type ManualDialogState =
       given?: GivenTransaction | undefined
       /** Opens the field for a message of the bank. */
       message?: string
+      onStored?: () => void
     }
   | { kind: 'edit'; row: Transaction }
   | { kind: 'remove'; row: Transaction; reconciled: Reconciliation | undefined }
@@ -34,7 +35,13 @@ export function ManualTransactionDialogs({
   switch (open.kind) {
     case 'add':
       return (
-        <NewTransactionDialog type={open.type} given={open.given} message={open.message} onClose={onClose} />
+        <NewTransactionDialog
+          type={open.type}
+          given={open.given}
+          message={open.message}
+          onStored={open.onStored}
+          onClose={onClose}
+        />
       )
     case 'edit':
       return <EditTransactionDialog row={open.row} onClose={onClose} />

@@ -1,4 +1,5 @@
 import { cashCopy } from '@lucas/contract/copy/banking/cash.ts'
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { manualTransactionCopy as copy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { accountsQuery } from '../../entities/account/queries.ts'
 import { categoryName } from '../../entities/category/category-tile.tsx'
 import type { GivenTransaction, ManualTransactionType } from '../../entities/transaction/manual.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
+import { keepUnsent } from '../../lib/offline/unsent/unsent-writes.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { MoneyInput } from '../../ui/forms/money-input.tsx'
 import { checkedDraft, useDraftForm } from '../../ui/forms/use-draft-form.ts'
@@ -40,11 +42,13 @@ interface NewTransactionDialogProps {
   given: GivenTransaction | undefined
   /** Opens the field for a message of the bank, which is read at once where it is given. */
   message: string | undefined
+  /** Called once it is stored, on the server or on this device. */
+  onStored?: (() => void) | undefined
   onClose: () => void
 }
 
 /** 'Nueva transacción': creates a manual transaction. The draft survives closing the dialog. */
-export function NewTransactionDialog({ type, given, message, onClose }: NewTransactionDialogProps) {
+export function NewTransactionDialog({ type, given, message, onStored, onClose }: NewTransactionDialogProps) {
   const today = useToday()
   const { first, key, store, forget } = useStoredDraft(today, type, given)
   // A stored draft shows all that it contains.
@@ -54,14 +58,23 @@ export function NewTransactionDialog({ type, given, message, onClose }: NewTrans
   const [cashLeft, setCashLeft] = useState('')
   const { guard, question } = useReconciledGuard()
   const add = useMutation({
+    /** Returns null if it waits for the network. */
     mutationFn: async (body: TransactionBody) => {
-      const created = await createTransaction(body, key)
+      const created = await createTransaction(body, key).catch(async (error: unknown) => {
+        const of = { accountName: account?.name ?? '', currency }
+        await keepUnsent(error, { kind: 'transaction', id: key, body, triedAt: Date.now(), ...of })
+      })
+      if (created === undefined) return null
       if (cash.isShort && cashLeft !== '')
         await countCash(created.account.id, Number(cashLeft)).catch(() => toast.error(cashCopy.failed))
       return created
     },
-    onSuccess: (created) => {
-      toast.success(copy.added[created.amount < 0 ? 'Expense' : 'Income'])
+    onSuccess: (created, body) => {
+      if (created === null) {
+        toast.info(offlineCopy.saved[body.type])
+        if (cash.isShort && cashLeft !== '') toast.info(offlineCopy.cashLater)
+      } else toast.success(copy.added[created.amount < 0 ? 'Expense' : 'Income'])
+      onStored?.()
       forget()
       onClose()
     },

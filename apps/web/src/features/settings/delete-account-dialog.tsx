@@ -1,3 +1,4 @@
+import { unsentCopy } from '@lucas/contract/copy/unsent.ts'
 import { noMailCopy } from '@lucas/contract/copy/users/no-mail.ts'
 import { privacyTabCopy as copy } from '@lucas/contract/copy/users/privacy.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { securityQuery, submitProof } from '../../entities/security/queries.ts'
 import { showErrorToast } from '../../entities/security/show-error-toast.ts'
 import { sendsMail } from '../../lib/app/installation.ts'
 import { toFieldErrors } from '../../lib/http/api-error.ts'
+import { unsentList, useUnsentCount } from '../../lib/offline/unsent/unsent-list.ts'
 import { clearUserData } from '../../lib/session/session.ts'
 import { PinBoxes } from '../../ui/forms/pin-boxes.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -20,6 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [pin, setPin] = useState('')
   const proof = useStepUpProof()
   const hasPin = security?.has_pin === true
+  const unsent = useUnsentCount()
   const remove = useMutation({
     mutationFn: async () => {
       const pinInput = proof.isTwoStep ? { pin, otp: proof.otp } : { pin }
@@ -27,6 +30,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return deleteAccount()
     },
     onSuccess: (_, __, ___, { client }) => {
+      unsentList.agree()
       clearUserData(client)
       toast.success(sendsMail() ? copy.deleted : noMailCopy.deleted)
     },
@@ -46,6 +50,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       action={{ isPending: remove.isPending, mutate: confirm }}
       onCancel={onClose}
     >
+      {unsent > 0 && <p className="mb-4 text-negative">{unsentCopy.deletion(unsent)}</p>}
       {hasPin ? (
         <div className="grid gap-4">
           <PinBoxes label={copy.deletePin} value={pin} onChange={setPin} error={fieldErrors.pin} />

@@ -6,6 +6,7 @@ import { appInfoQuery } from '../../lib/app/app-info.ts'
 import { formatTime, shortDay } from '../../lib/format/format.ts'
 import { useOnline } from '../../lib/hooks/use-online.ts'
 import { shown, useShownMoment } from '../../lib/offline/shown.ts'
+import { unsentList, useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
 
 const retryAfterMs = 20_000
 
@@ -29,6 +30,28 @@ const sayMoment = (moment: number): string => {
   return copy.stored(`${shortDay(toPlainDate(at), toPlainDate(new Date()))}, ${formatTime(at.toISOString())}`)
 }
 
+const pillClass = 'rounded-2xl px-4 py-2 text-center text-sm font-medium shadow-2'
+
+/** How much was written and is not sent; opens the list of it. */
+function UnsentButton() {
+  const { writes, sealed } = useUnsentList()
+  const refused = writes.filter(({ refusal }) => refusal !== undefined).length
+  const count = writes.length + sealed
+  if (count === 0) return null
+  const text = refused > 0 ? copy.refusedCount(refused) : copy.unsentCount(count)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={copy.openUnsent(text)}
+      onClick={unsentList.open}
+      className={`num pointer-events-auto min-h-11 border border-line-strong bg-surface ${refused > 0 ? 'text-negative' : 'text-brand'} ${pillClass}`}
+    >
+      {text}
+    </button>
+  )
+}
+
 /** Says that the device is offline, or from when on what is shown is; loads everything again once the server answers. */
 export function OfflineBadge() {
   const cache = useQueryClient()
@@ -50,16 +73,17 @@ export function OfflineBadge() {
     (notify) => cache.getQueryCache().subscribe(notify),
     () => (moment === null ? null : findOldest(cache, moment)),
   )
+  // On phones it leaves the corner to the floating button of the screen.
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-40 flex justify-center max-md:bottom-[88px]"
-    >
-      {(!isOnline || oldest !== null) && (
-        <span className="rounded-full bg-ink px-4 py-2 text-center text-sm font-medium text-bg shadow-2">
-          {oldest === null ? copy.waiting : sayMoment(oldest)}
-        </span>
-      )}
+    <div className="pointer-events-none fixed inset-x-4 bottom-6 z-40 flex flex-wrap items-center justify-center gap-2 max-md:bottom-[calc(88px+env(safe-area-inset-bottom))] max-md:peer-has-[[data-floating]]/main:right-22">
+      <div role="status" className="contents">
+        {(!isOnline || oldest !== null) && (
+          <span className={`bg-ink text-bg ${pillClass}`}>
+            {oldest === null ? copy.waiting : sayMoment(oldest)}
+          </span>
+        )}
+      </div>
+      <UnsentButton />
     </div>
   )
 }

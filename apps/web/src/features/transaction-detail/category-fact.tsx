@@ -1,3 +1,4 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { categorySources } from '@lucas/contract/copy/transactions/categories.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
@@ -8,7 +9,11 @@ import { notifyCategoryChanged } from '../../entities/category/category-changes.
 import { toCategoryFields, toShownCategory } from '../../entities/category/category-store.ts'
 import { CategoryBadge, categoryChoiceName } from '../../entities/category/category-tile.tsx'
 import { transactionQuery } from '../../entities/transaction/queries.ts'
+import { UnsentBadge } from '../../entities/transaction/transaction-badges.tsx'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { transactionTitle } from '../../entities/transaction/transaction-title.ts'
+import { useUnsentValue } from '../../entities/transaction/unsent-changes.ts'
+import { keepUnsent } from '../../lib/offline/unsent/unsent-writes.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { useOnceOpen } from '../../ui/overlays/use-once-open.ts'
 import { DescriptionNote, DescriptionRow } from '../../ui/primitives/description-row.tsx'
@@ -19,13 +24,27 @@ const List = lazyComponent(
   async () => (await import('../../entities/category/category-list.tsx')).CategoryList,
 )
 
+interface CategoryUpdate {
+  category: string
+  was: string
+}
+
 /** Changes the category optimistically, with rollback. */
 function useUpdateCategory(detail: TransactionDetail) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (category: string) => updateCategory(detail.id, category),
+    /** Returns null if it waits for the network. */
+    mutationFn: async ({ category, was }: CategoryUpdate) => {
+      try {
+        return await updateCategory(detail.id, category)
+      } catch (error) {
+        const name = transactionTitle(detail)
+        await keepUnsent(error, { kind: 'category', transactionId: detail.id, name, value: category, was })
+        return null
+      }
+    },
     // Returns the previous detail for the rollback: `detail` is the new one when the answer arrives.
-    async onMutate(category) {
+    async onMutate({ category }) {
       await cache.cancelQueries({ queryKey: transactionQuery(detail.id).queryKey })
       replaceCachedTransaction(cache, {
         ...detail,
@@ -35,11 +54,18 @@ function useUpdateCategory(detail: TransactionDetail) {
       })
       return detail
     },
-    onSuccess({ correction, ...transaction }, _, before) {
+    onSuccess(answer, _, before) {
+      if (answer === null) {
+        // What waits is shown over what the server said last.
+        replaceCachedTransaction(cache, before)
+        toast.info(offlineCopy.saved.change)
+        return
+      }
+      const { correction, ...transaction } = answer
       replaceCachedTransaction(cache, transaction)
       notifyCategoryChanged({ transaction, before: toShownCategory(before), correction })
     },
-    onError(_fault, _category, before) {
+    onError(_fault, _update, before) {
       if (before) replaceCachedTransaction(cache, before)
       toast.error(copy.categoryFailed)
     },
@@ -54,6 +80,7 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
   const update = useUpdateCategory(detail)
   const shown = toShownCategory(detail)
   const isOwn = detail.category_source === 'person'
+  const isUnsent = useUnsentValue(detail.id, 'category') !== undefined
   return (
     <DescriptionRow label={copy.category}>
       <button
@@ -68,6 +95,7 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
         <CategoryBadge category={shown} />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
       </button>
+      {isUnsent && <UnsentBadge />}
       <DescriptionNote>{isOwn ? categorySources.person : detail.category_reason}</DescriptionNote>
       {once && (
         <List
@@ -75,7 +103,7 @@ export function CategoryFact({ detail }: { detail: TransactionDetail }) {
           open={open}
           onOpenChange={setOpen}
           category={shown}
-          onChoose={(category) => category !== shown && update.mutate(category)}
+          onChoose={(category) => category !== shown && update.mutate({ category, was: shown })}
         />
       )}
     </DescriptionRow>

@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import { useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
 import { BankFacts } from './bank-facts.tsx'
 import { TransactionFacts } from './facts.tsx'
 import { TransactionHead } from './head.tsx'
@@ -20,6 +21,8 @@ import { useKindChoice } from './use-kind-choice.ts'
 /** Detail of a transaction, from its name to its merge history (design 7). */
 export function TransactionDetailView({ detail }: { detail: TransactionDetail }) {
   const choice = useKindChoice(detail)
+  // A note that no longer waits leaves its field.
+  const withdrawals = useUnsentList((list) => list.withdrawals)
   return (
     <>
       <TransactionHead transaction={detail} rename={<RenameButton detail={detail} />} />
@@ -40,7 +43,7 @@ export function TransactionDetailView({ detail }: { detail: TransactionDetail })
       <SplitSection detail={detail} />
       {/* Goals are allocated to the original transaction of a split, not to its parts. */}
       {detail.part === null && <TransactionGoals transaction={detail} />}
-      <Notes key={detail.id} detail={detail} />
+      <Notes key={`${detail.id} ${withdrawals}`} detail={detail} />
       <Tags key={`tags ${detail.id}`} detail={detail} />
       <BankFacts key={`bank ${detail.id}`} detail={detail} />
       <MergeHistory id={detail.id} />

@@ -2,6 +2,8 @@ import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions
 import { limits } from '@lucas/contract/limits.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { Check } from 'lucide-react'
+import { UnsentBadge } from '../../entities/transaction/transaction-badges.tsx'
+import { useUnsentValue } from '../../entities/transaction/unsent-changes.ts'
 import { Textarea } from '../../ui/forms/textarea.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { useNotes } from './use-notes.ts'
@@ -9,6 +11,7 @@ import { useNotes } from './use-notes.ts'
 /** Notes of a transaction, saved by themselves or with the button. */
 export function Notes({ detail }: { detail: TransactionDetail }) {
   const notes = useNotes(detail)
+  const isUnsent = useUnsentValue(detail.id, 'note') !== undefined
   return (
     <form
       className="mt-5"
@@ -28,7 +31,8 @@ export function Notes({ detail }: { detail: TransactionDetail }) {
       />
       <div className="mt-2 flex items-center justify-end gap-3">
         <p role="status" className="flex items-center gap-1 text-sm text-income">
-          {notes.isSaved && (
+          {isUnsent && <UnsentBadge />}
+          {!isUnsent && notes.isSaved && (
             <>
               <Check aria-hidden="true" className="size-3.5" strokeWidth={2.4} />
               {copy.notesStored}

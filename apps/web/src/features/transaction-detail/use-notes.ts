@@ -1,8 +1,11 @@
+import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { transactionDetailCopy as copy } from '@lucas/contract/copy/transactions/transaction-detail.ts'
 import type { TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { replaceCachedTransaction } from '../../entities/transaction/transaction-cache.ts'
+import { transactionTitle } from '../../entities/transaction/transaction-title.ts'
+import { keepUnsent } from '../../lib/offline/unsent/unsent-writes.ts'
 import { isSignedIn, useSessionUser } from '../../lib/session/session.ts'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { updateNotes } from './api.ts'
@@ -20,7 +23,8 @@ interface NotesSave {
  * Notes of a transaction while they are written. They are saved after a pause, when the detail closes, and when the page
  * is hidden or closed. Until then, and after a failure, this tab keeps them as a draft.
  */
-export function useNotes({ id, notes }: TransactionDetail) {
+export function useNotes(detail: TransactionDetail) {
+  const { id, notes } = detail
   const user = useSessionUser()?.id ?? ''
   const cache = useQueryClient()
   const [{ draft, isOwn }, setDraft] = useState(() => {
@@ -29,14 +33,26 @@ export function useNotes({ id, notes }: TransactionDetail) {
     return { draft: stored?.text ?? notes, isOwn: stored?.base === notes }
   })
   const isOpen = useRef(true)
+  const saved = useRef(notes)
   const save = useMutation({
     // Serial: the last text wins.
     scope: { id: `notes ${id}` },
-    mutationFn: ({ text }: NotesSave) => updateNotes(id, text),
+    /** Returns null if it waits for the network. */
+    mutationFn: async ({ text }: NotesSave) => {
+      try {
+        return await updateNotes(id, text)
+      } catch (error) {
+        const name = transactionTitle(detail)
+        await keepUnsent(error, { kind: 'note', transactionId: id, name, value: text, was: saved.current })
+        return null
+      }
+    },
     onSuccess: (row, { text, isPressed }) => {
       if (readNoteDraft(user, id)?.text === text) forgetNoteDraft(id)
-      replaceCachedTransaction(cache, row)
-      if (isPressed) toast.success(copy.notesSaved)
+      if (row !== null) replaceCachedTransaction(cache, row)
+      if (!isPressed) return
+      if (row === null) toast.info(offlineCopy.saved.change)
+      else toast.success(copy.notesSaved)
     },
     onError: (_, { isPressed }) => {
       if ((isPressed || !isOpen.current) && isSignedIn()) toast.error(copy.notesFailed)
@@ -48,6 +64,7 @@ export function useNotes({ id, notes }: TransactionDetail) {
 
   const latest = useRef({ canSave, draft, isPending: save.isPending, mutate: save.mutate })
   useEffect(() => {
+    saved.current = notes
     latest.current = { canSave, draft, isPending: save.isPending, mutate: save.mutate }
   })
   useEffect(() => {
@@ -89,8 +106,8 @@ export function useNotes({ id, notes }: TransactionDetail) {
     draft,
     isChanged,
     isSaving: save.isPending,
-    /** Saved, without further changes. */
-    isSaved: save.isSuccess && !isChanged,
+    /** Saved on the server, without further changes. */
+    isSaved: save.isSuccess && save.data !== null && !isChanged,
     /** The text that was not saved is still the draft. */
     hasFailed: save.isError && sent === draft,
     change(text: string): void {

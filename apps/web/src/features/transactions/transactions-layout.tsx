@@ -10,6 +10,7 @@ import { emptyFilter, listActiveParts } from './filter-query.ts'
 import { MonthBanner, MonthLine } from './list/month-banner.tsx'
 import { ResultBanner } from './list/result-banner.tsx'
 import { TransactionList } from './list/transaction-list.tsx'
+import { UnsentRows } from './list/unsent-rows.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { TransactionsDialogs } from './transactions-dialogs.tsx'
 import { FilterSide, TransactionsSheets, TransactionsSide } from './transactions-side.tsx'
@@ -68,6 +69,7 @@ export function TransactionsLayout(screen: ReturnType<typeof useTransactionsScre
           {!isDesk && top.isScrolled && !isEmpty && <MonthLine {...banner} filtered={filtered} />}
         </div>
         {!isDesk && !hasNothing && <Banner {...banner} />}
+        {!filtered && <UnsentRows today={today} />}
         <ListStatus
           list={list}
           isEmpty={isEmpty}

@@ -1,6 +1,7 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useWithUnsentChanges } from '../../entities/transaction/unsent-changes.ts'
 import { transactionsQuery } from './api.ts'
 import type { ListParams } from './filter-query.ts'
 import type { ListFilter } from './search.ts'
@@ -8,7 +9,7 @@ import type { ListFilter } from './search.ts'
 const none: Transaction[] = []
 
 /**
- * Loads the list as one array of all pages. It starts at the transaction of the URL when opened, and at the top once the
+ * Loads the list as one array of all pages, with what waits to be sent for its transactions. It starts at the transaction of the URL when opened, and at the top once the
  * filter or order changes.
  */
 export function useTransactionPages(
@@ -19,7 +20,11 @@ export function useTransactionPages(
   const anchor = start.listKey === listKey ? start.at : undefined
   const list = useInfiniteQuery(transactionsQuery(query, anchor))
   const { data, isFetching, isError } = list
-  const transactions = useMemo(() => data?.pages.flatMap(({ results }) => results) ?? none, [data])
+  const withUnsent = useWithUnsentChanges()
+  const transactions = useMemo(
+    () => data?.pages.flatMap(({ results }) => results.map((row) => withUnsent(row))) ?? none,
+    [data, withUnsent],
+  )
   // Placeholder rows keep the headings of their own sort.
   const [shownSort, setShownSort] = useState(sort)
   if (!list.isPlaceholderData && shownSort !== sort) setShownSort(sort)

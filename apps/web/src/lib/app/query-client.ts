@@ -1,11 +1,13 @@
 import { limits } from '@lucas/contract/limits.ts'
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/overlays/toast.tsx'
 import { ApiError, toErrorMessage } from '../http/api-error.ts'
 import { invalidateQueriesOf, type LiveKey } from './query-keys.ts'
 
 // Notifies in the same task as the press. With the default timer a controlled switch or radio would jump back first.
 notifyManager.setScheduler(queueMicrotask)
+// It only follows events: a page that opens without a network would count as connected.
+onlineManager.setOnline(navigator.onLine)
 
 /** What a mutation says at its end, and the queries that it makes stale, as `meta`. */
 type MutationNotice = {

@@ -1,28 +1,34 @@
-import { appLock, useAppLock } from '../session/app-lock.ts'
+import { useAppLock } from '../session/app-lock.ts'
 import { session } from '../session/session-store.ts'
 import { isDemoSession } from '../session/storage-keys.ts'
+import { findOwner } from './owner.ts'
 import { isReadableOffline } from './readable.ts'
 import { shown } from './shown.ts'
+import { unsentList } from './unsent/unsent-list.ts'
 import { type StoredAnswer, vault } from './vault.ts'
 
-/** Returns whose answers may be stored here now; null where none may: in a demo session, signed out or locked. */
-function findOwner(): string | null {
-  const { user } = session.get()
-  return isDemoSession || user === null || appLock.isLocked() ? null : user.id
+/** Removes what is stored for the time without a network, and what waits to be sent, with their key. */
+export function wipeStoredAnswers(): void {
+  shown.fromServer()
+  unsentList.lose(0)
+  void vault.wipe().then(unsentList.lose, () => undefined) // no store in this browser: there is nothing to remove
 }
 
-/** Removes what is stored for the time without a network, with its key. */
-export const wipeStoredAnswers = (): void => {
+/** Removes what is stored and its key. What waits to be sent stays, sealed for the server. */
+async function lockStoredAnswers(): Promise<void> {
   shown.fromServer()
-  void vault.wipe().catch(() => undefined) // no store in this browser: there is nothing to remove
+  const locking = vault.lock()
+  const left = await locking.catch(() => undefined) // no store in this browser: there is nothing to remove
+  unsentList.seal(left?.sealed ?? 0, left?.lost)
 }
 
 /** Removes what is stored when the app locks, and at a start that finds it locked or no user signed in. */
 export function watchStoredAnswers(): void {
   if (isDemoSession) return
-  if (findOwner() === null) wipeStoredAnswers()
-  useAppLock.subscribe(({ isLocked }) => {
-    if (isLocked) wipeStoredAnswers()
+  if (session.get().user === null) wipeStoredAnswers()
+  else if (findOwner() === null) void lockStoredAnswers()
+  useAppLock.subscribe(({ isLocked }, { isLocked: wasLocked }) => {
+    if (isLocked && !wasLocked) void lockStoredAnswers()
   })
 }
 

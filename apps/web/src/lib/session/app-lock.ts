@@ -45,6 +45,8 @@ export const appLock = {
   setTimeoutSeconds: (after: number | null): void => {
     if (readStored().after !== after) store({ after })
   },
+  /** Returns the timeout in seconds when this browser last asked; null without a PIN. */
+  getTimeoutSeconds: (): number | null => readStored().after,
   /** Whether the user had a PIN when this browser last asked. */
   hasPin: (): boolean => readStored().after !== null,
   isOverdue: (): boolean => isOverdue(readStored()),

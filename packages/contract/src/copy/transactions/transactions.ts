@@ -16,6 +16,7 @@ export const transactionsCopy = {
   tagTooLong: 'Cada etiqueta puede tener hasta 50 caracteres.',
   tagsTooMany: 'Puedes poner hasta 50 etiquetas.',
   nothingToChange: 'No hay cambios que guardar.',
+  changedElsewhere: 'Este movimiento cambió en otro lugar después de que lo escribiste.',
   notManual: 'Este movimiento lo informó tu banco: puedes cambiar su categoría, sus notas y sus etiquetas.',
   notDeletable:
     'Los movimientos que informa tu banco no se pueden eliminar. Si está repetido, únelo con el otro.',

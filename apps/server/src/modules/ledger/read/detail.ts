@@ -1,5 +1,7 @@
+import { splitCategory } from '@lucas/contract/rules/category-path.ts'
 import { splitTags, type Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { bankObject, type TransactionDetail } from '@lucas/contract/transactions/transaction-detail.ts'
+import type { NotesInput } from '@lucas/contract/transactions/transaction-input.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Tx, withUserSnapshot } from '../../../platform/database/user-transaction.ts'
@@ -63,9 +65,13 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
     userId: string,
     id: string,
     text: { notes: string } | { tags: string[] },
+    expectedNotes?: string,
   ): Promise<Transaction> =>
     inUserData({ db, events }, userId, async (tx) => {
-      const row = { ...((await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')), ...text }
+      const before = (await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')
+      const row = { ...before, ...text }
+      if (expectedNotes !== undefined && ![expectedNotes, row.notes].includes(before.notes))
+        fail('transaction_changed')
       await updateFields(tx, userId, [row], ['notes', 'tags'], clock.now())
       await events.publish(tx, userId, { type: 'transactions_changed' })
       return toApiTransaction(row, await loadAccountsById(tx, userId))
@@ -73,8 +79,9 @@ export function createDetail({ db, clock, events, envelope, recurringLookup, car
 
   return {
     getDetail,
-    setNotes: (userId: string, id: string, notes: string) =>
-      updateUserText(userId, id, { notes: notes.normalize('NFC') }),
+    /** Throws `transaction_changed` if the notes are neither the expected ones nor the new ones. */
+    setNotes: (userId: string, id: string, { notes, expected_notes: expected }: NotesInput) =>
+      updateUserText(userId, id, { notes: notes.normalize('NFC') }, expected?.normalize('NFC')),
     setTags: (userId: string, id: string, tags: string) =>
       updateUserText(userId, id, { tags: splitTags(tags.normalize('NFC')) }),
   }
@@ -94,6 +101,18 @@ export async function listApiTransactions(
 export async function loadAccountsById(tx: Tx, userId: string) {
   const accounts = await detailRepository(tx).listAccounts(userId)
   return new Map(accounts.map((account) => [account.id, account]))
+}
+
+/** Throws `transaction_changed` if a transaction has none of the allowed categories or sub-categories, `not_found` without it. */
+export async function requireCategory(
+  tx: Tx,
+  userId: string,
+  id: string,
+  allowed: readonly (string | undefined)[],
+): Promise<void> {
+  const row = (await detailRepository(tx).findListed(userId, id)) ?? fail('not_found')
+  const { category, subcategory } = splitCategory(row.category)
+  if (!allowed.includes(subcategory ?? category)) fail('transaction_changed')
 }
 
 /**

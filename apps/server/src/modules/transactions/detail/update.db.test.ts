@@ -89,3 +89,29 @@ test('a category alone is stored without the code of manual transactions', async
   })
   await expect(update(ana.userId, row?.id ?? '', { amount: 1 })).rejects.toThrow('not involved')
 })
+
+describe('update over an expected category', () => {
+  test('is refused over another category, and is stored over the expected one and over its own', async () => {
+    const ana = await createUserWithAccounts()
+    const id = await createManual(ana)
+    await patch(ana, id, { category: 'SALUD' })
+    const choose = async (category: string, expected_category: string) => {
+      const { status, body } = await patch(ana, id, { category, expected_category })
+      return status === 200 ? body.category : body.code
+    }
+    const before = await getState(ana)
+    expect(await choose('VIAJES', 'OTROS')).toBe('transaction_changed')
+    expect(await getState(ana)).toEqual(before)
+    expect(await choose('ROPA', 'SALUD')).toBe('ROPA')
+    expect(await choose('ROPA', 'SALUD'), 'a repeat').toBe('ROPA')
+  })
+
+  test('is refused for a transaction that is gone', async () => {
+    const ana = await createUserWithAccounts()
+    const id = await createManual(ana)
+    await ana.call('DELETE', `/api/transactions/${id}/`)
+    expect((await patch(ana, id, { category: 'SALUD', expected_category: 'OTROS' })).body.code).toBe(
+      'not_found',
+    )
+  })
+})

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Tx } from '../../../platform/database/user-transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Events } from '../../../platform/events/events.ts'
-import { inLedger, type Ledger, listApiTransactions } from '../../ledger/index.ts'
+import { inLedger, type Ledger, listApiTransactions, requireCategory } from '../../ledger/index.ts'
 
 interface UpdateDeps {
   db: Db
@@ -37,10 +37,11 @@ export function createUpdate({ updateFacts, setCategory, setKind, ...deps }: Upd
   return (
     userId: string,
     id: string,
-    { category, kind, pair, ...facts }: TransactionPatch,
+    { category, expected_category: expected, kind, pair, ...facts }: TransactionPatch,
   ): Promise<UpdatedTransaction> =>
     inLedger(deps, userId, async (ledger) => {
       const { tx } = ledger
+      if (expected !== undefined) await requireCategory(tx, userId, id, [expected, category])
       const hasFacts = Object.values(facts).some((value) => value !== undefined)
       const updated = hasFacts ? await updateFacts(ledger, id, facts) : undefined
       const similar = kind === undefined ? undefined : await setKind(tx, userId, id, kind, pair)

@@ -77,6 +77,7 @@ export const TransactionListRow = memo(function SpendRow(props: TransactionListR
           <span className="flex items-center gap-2 font-[550]">
             <span className="truncate">{name}</span>
             <TransactionMarks
+              id={transaction.id}
               pending={pending}
               pending_state={pending_state}
               has_goals={has_goals}
