@@ -272,7 +272,7 @@ export function createModules({
     series: recurring.recompute,
     addresses: security.addresses,
     imports: imports.service,
-    receiving: config.bankMail,
+    settings: config.bankMail,
   })
   const reconciliations = createReconciliations({ ...platform, cards })
   const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })
