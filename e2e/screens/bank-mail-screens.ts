@@ -35,6 +35,8 @@ const mail = (change: Partial<BankMail>): BankMail => ({
 const list: BankMailList = {
   domain: 'avisos.lucas.example',
   address: { created_at: '2026-11-20T15:00:00.000Z', last_used_at: new Date().toISOString() },
+  mailbox_hosts: [],
+  mailbox: null,
   senders: ['bancochile.cl', 'bancoedwards.cl', 'bancoestado.cl', 'bci.cl', 'transaccionalcoopeuch.com'],
   results: [
     mail({

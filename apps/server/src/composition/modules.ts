@@ -149,8 +149,8 @@ export function createModules({
   })
 
   const push = createPush({
+    ...auth,
     ...platform,
-    sessions: auth.sessions,
     services: pushServices,
     key: config.deriveKey('vapid'),
     contact: `mailto:${config.supportEmail}`,

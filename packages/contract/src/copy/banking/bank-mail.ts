@@ -51,19 +51,7 @@ export const bankMailCopy = {
   done: 'Listo',
   steps: 'Cómo reenviar los avisos',
   gmailTitle: 'Gmail',
-  gmail: [
-    'En un computador abre Gmail, Configuración, Ver todos los ajustes, y la pestaña Reenvío y correo POP/IMAP.',
-    'Elige Agregar una dirección de reenvío y pega tu dirección de Lucas. Google manda un código: lo mostramos aquí en segundos.',
-    'Escribe ese código en Gmail. Deja marcado Inhabilitar el reenvío: solo se reenviará lo que elija el filtro.',
-    'En Filtros y direcciones bloqueadas crea un filtro. En De escribe los remitentes de tu banco y elige Reenviarlo a, con tu dirección de Lucas.',
-  ],
   outlookTitle: 'Outlook',
-  outlook: [
-    'Abre Outlook en el navegador, Configuración, Correo, Reglas, y elige Agregar nueva regla.',
-    'Como condición elige De y escribe los remitentes de tu banco.',
-    'Como acción elige Redirigir a, no Reenviar a: reenviar quita la firma del banco, y entonces cada aviso espera tu confirmación.',
-    'Pega tu dirección de Lucas y guarda la regla.',
-  ],
   /** A mailbox that Lucas reads by IMAP. */
   mailbox: {
     title: 'Leer mi correo',
@@ -158,6 +146,7 @@ export const bankMailCopy = {
   codeNote:
     'Tu servicio de correo pide este código para reenviar avisos a Lucas. Escríbelo allá solo si tú lo pediste.',
   copyCode: 'Copiar código',
+  codeCopied: 'Código copiado',
   from: (sender: string) => `De ${sender}`,
   noSender: 'Sin remitente',
   noSubject: '(sin asunto)',

@@ -106,8 +106,15 @@ export const settingsCopy = {
     unused: 'Sin uso todavía',
     end: 'Eliminar',
     endOf: (kind: string) => `Eliminar ${kind}`,
-    endTitle: '¿Eliminar la dirección?',
-    endText: 'Los calendarios que la usan dejan de recibir tus fechas. Puedes crear otra cuando quieras.',
+    endTitle: (kind: PrivateAddressKind) =>
+      kind === 'bank_mailbox' ? '¿Dejar de leer tu correo?' : '¿Eliminar la dirección?',
+    endTexts: {
+      calendar_feed:
+        'Los calendarios que la usan dejan de recibir tus fechas. Puedes crear otra cuando quieras.',
+      invitation: 'Con su enlace ya no se puede crear una cuenta. Puedes crear otra cuando quieras.',
+      bank_mail: 'Lo que se reenvíe a ella se pierde. Puedes crear otra cuando quieras.',
+      bank_mailbox: 'Borramos el usuario y la contraseña de tu correo. Lo que ya se anotó se queda.',
+    } satisfies Record<PrivateAddressKind, string>,
     cancel: 'Cancelar',
     ending: 'Eliminando...',
     ended: 'Dirección eliminada.',
