@@ -16,6 +16,8 @@ export interface TestMailbox {
   password: string
 }
 
+export type ImapServer = Awaited<ReturnType<typeof startImapServer>>
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayOf = (date: Date) =>
   `${String(date.getUTCDate()).padStart(2, '0')}-${months[date.getUTCMonth()]}-${date.getUTCFullYear()}`
@@ -94,7 +96,7 @@ function talk(
     ID: () => after('* ID ("name" "Prueba")'),
     NAMESPACE: () => after('* NAMESPACE (("" "/")) NIL NIL'),
     LIST: () => after(String.raw`* LIST (\HasNoChildren) "/" INBOX`),
-    LSUB: () => after(String.raw`* LSUB () "/" INBOX`),
+    LSUB: () => after('* LSUB () "/" INBOX'),
     LOGIN: (rest) =>
       rest === `${quote(username)} ${quote(state.password)}` || rest === `${username} ${state.password}`
         ? 'OK logged in'

@@ -11,7 +11,14 @@ fakeTime()
 
 async function open(answers: Record<string, unknown> = {}) {
   const wire = fakeHttp({
-    'GET /api/bank-mail/': { domain: null, address: null, senders: [], ...toPage([]) },
+    'GET /api/bank-mail/': {
+      domain: null,
+      address: null,
+      mailbox_hosts: [],
+      mailbox: null,
+      senders: [],
+      ...toPage([]),
+    },
     'GET /api/connections/': toPage([createConnection({ accounts: [createAccount()] })]),
     'GET /api/accounts/': [createAccount()],
     ...answers,
@@ -41,6 +48,20 @@ describe('the list', () => {
     await open({ 'GET /api/accounts/': [createAccount({ mask: '', balance_current: null })] })
     expect(screen.getByText('****0000')).toBeDefined()
     expect(screen.getByText('Sincronizando...')).toBeDefined()
+  })
+
+  test.each([
+    ['yes', ['Importar cartola', 'Correo del banco']],
+    ['none', ['Importar cartola']],
+  ])('without banks it names the ways to bring data, bank mail configured: %s', async (bankMail, links) => {
+    Object.assign(document.documentElement.dataset, { banks: 'none', bankMail })
+    try {
+      await open({ 'GET /api/connections/': toPage([]), 'GET /api/accounts/': [] })
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+    } finally {
+      delete document.documentElement.dataset.banks
+      delete document.documentElement.dataset.bankMail
+    }
   })
 
   test('offers to connect the first bank', async () => {
