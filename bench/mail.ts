@@ -5,8 +5,9 @@ import { createdBankMailAddress } from '@lucas/contract/banking/bank-mail.ts'
 import { money } from '@lucas/contract/rules/money-text.ts'
 import * as z from 'zod'
 import { withClient } from '../apps/server/src/platform/database/client.ts'
+import { writeChileMail } from '../scripts/test/bank-mail/chile-notice.ts'
 import { startDnsServer } from '../scripts/test/bank-mail/dns-server.ts'
-import { publishKey, signMail, writeMail } from '../scripts/test/bank-mail/signed-mail.ts'
+import { publishKey, signMail } from '../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../scripts/test/bank-mail/smtp-client.ts'
 import { findFreePort } from '../scripts/test/free-port.ts'
 import { get, pagePath, summaryPath } from './reads.ts'
@@ -34,14 +35,8 @@ const toPesos = (at: number) => 1_000 + at
 const signNotice = (card: string, at: number): Promise<string> => {
   const pesos = String(toPesos(at)).replace(/(\d)(\d{3})$/, '$1.$2')
   const time = `${String(at % 24).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-  return signMail(
-    writeMail({
-      from: `enviodigital@${signer}`,
-      subject: 'Compra con Tarjeta de Crédito',
-      text: `Te informamos que se ha realizado una compra por $${pesos} con Tarjeta de Crédito ****${card} en COMERCIO ${at} el ${slashed} ${time}.`,
-    }),
-    signer,
-  )
+  const shop = `TIENDA ${at}`
+  return signMail(writeChileMail({ amount: `$${pesos}`, card, shop, day: slashed, time }), signer)
 }
 
 /**

@@ -5,7 +5,8 @@ import { money } from '@lucas/contract/rules/money-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signMail, writeMail } from '../scripts/test/bank-mail/signed-mail.ts'
+import { writeChileMail, writeChileNotice } from '../scripts/test/bank-mail/chile-notice.ts'
+import { signMail } from '../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../scripts/test/bank-mail/smtp-client.ts'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
@@ -25,14 +26,10 @@ const at = (path: string) => `${journey.product().address}${path}`
 const today = toPlainDate(new Date())
 const slashed = (day: string) => day.split('-').toReversed().join('/')
 
-const noticeOf = (amount: string, shop: string, time: string, card = '4321') =>
-  `Te informamos que se ha realizado una compra por ${amount} con Tarjeta de Crédito ****${card} en ${shop} el ${slashed(today)} ${time}.`
+const noticeOf = (amount: string, shop: string, time: string) =>
+  writeChileNotice({ amount, shop, time, card: '4321', day: slashed(today) })
 const mailOf = (amount: string, shop: string, time: string, card: string) =>
-  writeMail({
-    from: 'enviodigital@bancochile.cl',
-    subject: 'Compra con Tarjeta de Crédito',
-    text: noticeOf(amount, shop, time, card),
-  })
+  writeChileMail({ amount, shop, time, card, day: slashed(today) })
 
 /** Returns the last digits of the card in pesos of the linked bank. */
 async function readCardMask(page: Page): Promise<string> {

@@ -32,7 +32,7 @@ const spared: Record<string, string> = {
   'bank_mailbox.failing_since': 'a state of the mailbox, one a person',
   'bank_mailbox.last_read_at': 'a state of the mailbox, one a person',
   'bank_mailbox.next_read_at': 'a state of the mailbox, one a person',
-  'bank_mailbox.told_at': 'a state of the mailbox, one a person',
+  'bank_mailbox.mailed_at': 'a state of the mailbox, one a person',
   'bulk_change.undone_at': 'what a person did to their rows',
   'charge.expires_at': 'a payment that was asked for is kept with the receipts',
   'charge.settled_at': 'a receipt',

@@ -50,20 +50,6 @@ describe('the list', () => {
     expect(screen.getByText('Sincronizando...')).toBeDefined()
   })
 
-  test.each([
-    ['yes', ['Importar cartola', 'Correo del banco']],
-    ['none', ['Importar cartola']],
-  ])('without banks it names the ways to bring data, bank mail configured: %s', async (bankMail, links) => {
-    Object.assign(document.documentElement.dataset, { banks: 'none', bankMail })
-    try {
-      await open({ 'GET /api/connections/': toPage([]), 'GET /api/accounts/': [] })
-      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
-    } finally {
-      delete document.documentElement.dataset.banks
-      delete document.documentElement.dataset.bankMail
-    }
-  })
-
   test('offers to connect the first bank', async () => {
     const { onConnectingChange } = await open({
       'GET /api/connections/': toPage([]),

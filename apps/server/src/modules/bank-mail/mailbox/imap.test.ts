@@ -74,17 +74,9 @@ describe('a mailbox', () => {
     const first = await read()
     server.deliver(bank('uno'))
     await read(first)
-    expect([...new Set(server.said.map((line) => line.split(' ')[0]))].toSorted()).toEqual([
-      'CAPABILITY',
-      'EXAMINE',
-      'ID',
-      'LIST',
-      'LOGIN',
-      'LOGOUT',
-      'LSUB',
-      'NAMESPACE',
-      'UID',
-    ])
+    const commands = new Set(server.said.map((line) => line.split(' ')[0]))
+    const session = ['CAPABILITY', 'ID', 'LOGIN', 'NAMESPACE', 'LIST', 'LSUB', 'LOGOUT']
+    expect(commands).toEqual(new Set([...session, 'EXAMINE', 'UID']))
     expect(server.said.filter((line) => /BODY(?!\.PEEK)|STORE|MOVE|COPY|EXPUNGE/.test(line))).toEqual([])
   })
 

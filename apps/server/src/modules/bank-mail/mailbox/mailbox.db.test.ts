@@ -94,10 +94,12 @@ describe('a mailbox of a bank', () => {
     server.deliver(writeMail({ from: 'tia@correo.example', subject: 'Hola', text: 'Un secreto' }))
     await readNow(user)
     const { results } = await mails.awaitList(user, (list) => list.results.length >= 2)
-    expect(results.map(({ state, signed: isSigned }) => [state, isSigned]).toSorted()).toEqual([
-      ['booked', true],
-      ['draft', false],
-    ])
+    expect(new Map(results.map(({ state, signed: isSigned }) => [state, isSigned]))).toEqual(
+      new Map([
+        ['booked', true],
+        ['draft', false],
+      ]),
+    )
     expect(await amountsOf(user)).toEqual([-4_500])
   })
 
@@ -117,8 +119,9 @@ describe('a mailbox of a bank', () => {
     const { results } = await mails.awaitList(user, (list) =>
       list.results.some(({ notice }) => notice?.amount === 1_230),
     )
-    expect(results.map(({ notice }) => notice?.amount).toSorted()).toEqual([1_210, 1_220, 1_230])
-    expect((await amountsOf(user)).toSorted()).toEqual([-1_210, -1_220, -1_230].toSorted())
+    expect(results.map(({ notice }) => notice?.amount)).toEqual([1_230, 1_220, 1_210])
+    const amounts = await amountsOf(user)
+    expect([amounts.length, new Set(amounts)]).toEqual([3, new Set([-1_210, -1_220, -1_230])])
   })
 
   test('a statement that came by both is one preview', async () => {
@@ -253,7 +256,7 @@ describe('a mailbox that cannot be read', () => {
     await mails.stepUp(user)
     expect((await put(user, { host: 'imap.lucas.example' })).statusCode).toBe(200)
     await mails.awaitList(user, (list) => list.mailbox?.problem === 'unreachable')
-    const told = async () =>
+    const countMails = async () =>
       (await mailbox.list(user.email)).filter(
         ({ subject }) => subject === authMailCopy.bankMailboxUnread.subject,
       ).length
@@ -266,11 +269,11 @@ describe('a mailbox that cannot be read', () => {
     }
     expect(await attempt(7)).toBe(7 * minute)
     expect(await attempt(120)).toBe(60 * minute)
-    expect(await told()).toBe(0)
+    expect(await countMails()).toBe(0)
     await attempt(1_440)
-    await expect.poll(told).toBe(1)
+    await expect.poll(countMails).toBe(1)
     await attempt(60)
-    expect((await rowOf(user))?.told_at?.getTime()).toBe(now.getTime() - 60 * minute)
-    expect(await told()).toBe(1)
+    expect((await rowOf(user))?.mailed_at?.getTime()).toBe(now.getTime() - 60 * minute)
+    expect(await countMails()).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { type Failure, planAfterFailure } from './plan.ts'
 const now = new Date('2026-11-20T15:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const plan = (change: Partial<Failure>) =>
-  planAfterFailure({ problem: 'unreachable', failingSince: null, toldAt: null, now, ...change })
+  planAfterFailure({ problem: 'unreachable', failingSince: null, mailedAt: null, now, ...change })
 const waitOf = (change: Partial<Failure>) => {
   const { nextReadAt } = plan(change)
   return nextReadAt && (nextReadAt.getTime() - now.getTime()) / 60_000
@@ -20,11 +20,11 @@ describe('a mailbox that cannot be read', () => {
   test('is told of once, after a day', () => {
     expect(plan({ failingSince: ago(1_439) }).tells).toBe(false)
     expect(plan({ failingSince: ago(1_440) })).toMatchObject({ tells: true, failingSince: ago(1_440) })
-    expect(plan({ failingSince: ago(9_000), toldAt: ago(60) }).tells).toBe(false)
+    expect(plan({ failingSince: ago(9_000), mailedAt: ago(60) }).tells).toBe(false)
   })
 
   test('with a refused password waits for the user, who is told at once', () => {
     expect(plan({ problem: 'refused' })).toEqual({ failingSince: now, nextReadAt: null, tells: true })
-    expect(plan({ problem: 'refused', toldAt: ago(1) }).tells).toBe(false)
+    expect(plan({ problem: 'refused', mailedAt: ago(1) }).tells).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ export const waitAfterLimitMs = 10 * minuteMs
 export interface Failure {
   problem: BankMailboxProblem
   failingSince: Date | null
-  toldAt: Date | null
+  mailedAt: Date | null
   now: Date
 }
 
@@ -30,13 +30,13 @@ export interface FailurePlan {
  * else is, after as long as it has failed so far: one minute at least, one hour at most. The user is told once: of a refused password at
  * once, of anything else after a day.
  */
-export function planAfterFailure({ problem, failingSince, toldAt, now }: Failure): FailurePlan {
+export function planAfterFailure({ problem, failingSince, mailedAt, now }: Failure): FailurePlan {
   const since = failingSince ?? now
   const failedMs = now.getTime() - since.getTime()
   const isStopped = problem === 'refused'
   return {
     failingSince: since,
     nextReadAt: isStopped ? null : new Date(now.getTime() + Math.min(hourMs, Math.max(minuteMs, failedMs))),
-    tells: toldAt === null && (isStopped || failedMs >= dayMs),
+    tells: mailedAt === null && (isStopped || failedMs >= dayMs),
   }
 }

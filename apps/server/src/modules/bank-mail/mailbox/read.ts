@@ -53,7 +53,7 @@ export function createReadMailbox(deps: ReadMailboxDeps) {
 
   const noteFailure = (userId: string, row: MailboxRow, problem: BankMailboxProblem): Promise<void> => {
     const now = clock.now()
-    const plan = planAfterFailure({ problem, failingSince: row.failing_since, toldAt: row.told_at, now })
+    const plan = planAfterFailure({ problem, failingSince: row.failing_since, mailedAt: row.mailed_at, now })
     log.warn({ host: row.host, reason: problem }, 'mailbox not read')
     return note(
       userId,
@@ -62,7 +62,7 @@ export function createReadMailbox(deps: ReadMailboxDeps) {
         problem,
         failing_since: plan.failingSince,
         next_read_at: plan.nextReadAt,
-        ...(plan.tells && { told_at: now }),
+        ...(plan.tells && { mailed_at: now }),
       },
       plan,
     )
@@ -81,7 +81,7 @@ export function createReadMailbox(deps: ReadMailboxDeps) {
       next_read_at: new Date(now.getTime() + waitMs),
       problem: null,
       failing_since: null,
-      told_at: null,
+      mailed_at: null,
     })
   }
 

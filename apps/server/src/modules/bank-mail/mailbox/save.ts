@@ -67,7 +67,7 @@ export function createSaveMailbox({ addresses, envelope, jobs, hosts }: SaveMail
         next_read_at: now,
         problem: null,
         failing_since: null,
-        told_at: null,
+        mailed_at: null,
       })
       await enqueueReading(tx, { jobs, userId, now })
       return true

@@ -16,7 +16,7 @@ const columns = [
   'next_read_at',
   'problem',
   'failing_since',
-  'told_at',
+  'mailed_at',
 ] as const
 
 /** Reads and writes the mailbox from which a user has notices read. */

@@ -15,7 +15,7 @@ CREATE TABLE bank_mailbox (
   problem       text CHECK (problem IN ('refused', 'unreachable', 'insecure', 'not_listed', 'failed')),
   -- Since when no reading succeeded, and when the user was told.
   failing_since timestamptz,
-  told_at       timestamptz
+  mailed_at       timestamptz
 );
 CREATE INDEX bank_mailbox_due ON bank_mailbox (next_read_at);
 

@@ -49,5 +49,5 @@ export interface BankMailboxTable {
   problem: 'refused' | 'unreachable' | 'insecure' | 'not_listed' | 'failed' | null
   /** Since when no reading succeeded. */
   failing_since: Date | null
-  told_at: Date | null
+  mailed_at: Date | null
 }
