@@ -12,12 +12,12 @@ export interface CardPurchase {
 }
 
 export const writeChileNotice = ({ amount, card, shop, day, time }: CardPurchase): string =>
-  `Te informamos que se ha realizado una compra por ${amount} con Tarjeta de Crédito ****${card} en ${shop} el ${day} ${time}.`
+  `Te informamos que se ha realizado una compra por ${amount} con Tarjeta de Credito ****${card} en ${shop} el ${day} ${time}.`
 
 /** Writes the mail with the notice, unsigned. */
 export const writeChileMail = (purchase: CardPurchase): string =>
   writeMail({
     from: 'enviodigital@bancochile.cl',
-    subject: 'Compra con Tarjeta de Crédito',
+    subject: 'Compra con Tarjeta de Credito',
     text: writeChileNotice(purchase),
   })
