@@ -1,5 +1,5 @@
 import type { BankMailboxProblem } from '@lucas/contract/banking/bank-mail.ts'
-import { type FetchMessageObject, ImapFlow } from 'imapflow'
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import type { MailboxHost } from '../../../platform/config/bank-mail-settings.ts'
 import { connectGuarded } from '../../../platform/http-client/guarded-tls.ts'
 import { findIssuer } from '../domain/issuers.ts'
@@ -70,7 +70,7 @@ export async function* readMailbox(
   access: MailboxAccess,
   reading: MailboxReading,
 ): AsyncGenerator<ReadingStep> {
-  const client = createClient(access)
+  const client = await createClient(access)
   const end = () => client.close()
   reading.signal.addEventListener('abort', end)
   try {
@@ -85,8 +85,10 @@ export async function* readMailbox(
   }
 }
 
-function createClient({ server, username, password }: MailboxAccess): ImapFlow {
-  const client = new ImapFlow({
+async function createClient({ server, username, password }: MailboxAccess): Promise<ImapFlow> {
+  // Loaded by the first reading only: most installations read no mailbox.
+  const imap = await import('imapflow')
+  const client = new imap.ImapFlow({
     host: server.host,
     port: server.port,
     secure: true,
