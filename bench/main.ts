@@ -16,6 +16,7 @@ import { forecastFigures } from './forecast.ts'
 import { goalFigures } from './goals.ts'
 import { measureLargeIngest, measureSmallIngest } from './ingest.ts'
 import { landingFigures } from './landing.ts'
+import { mailFigures } from './mail.ts'
 import { patternFigures } from './patterns.ts'
 import { measureReadsBySize } from './reads.ts'
 import { resyncFigures } from './resync.ts'
@@ -34,8 +35,8 @@ import { measureUnnamedStatements, unnamedStatements } from './unnamed-statement
 import { walkFigures } from './walk.ts'
 
 // `npm run bench`: measures speed and memory of the whole product on this machine, on loopback.
-// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `forecast`, `walk`, `felt`,
-// `bulk` and `own-zip` (1,000,000 transactions) are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
+// `npm run bench -- export alerts` runs only these parts and writes nothing. `landing`, `analytics`, `budgets`, `forecast`, `mail`, `walk`,
+// `felt`, `bulk` and `own-zip` (1,000,000 transactions) are not in the full run; the first two write their own section, and `felt` and `bulk` are pieces of `reads`.
 
 const folder = mkdtempSync(join(tmpdir(), 'lucas-bench-'))
 const figures: Figure[] = []
@@ -122,6 +123,7 @@ const separateParts: typeof parts = {
     })
     await withServer(cluster, async (server) => addFigures(await dataImportFigures(server, exporter)))
   },
+  mail: async (cluster) => addFigures(await mailFigures(folder, cluster)),
   walk: async (cluster) => addFigures(await walkFigures(folder, cluster)),
   analytics: (cluster) =>
     withServer(cluster, async (server) => addFigures(await analyticsFigures(server, cluster))),

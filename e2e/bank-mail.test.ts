@@ -5,7 +5,8 @@ import { money } from '@lucas/contract/rules/money-text.ts'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signMail, writeMail } from '../scripts/test/bank-mail/signed-mail.ts'
+import { writeChileMail, writeChileNotice } from '../scripts/test/bank-mail/chile-notice.ts'
+import { signMail } from '../scripts/test/bank-mail/signed-mail.ts'
 import { sendBySmtp } from '../scripts/test/bank-mail/smtp-client.ts'
 import { callApi, chile, linkBank } from './bank.ts'
 import { useJourney } from './journey.ts'
@@ -25,14 +26,10 @@ const at = (path: string) => `${journey.product().address}${path}`
 const today = toPlainDate(new Date())
 const slashed = (day: string) => day.split('-').toReversed().join('/')
 
-const noticeOf = (amount: string, shop: string, time: string, card = '4321') =>
-  `Te informamos que se ha realizado una compra por ${amount} con Tarjeta de Crédito ****${card} en ${shop} el ${slashed(today)} ${time}.`
+const noticeOf = (amount: string, shop: string, time: string) =>
+  writeChileNotice({ amount, shop, time, card: '4321', day: slashed(today) })
 const mailOf = (amount: string, shop: string, time: string, card: string) =>
-  writeMail({
-    from: 'enviodigital@bancochile.cl',
-    subject: 'Compra con Tarjeta de Crédito',
-    text: noticeOf(amount, shop, time, card),
-  })
+  writeChileMail({ amount, shop, time, card, day: slashed(today) })
 
 /** Returns the last digits of the card in pesos of the linked bank. */
 async function readCardMask(page: Page): Promise<string> {
@@ -80,6 +77,46 @@ describe.each(getRunWidths('phone'))('bank mail, %s', (name) => {
     await statusText(page, copy.thrownAway).waitFor()
     await page.getByText(copy.filters.done).click()
     await page.getByText('CAFE ALTURA').waitFor()
+  })
+
+  test('a mailbox is read: a refused password waits for another, and a notice comes', async () => {
+    const { page, allowPageError } = await journey.openVisit({ width: widths[name] })
+    allowPageError(refusedCall)
+    const { password } = await register(page, journey.product().address)
+    await linkBank(page, chile)
+    const card = await readCardMask(page)
+    const { mailbox, signedDomain } = journey.product().bankMail
+    const { mailbox: words } = copy
+    const dialog = page.getByRole('dialog', { name: words.title })
+    const fill = async (button: string, secret: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await dialog.getByLabel(words.username).fill(mailbox.username)
+      await dialog.getByLabel(words.password).fill(secret)
+      await dialog.getByRole('button', { name: words.save }).click()
+    }
+    mailbox.set({ password: mailbox.password })
+    await page.goto(at('/connections'))
+    await fill(words.connect, 'no es esta')
+    await confirmIdentity(page, password)
+    await dialog.waitFor({ state: 'detached' })
+    // The screen is open while the worker reads.
+    await page.getByText(words.problems.refused).waitFor()
+    await expectNoSideScroll(page)
+    await expectAccessible(page)
+    await fill(words.manage, mailbox.password)
+    await page.getByText(words.problems.refused).waitFor({ state: 'detached' })
+    await page.getByText(/^Última lectura/).waitFor()
+
+    mailbox.deliver(await signMail(mailOf('$18.990', 'FERRETERIA EL CLAVO', '10:15', card), signedDomain))
+    mailbox.set({ password: 'otra clave' })
+    await fill(words.manage, 'otra clave')
+    await page.getByText('FERRETERIA EL CLAVO').waitFor()
+    await page.goto(at('/connections'))
+    await page.getByRole('button', { name: words.manage }).click()
+    await dialog.getByRole('button', { name: words.end }).click()
+    await page.getByRole('button', { name: words.endDialog.confirm }).click()
+    await statusText(page, words.ended).waitFor()
+    await page.getByRole('button', { name: words.connect }).waitFor()
   })
 
   test('a pasted notice fills a new transaction', async () => {

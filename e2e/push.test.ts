@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { createPushSubscriber, type PushSubscriber } from '../scripts/test/push-subscriber.ts'
 import { callApi } from './bank.ts'
 import { useJourney } from './journey.ts'
-import { expectAccessible, expectNoSideScroll, waitUntilIdle, widths } from './page.ts'
+import { expectAccessible, expectNoSideScroll, refusedCall, waitUntilIdle, widths } from './page.ts'
 import { openWithWorker } from './service-worker.ts'
-import { createTestUser, register } from './test-user.ts'
+import { confirmIdentity, createTestUser, register, type TestUser } from './test-user.ts'
 
 const copy = alertsScreenCopy.push
 const { payment } = commitmentsScreenCopy
@@ -128,9 +128,10 @@ async function openChannels(page: Page): Promise<void> {
   await waitUntilIdle(page)
 }
 
-async function turnOn(page: Page): Promise<void> {
+async function turnOn(page: Page, { password }: TestUser): Promise<void> {
   await openChannels(page)
   await page.getByRole('switch', { name: copy.label }).click()
+  await confirmIdentity(page, password)
   await page.getByText(copy.turnedOn).waitFor()
 }
 
@@ -138,11 +139,12 @@ describe('e2e/push', () => {
   test.each([widths.desk, widths.phone])(
     'notifications are turned on, tested and turned off on a device, at %s pixels',
     async (width) => {
-      const { page, context } = await journey.openVisit({ width, hasServiceWorker: true })
+      const { page, context, allowPageError } = await journey.openVisit({ width, hasServiceWorker: true })
+      allowPageError(refusedCall)
       const browser = await createPushBrowser(context)
-      await register(page, at(''), createTestUser())
+      const user = await register(page, at(''), createTestUser())
       await openReceiver(page)
-      await turnOn(page)
+      await turnOn(page, user)
       const devices = page.getByRole('region', { name: copy.devices })
       await devices.getByText(copy.here).waitFor()
       await expectAccessible(page)
@@ -164,11 +166,12 @@ describe('e2e/push', () => {
   )
 
   test('a notification arrives with the page closed, and says no amount and nothing of the user', async () => {
-    const { page, context, openTab } = await journey.openVisit({ hasServiceWorker: true })
+    const { page, context, openTab, allowPageError } = await journey.openVisit({ hasServiceWorker: true })
+    allowPageError(refusedCall)
     const browser = await createPushBrowser(context)
     const user = await register(page, at(''), createTestUser())
     const worker = await openReceiver(page)
-    await turnOn(page)
+    await turnOn(page, user)
     await callApi(page, '/api/security/pin/', 'PUT', { pin: '2846', password: user.password })
     const message = await browser.receive()
     // No page of Lucas is open any more.
@@ -182,11 +185,12 @@ describe('e2e/push', () => {
   })
 
   test('a pressed notification leads an open page there, and after a sign-out nothing is shown', async () => {
-    const { page, context } = await journey.openVisit({ hasServiceWorker: true })
+    const { page, context, allowPageError } = await journey.openVisit({ hasServiceWorker: true })
+    allowPageError(refusedCall)
     const browser = await createPushBrowser(context)
-    await register(page, at(''), createTestUser())
+    const user = await register(page, at(''), createTestUser())
     const worker = await openReceiver(page)
-    await turnOn(page)
+    await turnOn(page, user)
     await page.getByRole('region', { name: copy.devices }).getByRole('button', { name: copy.test }).click()
     const message = await browser.receive()
     await page.goto(at('/compromisos'))

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { toPlainDate } from '@lucas/contract/rules/periods.ts'
@@ -11,6 +12,11 @@ import { waitUntilReady } from '../../scripts/running/children.ts'
 import { planStart } from '../../scripts/running/settings.ts'
 import { createTemporaryFolder } from '../../scripts/running/temporary-folder.ts'
 import { startDnsServer } from '../../scripts/test/bank-mail/dns-server.ts'
+import {
+  type ImapServer,
+  startImapServer,
+  type TestMailbox,
+} from '../../scripts/test/bank-mail/imap-server.ts'
 import { publishKey } from '../../scripts/test/bank-mail/signed-mail.ts'
 import { findFreePort } from '../../scripts/test/free-port.ts'
 import { startFakeIdp } from './fake-idp.ts'
@@ -44,8 +50,8 @@ export interface Product {
   bank: Sandbox
   /** The URL that receives the bank's callbacks, also from the callback proxy. */
   callbackUrl: string
-  /** The port that receives bank mail. `signedDomain` publishes the key of the tests. */
-  bankMail: { port: number; signedDomain: string }
+  /** The port that receives bank mail, and the mailbox that can be read. `signedDomain` publishes the key of the tests. */
+  bankMail: { port: number; signedDomain: string; mailbox: TestMailbox & ImapServer }
   /** Returns all log lines of the server. */
   log: () => readonly LogLine[]
   isRunning: () => boolean
@@ -57,6 +63,8 @@ export interface Product {
 }
 
 const signedDomain = 'bancochile.cl'
+/** The mailbox that a user may have read. */
+const mailbox: TestMailbox = { username: 'valentina@correo.example', password: 'abcd efgh ijkl mnop' }
 const isLogLine = (text: string) => text.startsWith('{') && text.endsWith('}')
 
 /** Starts the server as `npm start` does, and calls `onLine` for each line of its output. */
@@ -99,6 +107,9 @@ export async function startProduct({
   const port = await findFreePort()
   const bankMailPort = await findFreePort()
   const dns = await startDnsServer(publishKey([signedDomain]))
+  const imap = await startImapServer(mailbox)
+  const authorities = join(folder, 'imap.pem')
+  writeFileSync(authorities, imap.certificate)
   const fakeIdp = hasFakeIdp ? await startFakeIdp(`http://localhost:${port}`) : null
   const plan = planStart({
     ...process.env,
@@ -114,6 +125,8 @@ export async function startProduct({
     BANK_MAIL_DOMAIN: 'avisos.lucas.test',
     BANK_MAIL_PORT: String(bankMailPort),
     BANK_MAIL_DNS: dns.address,
+    BANK_MAIL_IMAP_HOSTS: imap.host,
+    NODE_EXTRA_CA_CERTS: authorities,
     SANDBOX_PORT: String(await findFreePort()),
     ...settings,
   })
@@ -141,7 +154,13 @@ export async function startProduct({
       throw new Error(`the server did not become ready:\n${output.join('\n')}${JSON.stringify(log)}`)
   }
   async function stop(): Promise<void> {
-    await Promise.all([stopServer(server), plan.sandbox && bank.close(), fakeIdp?.stop(), dns.stop()])
+    await Promise.all([
+      stopServer(server),
+      plan.sandbox && bank.close(),
+      fakeIdp?.stop(),
+      dns.stop(),
+      imap.stop(),
+    ])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
@@ -154,7 +173,7 @@ export async function startProduct({
     address: plan.address,
     bank,
     callbackUrl: bankOptions.callbackUrl ?? '',
-    bankMail: { port: bankMailPort, signedDomain },
+    bankMail: { port: bankMailPort, signedDomain, mailbox: { ...imap, ...mailbox } },
     log: () => log,
     isRunning: () => isRunning(server),
     async runOperator(...words) {

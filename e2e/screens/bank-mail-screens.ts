@@ -35,6 +35,8 @@ const mail = (change: Partial<BankMail>): BankMail => ({
 const list: BankMailList = {
   domain: 'avisos.lucas.example',
   address: { created_at: '2026-11-20T15:00:00.000Z', last_used_at: new Date().toISOString() },
+  mailbox_hosts: [],
+  mailbox: null,
   senders: ['bancochile.cl', 'bancoedwards.cl', 'bancoestado.cl', 'bci.cl', 'transaccionalcoopeuch.com'],
   results: [
     mail({
@@ -87,6 +89,20 @@ const pressForDialog = async (page: Page, name: string) => {
   await page.getByRole('dialog').waitFor()
 }
 
+const withMailbox: BankMailList = {
+  ...list,
+  mailbox_hosts: ['imap.gmail.com', 'imap.fastmail.com'],
+  mailbox: {
+    host: 'imap.gmail.com',
+    username: 'valentina.perez.gonzalez@gmail.com',
+    created_at: '2026-11-20T15:00:00.000Z',
+    last_read_at: '2026-11-28T12:04:00.000Z',
+    problem: 'refused',
+    failing_since: '2026-11-28T12:05:00.000Z',
+    is_stopped: true,
+  },
+}
+
 /** The bank's mail: what arrived, a draft that is confirmed, the address, and a pasted message. */
 export const bankMailScreens: readonly Screen[] = [
   bankMailScreen('bank-mail', list, (page) => page.getByText(copy.codeNote).waitFor()),
@@ -98,5 +114,11 @@ export const bankMailScreens: readonly Screen[] = [
     await page.getByText(copy.gmailTitle, { exact: true }).click()
     await page.getByText(copy.outlookTitle, { exact: true }).click()
   }),
+  bankMailScreen('bank-mail-mailbox', withMailbox, (page) =>
+    page.getByText(copy.mailbox.problems.refused).waitFor(),
+  ),
+  bankMailScreen('bank-mail-mailbox-access', withMailbox, (page) =>
+    pressForDialog(page, copy.mailbox.manage),
+  ),
   bankMailScreen('bank-mail-paste', list, (page) => pressForDialog(page, copy.paste)),
 ]

@@ -30,8 +30,8 @@ async function serve(config: Config): Promise<void> {
   const address = { host, port, settings: ['HOST', 'PORT'] } as const
   await requireFree(address)
   if (metricsAddress) await requireFree({ ...metricsAddress, settings: metricsSettings })
-  if (bankMail && role !== 'web')
-    await requireFree({ ...bankMail, settings: ['BANK_MAIL_HOST', 'BANK_MAIL_PORT'] })
+  if (bankMail.smtp && role !== 'web')
+    await requireFree({ ...bankMail.smtp, settings: ['BANK_MAIL_HOST', 'BANK_MAIL_PORT'] })
   // Imported only now, so that a wrong setting is reported before two thousand modules are loaded.
   const [{ createApp }, { requireSameAccountHashKey, requireSamePepper }, { createPlatformMetrics }] =
     await Promise.all([

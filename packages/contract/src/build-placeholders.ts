@@ -10,5 +10,7 @@ export const builtPayments = '[[cobro]]'
 export const builtBanks = '[[bancos]]'
 /** Whether mail is sent: `yes` or `none`. */
 export const builtMail = '[[correo]]'
+/** Whether mails of banks reach this installation: `yes` or `none`. */
+export const builtBankMail = '[[correo-banco]]'
 /** Who may register: `open`, `invite` or `first` (REGISTRATION). */
 export const builtRegistration = '[[registro]]'

@@ -23,6 +23,8 @@ export const limits = {
   pageDefault: 50, // decisions 1
   /** Characters of a pasted message of a bank. */
   bankMessageMax: 20_000,
+  mailboxUserMax: 254,
+  mailboxPasswordMax: 200,
   pageMax: 500, // decisions 1
   notesMax: 500, // decisions 1
   tagMax: 50, // decisions 1

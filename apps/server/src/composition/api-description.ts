@@ -11,7 +11,8 @@ export const apiDescription: ApiDescription = {
     analytics: 'Figures and charts: flows, categories, comparisons, net worth, safe-to-spend.',
     app: 'What a page needs before a user signs in.',
     auth: 'Registration, sign-in, tokens, verification, passwords, sessions and the profile.',
-    'bank-mail': 'The private address for mails of banks, what arrived there, and pasted messages.',
+    'bank-mail':
+      'The private address for mails of banks, the mailbox that is read, what arrived, and pasted messages.',
     banking: 'An older address of the refresh of all connections.',
     billing: 'Plans, payments and the checkout.',
     'browser-errors': 'Reports of errors in pages.',

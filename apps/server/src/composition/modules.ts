@@ -149,8 +149,8 @@ export function createModules({
   })
 
   const push = createPush({
+    ...auth,
     ...platform,
-    sessions: auth.sessions,
     services: pushServices,
     key: config.deriveKey('vapid'),
     contact: `mailto:${config.supportEmail}`,
@@ -272,7 +272,7 @@ export function createModules({
     series: recurring.recompute,
     addresses: security.addresses,
     imports: imports.service,
-    receiving: config.bankMail,
+    settings: config.bankMail,
   })
   const reconciliations = createReconciliations({ ...platform, cards })
   const dataImports = createDataImports({ ...platform, findViolation: findUserViolation })

@@ -1,4 +1,4 @@
-import { bankMailStore } from '../modules/bank-mail/index.ts'
+import { bankMailboxStore, bankMailStore } from '../modules/bank-mail/index.ts'
 import { calendarFeedStore } from '../modules/commitments/index.ts'
 import { deletePushDevices } from '../modules/push/index.ts'
 import { invitationStore } from '../modules/registration/index.ts'
@@ -10,6 +10,7 @@ export const privateAddressStores: readonly PrivateAddressStore[] = [
   calendarFeedStore,
   invitationStore,
   bankMailStore,
+  bankMailboxStore,
 ]
 
 const revokeStored = revokeAddresses(privateAddressStores)

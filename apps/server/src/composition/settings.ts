@@ -1,4 +1,5 @@
 import {
+  builtBankMail,
   builtBankProcessor,
   builtBanks,
   builtHostingProcessor,
@@ -86,12 +87,13 @@ const formatProcessor = (name: string | null): string =>
 
 /** Returns the values of the build's placeholders. */
 export const toPlaceholders = (config: Config): Placeholders => {
-  const { env, publicUrl, operator, provider, processors, registration } = config
+  const { env, publicUrl, operator, provider, processors, registration, bankMail } = config
   return new Map([
     [builtOrigin, publicUrl],
     [builtPayments, takesPayments(env) ? 'yes' : 'none'],
     [builtBankProcessor, processorsCopy.bank[provider]],
     [builtBanks, provider === 'files' ? 'none' : 'yes'],
+    [builtBankMail, bankMail.smtp !== null || bankMail.mailboxHosts.length > 0 ? 'yes' : 'none'],
     [builtRegistration, registration.mode],
     [builtMail, sendsMail(config) ? 'yes' : 'none'],
     [builtMailProcessor, sendsMail(config) ? formatProcessor(processors.mail) : processorsCopy.noMail],

@@ -52,6 +52,7 @@ const samples: Record<string, (user: string, id: string) => object> = {
   pull: (person, link) => ({ person, link, since: null, at: new Date().toISOString(), tries: 1 }),
   read_data_import: (person, id) => ({ person, import: id }),
   read_bank_mail: (person, id) => ({ person, mail: id }),
+  read_bank_mailbox: (person) => ({ person }),
   read_statement: (person, id) => ({ person, import: id, revision: 1 }),
   'recurring.recount': (person) => ({ person }),
   refresh: (person, link) => ({ person, link, missing: 'accounts' }),

@@ -87,6 +87,8 @@ export const auditKinds = [
   'invitation_used',
   'bank_mail_created',
   'bank_mail_revoked',
+  'bank_mailbox_created',
+  'bank_mailbox_revoked',
   'export',
   'data_imported',
   'consent_changed',

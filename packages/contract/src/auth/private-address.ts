@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../wire.ts'
 
 /** Kinds of addresses that work without a session (S-45). */
-export const privateAddressKinds = ['calendar_feed', 'invitation', 'bank_mail'] as const
+export const privateAddressKinds = ['calendar_feed', 'invitation', 'bank_mail', 'bank_mailbox'] as const
 const privateAddressKind = z.enum(privateAddressKinds)
 export type PrivateAddressKind = z.infer<typeof privateAddressKind>
 

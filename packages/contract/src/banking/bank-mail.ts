@@ -68,10 +68,64 @@ export type BankMail = z.infer<typeof bankMail>
 
 const addressTimes = { created_at: instant, last_used_at: z.nullable(instant) }
 
-/** The mails of a user. `domain` is null where this Lucas receives no mail; `address` while the user has no address. */
+/** Why a mailbox could not be read. */
+export const bankMailboxProblems = ['refused', 'unreachable', 'insecure', 'not_listed', 'failed'] as const
+export type BankMailboxProblem = (typeof bankMailboxProblems)[number]
+
+/** The mailbox from which the user has notices of banks read. */
+export const bankMailbox = z.object({
+  host: z.string(),
+  username: z.string(),
+  created_at: instant,
+  /** The last time that it could be read; null before. */
+  last_read_at: z.nullable(instant),
+  problem: z.nullable(z.enum(bankMailboxProblems)),
+  /** Since when it cannot be read; null while it can. */
+  failing_since: z.nullable(instant),
+  /** Whether Lucas waits for another password. */
+  is_stopped: z.boolean(),
+})
+export type BankMailbox = z.infer<typeof bankMailbox>
+
+/** The access to a mailbox. Its password is never in an answer. */
+export const bankMailboxInput = z.object({
+  host: z
+    .string()
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.mailbox.hostRequired),
+      z.maxLength(limits.mailboxUserMax, copy.mailbox.hostRequired),
+    ),
+  username: z
+    .string()
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.mailbox.usernameRequired),
+      z.maxLength(limits.mailboxUserMax, copy.mailbox.usernameTooLong),
+    ),
+  password: z
+    .string()
+    .check(
+      z.trim(),
+      oneLine,
+      z.minLength(1, copy.mailbox.passwordRequired),
+      z.maxLength(limits.mailboxPasswordMax, copy.mailbox.passwordTooLong),
+    ),
+})
+export type BankMailboxInput = z.infer<typeof bankMailboxInput>
+
+/**
+ * The mails of a user. `domain` is null where this Lucas receives no mail; `address` while the user has no address. `mailbox_hosts` is
+ * empty where it reads no mailboxes.
+ */
 export const bankMailList = z.object({
   domain: z.nullable(z.string()),
   address: z.nullable(z.object(addressTimes)),
+  /** The mail servers from which a mailbox may be read. */
+  mailbox_hosts: z.array(z.string()),
+  mailbox: z.nullable(bankMailbox),
   /** Domains whose signature Lucas knows. */
   senders: z.array(z.string()),
   results: z.array(bankMail),

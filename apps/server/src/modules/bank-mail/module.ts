@@ -9,14 +9,17 @@ import { createPeriodicTask, sweepEach } from '../../platform/periodic-task.ts'
 import type { ImportsModule } from '../imports/index.ts'
 import type { PrivateAddresses } from '../security/index.ts'
 import { createIssueAddress } from './address.ts'
+import { createSaveMailbox } from './mailbox/save.ts'
+import { createMailboxWorker } from './mailbox/worker.ts'
 import { createReadJob } from './read-job.ts'
 import { createMailReader } from './reading/mail-reader.ts'
-import { createReceive, readMailJob } from './receive.ts'
+import { createReceive } from './receive.ts'
 import { listExpiredMail, mailRepository } from './repository/mail.ts'
 import { type BankMailServiceDeps, createBankMailService } from './service.ts'
 import { createSmtpReceiver } from './smtp-receiver.ts'
+import { createStoreMail, readMailJob } from './store-mail.ts'
 
-export interface BankMailDeps extends Omit<BankMailServiceDeps, 'domain'> {
+export interface BankMailDeps extends Omit<BankMailServiceDeps, 'domain' | 'mailboxHosts'> {
   /** The pool of jobs. */
   jobsDb: Db
   jobs: Jobs
@@ -24,8 +27,7 @@ export interface BankMailDeps extends Omit<BankMailServiceDeps, 'domain'> {
   counters: RateCounters
   addresses: PrivateAddresses
   imports: ImportsModule['service']
-  /** Null while no mail is received. */
-  receiving: BankMailSettings | null
+  settings: BankMailSettings
 }
 
 export type BankMail = ReturnType<typeof createBankMail>
@@ -35,11 +37,14 @@ const sweepBatchSize = 200
 
 /** Creates the module: private addresses, receiving, reading and what the user decides. */
 export function createBankMail(deps: BankMailDeps) {
-  const { db, jobsDb, jobs, log, clock, addresses, imports, receiving } = deps
-  const domain = receiving?.domain ?? null
-  const reader = createMailReader({ dnsServers: receiving?.dnsServers ?? null })
-  const receive = createReceive({ ...deps, db: jobsDb })
-  const receiver = receiving && createSmtpReceiver(receiving, { receive, log })
+  const { db, jobsDb, jobs, log, clock, addresses, imports, settings } = deps
+  const { smtp, mailboxHosts: hosts, dnsServers } = settings
+  const domain = smtp?.domain ?? null
+  const reader = createMailReader({ dnsServers })
+  const store = createStoreMail({ ...deps, db: jobsDb })
+  const receive = createReceive({ db: jobsDb, store })
+  const receiver = smtp && createSmtpReceiver(smtp, { receive, log })
+  const mailboxes = createMailboxWorker({ ...deps, db: jobsDb, store, hosts })
 
   const deleteExpired = (userId: string) =>
     withUser(jobsDb, userId, async (tx) => {
@@ -61,8 +66,9 @@ export function createBankMail(deps: BankMailDeps) {
   })
 
   return {
-    service: createBankMailService({ ...deps, db, domain }),
+    service: createBankMailService({ ...deps, db, domain, mailboxHosts: hosts.map(({ name }) => name) }),
     issueAddress: createIssueAddress({ addresses, domain }),
+    saveMailbox: createSaveMailbox({ ...deps, hosts }),
     receive,
     sweep,
     worker: {
@@ -82,14 +88,17 @@ export function createBankMail(deps: BankMailDeps) {
           concurrency: 2,
           onLastFailure: job.onLastFailure,
         })
+        mailboxes.define()
       },
       start() {
         receiver?.start()
-        if (receiver !== null) reader.start()
+        if (receiver !== null || hosts.length > 0) reader.start()
+        mailboxes.start()
         task.start()
       },
       async stop() {
         await receiver?.stop()
+        await mailboxes.stop()
         await task.stop()
         await reader.stop()
       },

@@ -23,9 +23,9 @@ import { addDaysTo, lifetimeDays, maxWaiting } from './lifetimes.ts'
 import type { MailReader, UnreadMail } from './reading/mail-reader.ts'
 import type { MailContent } from './reading/messages.ts'
 import { domainOf } from './reading/signature.ts'
-import type { readMailJob } from './receive.ts'
 import { mailCardRepository } from './repository/card.ts'
 import { type MailRow, mailRepository } from './repository/mail.ts'
+import type { readMailJob } from './store-mail.ts'
 
 export interface ReadJobDeps extends BookingDeps {
   db: Db
@@ -47,6 +47,9 @@ type Outcome = {
   transactionId?: string | null
 } | null
 
+/** `known`: the same mail brought it before; `refused`: it could not be stored. */
+type StatementOutcome = 'stored' | 'known' | 'refused'
+
 const statementMail = 'cartola.pdf'
 
 /** Creates the job that reads a mail once: it is booked, waits for the user, or is dropped. */
@@ -58,7 +61,7 @@ export function createReadJob(deps: ReadJobDeps) {
     if (row?.state !== 'received' || row.message === null) return
     const cipher = await createMailCipher(envelope, db, userId)
     const read = await reader.read(await cipher.decryptMessage(id, row.message))
-    const isStored = 'statement' in read && (await keepStatement(userId, read))
+    const statement = 'statement' in read ? await keepStatement(userId, id, read) : null
     await events.transaction(db, userId, async (tx) => {
       if (!(await lockUserData(tx, userId))) return
       await lockRecurring(tx, userId)
@@ -66,7 +69,7 @@ export function createReadJob(deps: ReadJobDeps) {
       const locked = await mails.lock(userId, id)
       if (locked?.state !== 'received') return
       await stopIfBlocked(tx, userId)
-      const outcome = 'refused' in read ? toRefused(read) : await decide(tx, userId, locked, read, isStored)
+      const outcome = 'refused' in read ? toRefused(read) : await decide(tx, userId, locked, read, statement)
       if (outcome === null) await mails.delete(userId, id)
       else {
         const { state, content, noticeHash = null, transactionId = null } = outcome
@@ -86,12 +89,17 @@ export function createReadJob(deps: ReadJobDeps) {
     })
   }
 
-  /** Returns whether the statement is stored; `refused` where it could not be. */
+  /** Stores the statement of a mail; null without one. */
   async function keepStatement(
     userId: string,
-    { statement }: MailContent,
-  ): Promise<'stored' | 'refused' | false> {
-    if (statement === null) return false
+    id: string,
+    read: MailContent,
+  ): Promise<StatementOutcome | null> {
+    const { statement } = read
+    if (statement === null) return null
+    const hashes = { message: hashMessage(read), notice: null }
+    const alike = await withUser(db, userId, (tx) => mailRepository(tx).listAlike(userId, id, hashes))
+    if (alike.some(({ state }) => state === 'statement')) return 'known'
     try {
       await storeStatement(userId, {
         name: sanitizeFileName(statement.name, statementMail),
@@ -109,7 +117,7 @@ export function createReadJob(deps: ReadJobDeps) {
     userId: string,
     row: MailRow,
     read: MailContent,
-    statement: 'stored' | 'refused' | false,
+    statement: StatementOutcome | null,
   ): Promise<Outcome> {
     const content = toContent(read)
     const { signed } = content
@@ -117,6 +125,7 @@ export function createReadJob(deps: ReadJobDeps) {
     const isSameMessage = async () => (await mailRepository(tx).listAlike(userId, row.id, hashes)).length > 0
     if (read.forwardingCode !== null)
       return { state: 'code', content: { ...content, code: read.forwardingCode } }
+    if (statement === 'known') return null
     if (statement === 'stored') return { state: 'statement', content }
     if (statement === 'refused') return { state: 'unread', content: { ...content, reason: 'import_refused' } }
     if (read.reading.kind === 'notice')

@@ -1,4 +1,5 @@
 import {
+  bankMailboxInput,
   bankMailConfirmation,
   bankMailList,
   bankMessageInput,
@@ -12,7 +13,7 @@ import { describeRoutes } from '../../platform/http/describe-routes.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency.ts'
 import type { BankMail } from './module.ts'
 
-export function registerBankMailRoutes(app: App, { service, issueAddress }: BankMail) {
+export function registerBankMailRoutes(app: App, { service, issueAddress, saveMailbox }: BankMail) {
   describeRoutes(app, {
     'GET /api/bank-mail/': [
       'listBankMail',
@@ -21,6 +22,10 @@ export function registerBankMailRoutes(app: App, { service, issueAddress }: Bank
     'POST /api/bank-mail/address/': [
       'createBankMailAddress',
       'Creates the private address; it replaces the one before',
+    ],
+    'PUT /api/bank-mail/mailbox/': [
+      'saveBankMailbox',
+      'Stores the access to a mailbox whose notices of banks are read; it replaces the one before',
     ],
     'POST /api/bank-mail/preview/': [
       'previewBankMessage',
@@ -47,6 +52,17 @@ export function registerBankMailRoutes(app: App, { service, issueAddress }: Bank
       schema: { response: { 201: createdBankMailAddress } },
     },
     (request) => issueAddress(request.user, readIdempotencyKey(request)),
+  )
+  app.put(
+    '/api/bank-mail/mailbox/',
+    {
+      config: { ...own, errors: ['reauthentication_required', 'not_found', 'data_blocked'] },
+      schema: { body: bankMailboxInput, response: { 200: nothing } },
+    },
+    async ({ user, body }) => {
+      await saveMailbox(user, body)
+      return {}
+    },
   )
   app.post(
     '/api/bank-mail/preview/',

@@ -25,9 +25,11 @@ import { issuers } from './domain/issuers.ts'
 import { type KnownCard, type NoticeAccount, placeNotice } from './domain/place-notice.ts'
 import { type NoticeReading, readNotice } from './domain/read-notice.ts'
 import { addDaysTo, lifetimeDays } from './lifetimes.ts'
+import { toApiMailbox } from './mailbox/to-api.ts'
 import { addressRepository } from './repository/address.ts'
 import { mailCardRepository } from './repository/card.ts'
 import { mailRepository } from './repository/mail.ts'
+import { mailboxRepository } from './repository/mailbox.ts'
 import { toApiMail, toApiNotice } from './to-api.ts'
 
 export interface BankMailServiceDeps extends BookingDeps {
@@ -38,18 +40,21 @@ export interface BankMailServiceDeps extends BookingDeps {
   accounts: Pick<AccountsService, 'listIn'>
   /** The domain of the addresses; null while no mail is received. */
   domain: string | null
+  /** The mail servers from which mailboxes may be read. */
+  mailboxHosts: readonly string[]
 }
 
 const maxListed = 300
 
 /** Lists what arrived, and does what the user decides about it. */
 export function createBankMailService(deps: BankMailServiceDeps) {
-  const { db, clock, events, envelope, accounts, domain } = deps
+  const { db, clock, events, envelope, accounts, domain, mailboxHosts } = deps
 
   /** Lists the address and the mails, newest first. */
   const list = (userId: string): Promise<BankMailList> =>
     withUserSnapshot(db, userId, async (tx) => {
       const address = await addressRepository(tx).find(userId)
+      const mailbox = await mailboxRepository(tx).find(userId)
       const rows = await mailRepository(tx).list(userId, maxListed)
       const results: BankMail[] = []
       if (rows.length > 0) {
@@ -71,6 +76,8 @@ export function createBankMailService(deps: BankMailServiceDeps) {
       return {
         domain,
         address: address ? toApiAddress(address) : null,
+        mailbox_hosts: [...mailboxHosts],
+        mailbox: mailbox ? toApiMailbox(mailbox) : null,
         senders: issuers.flatMap(({ domains }) => domains),
         results,
         count: results.length,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server'
-import type { BankMailSettings } from '../../platform/config/bank-mail-settings.ts'
+import type { SmtpSettings } from '../../platform/config/bank-mail-settings.ts'
 import type { Log } from '../../platform/log.ts'
 import { maxStatementMailBytes } from './reading/messages.ts'
 import type { ReceiveMail } from './receive.ts'
@@ -17,7 +17,7 @@ const answerAfterMs = 150
  * learns only that mail is received here.
  */
 export function createSmtpReceiver(
-  { domain, host, port, tls }: Omit<BankMailSettings, 'dnsServers'>,
+  { domain, host, port, tls }: SmtpSettings,
   { receive, log }: { receive: ReceiveMail; log: Log },
 ) {
   const server = new SMTPServer({

@@ -9,6 +9,7 @@ export const excludedColumns: Readonly<Record<string, readonly string[]>> = {
   app_lock: ['pin_hash'],
   bank_mail: ['message_hash', 'notice_hash'],
   bank_mail_address: ['token_hash'],
+  bank_mailbox: ['password'],
   calendar_feed: ['token_hash'],
   charge: ['address'],
   connection: ['holder_hash', 'credentials'],

@@ -10,7 +10,13 @@ import { fail, failField } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
-import { auditEventRepository, parseDevice, type Sessions } from '../auth/index.ts'
+import {
+  type AuthMails,
+  auditEventRepository,
+  parseDevice,
+  type Sessions,
+  type StepUp,
+} from '../auth/index.ts'
 import { users } from '../users/index.ts'
 import type { PushServices } from './push-services.ts'
 import { pushDeviceRepository } from './repository/push-device.ts'
@@ -22,6 +28,8 @@ export interface PushDevicesDeps {
   events: Events
   envelope: Envelope
   sessions: Sessions
+  stepUp: StepUp
+  mails: AuthMails
   services: PushServices
   /** The public key of this installation. */
   publicKey: string
@@ -36,6 +44,8 @@ export function createPushDevices({
   events,
   envelope,
   sessions,
+  stepUp,
+  mails,
   services,
   publicKey,
 }: PushDevicesDeps) {
@@ -54,6 +64,11 @@ export function createPushDevices({
     return isDeepStrictEqual(known, subscription) ? row : undefined
   }
 
+  const hasDevice = async ({ userId, sessionId }: SignedInUser): Promise<boolean> => {
+    const rows = await withUser(db, userId, (tx) => pushDeviceRepository(tx).list(userId, clock.now()))
+    return rows.some((row) => row.session_id === sessionId)
+  }
+
   return {
     async list({ userId, sessionId }: SignedInUser): Promise<PushDeviceList> {
       const rows = await withUser(db, userId, (tx) => pushDeviceRepository(tx).list(userId, clock.now()))
@@ -62,8 +77,9 @@ export function createPushDevices({
     },
 
     /**
-     * Sends notifications to the browser of this session from now on, in place of what the session had; a repeat changes nothing.
-     * Needs no step-up: the browser receives what its session may read anyway, and no longer than that.
+     * Sends notifications to the browser of this session from now on, in place of what the session had; a repeat changes nothing. Each
+     * new address is audited and mailed, and the first of a session needs a step-up (S-45). Browsers change their address by
+     * themselves, when no user is there to prove anything: in place of one, another needs none.
      */
     async register(
       person: SignedInUser,
@@ -74,6 +90,8 @@ export function createPushDevices({
       const { userId, sessionId } = person
       const session = await sessions.readStatus(person)
       if (session.status !== 'open') fail('not_authenticated')
+      const isFirst = !(await hasDevice(person))
+      if (isFirst) await stepUp.require(person, 'security')
       return events.transaction(db, userId, async (tx) => {
         const user = (await users.lock(tx, userId)) ?? fail('not_authenticated')
         if (user.data_blocked_at !== null) fail('data_blocked')
@@ -83,6 +101,8 @@ export function createPushDevices({
         const before = devices.find((row) => row.session_id === sessionId)
         const same = await findSame(tx, userId, before, subscription)
         if (same !== undefined) return toApiDevice(same, sessionId)
+        // It was removed since the call began.
+        if (before === undefined && !isFirst) fail('reauthentication_required')
         if (before === undefined && devices.length >= limits.pushDevices) fail('push_devices_full')
         const id = newId()
         await pushDeviceRepository(tx).replace(userId, {
@@ -95,6 +115,7 @@ export function createPushDevices({
           expiresAt: session.endsAt,
         })
         await auditEventRepository(tx).create(userId, 'push_device_added', now, { session: sessionId })
+        await mails.enqueue(tx, userId, 'push_device_added')
         await events.publish(tx, userId, [{ type: 'notifications_changed' }, { type: 'security_changed' }])
         const row = { id, session_id: sessionId, user_agent: userAgent, created_at: now, last_used_at: null }
         return toApiDevice(row, sessionId)

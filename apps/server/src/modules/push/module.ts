@@ -5,7 +5,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { SignedInUser } from '../../platform/http/access.ts'
 import type { RateCounters } from '../../platform/http/rate-limits/rate-counters.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Sessions } from '../auth/index.ts'
+import type { AuthMails, Sessions, StepUp } from '../auth/index.ts'
 import { createPushDelivery } from './deliver.ts'
 import { createPushDevices } from './devices.ts'
 import type { PushServices } from './push-services.ts'
@@ -20,6 +20,8 @@ export interface PushDeps {
   envelope: Envelope
   counters: RateCounters
   sessions: Sessions
+  stepUp: StepUp
+  mails: AuthMails
   services: PushServices
   /** The secret of the server's key (VAPID). */
   key: Buffer

@@ -1,3 +1,4 @@
+import { authMailCopy } from '@lucas/contract/copy/auth/auth-mail.ts'
 import { notificationsCopy } from '@lucas/contract/copy/notifications/notifications.ts'
 import { pushCopy } from '@lucas/contract/copy/notifications/push.ts'
 import { limits } from '@lucas/contract/limits.ts'
@@ -5,6 +6,7 @@ import { pushDevice, pushDeviceList, pushTest } from '@lucas/contract/notificati
 import { describe, expect, test } from 'vitest'
 import { createFullApp, type TestUser } from '../../../test/support/app/full-app.ts'
 import { parseProblem, parseSession } from '../../../test/support/clients/auth-client.ts'
+import { createMailbox } from '../../../test/support/mailbox.ts'
 import { password } from '../../../test/support/module-apps/auth-test-app.ts'
 import { startPushService } from '../../../test/support/push-service.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,10 +14,17 @@ import { newId } from '../../platform/ids.ts'
 const service = await startPushService()
 // The stand-in is where the sandbox would be.
 const app = await createFullApp({ settings: { FLOID_API_URL: service.origin } })
+const mailbox = createMailbox(app.db)
 const path = '/api/push/devices/'
 
-const register = (user: { access: string }, subscription: unknown = service.createBrowser().subscription) =>
+const stepUp = (user: { access: string }) =>
+  app.requestAs(user, 'POST', '/api/security/pin/verify/', { password })
+const put = (user: { access: string }, subscription: unknown = service.createBrowser().subscription) =>
   app.requestAs(user, 'PUT', `${path}current/`, subscription)
+async function register(user: { access: string }, subscription?: unknown) {
+  await stepUp(user)
+  return put(user, subscription)
+}
 const list = async (user: { access: string }) =>
   pushDeviceList.parse((await app.requestAs(user, 'GET', path)).json())
 const signInAgain = async ({ email }: TestUser) => parseSession(await app.auth.login(email))
@@ -59,6 +68,30 @@ describe('sec/push', () => {
       [],
       expect.arrayContaining(['push_device_removed']),
     ])
+  })
+
+  test('is a credential: the first of a session needs a step-up, each is audited and told by mail', async () => {
+    const ana = await app.auth.registerUser()
+    expect(parseProblem(await put(ana)).code).toBe('reauthentication_required')
+    expect(await countRows(ana)).toBe(0)
+    await stepUp(ana)
+    const browser = service.createBrowser()
+    expect((await put(ana, browser.subscription)).statusCode).toBe(200)
+    expect((await put(ana, browser.subscription)).statusCode).toBe(200)
+    const { subject } = authMailCopy.pushDeviceAdded
+    const mails = async () =>
+      (await mailbox.list(ana.email)).filter((mail) => mail.subject === subject).length
+    await expect.poll(mails).toBe(1)
+    // A browser changes its address by itself, in a session that proved nothing of late.
+    await app.db.admin
+      .updateTable('session')
+      .set({ step_up_until: null })
+      .where('user_id', '=', ana.user.id)
+      .execute()
+    expect((await put(ana)).statusCode).toBe(200)
+    await expect.poll(mails).toBe(2)
+    expect((await auditOf(ana)).filter((kind) => kind === 'push_device_added')).toHaveLength(2)
+    expect(parseProblem(await put(await signInAgain(ana))).code).toBe('reauthentication_required')
   })
 
   test('every process has the same key, and another secret another one', async () => {

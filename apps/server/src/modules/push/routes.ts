@@ -26,7 +26,7 @@ export function registerPushRoutes(app: App, { devices, test }: Push) {
   app.put(
     '/api/push/devices/current/',
     {
-      config: { ...config, errors: ['push_devices_full', 'data_blocked'] },
+      config: { ...config, errors: ['reauthentication_required', 'push_devices_full', 'data_blocked'] },
       schema: { body: pushSubscription, response: { 200: pushDevice } },
     },
     (request) => devices.register(request.user, request.body, toCaller(request).userAgent),

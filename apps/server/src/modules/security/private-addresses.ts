@@ -98,6 +98,17 @@ export function createPrivateAddresses(deps: PrivateAddressesDeps) {
     return input.isSame(row) ? token : fail('idempotency_mismatch')
   }
 
+  /** Counts, audits and mails a new credential, in the caller's transaction. */
+  async function announce(tx: Tx, person: SignedInUser, kind: PrivateAddressKind, now: Date): Promise<void> {
+    const { userId, sessionId } = person
+    const count = await counters.consume(`${kind} created`, userId, perDay, tx)
+    if (!count.isAllowed)
+      fail('too_many_requests', { detail: copy.addressesToday, retryAfter: count.retryAfterSeconds })
+    await auditEventRepository(tx).create(userId, `${kind}_created`, now, { session: sessionId })
+    await mails.enqueue(tx, userId, `${kind}_created`)
+    await events.publish(tx, userId, { type: 'security_changed' })
+  }
+
   /** Locks what ends an address, in the order of docs/locking.md, and checks that the user may have one. */
   async function lockFor(tx: Tx, person: SignedInUser) {
     const user = (await users.lock(tx, person.userId)) ?? fail('not_authenticated')
@@ -123,17 +134,32 @@ export function createPrivateAddresses(deps: PrivateAddressesDeps) {
         const before = await input.find(tx)
         const repeated = before && repeatToken(userId, before, input, now)
         if (before && repeated) return { row: before, token: repeated }
-        const count = await counters.consume(`${kind} created`, userId, perDay, tx)
-        if (!count.isAllowed)
-          fail('too_many_requests', { detail: copy.addressesToday, retryAfter: count.retryAfterSeconds })
+        await announce(tx, person, kind, now)
         const token = deriveToken(kind, userId, now, idempotencyKey)
-        const row = await input.replace(tx, sha256(token), now)
-        await auditEventRepository(tx).create(userId, `${kind}_created`, now, { session: person.sessionId })
-        await mails.enqueue(tx, userId, `${kind}_created`)
-        await events.publish(tx, userId, { type: 'security_changed' })
-        return { row, token }
+        return { row: await input.replace(tx, sha256(token), now), token }
       })
     },
+
+    /**
+     * Stores a credential that the user brought, under the same rules. `store` returns whether it is new: one that is there already is
+     * neither audited nor mailed again.
+     */
+    async register(
+      person: SignedInUser,
+      kind: PrivateAddressKind,
+      store: (tx: Tx, now: Date) => Promise<boolean>,
+    ): Promise<void> {
+      await stepUp.require(person, 'security')
+      await events.transaction(db, person.userId, async (tx) => {
+        await lockFor(tx, person)
+        const now = clock.now()
+        if (await store(tx, now)) await announce(tx, person, kind, now)
+      })
+    },
+
+    /** Mails the user that a credential does not work, in the caller's transaction. */
+    tellUnusable: (tx: Tx, userId: string, about: 'bank_mailbox_unread'): Promise<void> =>
+      mails.enqueue(tx, userId, about),
 
     async list(userId: string) {
       const results = await withUser(db, userId, async (tx) => {

@@ -74,8 +74,8 @@ export type Config = {
   mailFrom: string
   /** Recipient of support messages. */
   supportEmail: string
-  /** Where mails of banks are received; null while they are not. */
-  bankMail: BankMailSettings | null
+  /** How mails of banks reach Lucas. */
+  bankMail: BankMailSettings
   /** The data controller, named in the privacy policy; null if not set. */
   operator: { name: string; rut: string } | null
   /** The data processors, named in the privacy policy; null if not set. */

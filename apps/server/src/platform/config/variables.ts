@@ -82,6 +82,14 @@ export const environment = z.object({
   BANK_MAIL_TLS_CERT_FILE: z.optional(z.string().check(z.minLength(1))),
   BANK_MAIL_TLS_KEY_FILE: z.optional(z.string().check(z.minLength(1))),
   BANK_MAIL_DNS: z.optional(z.string().check(z.regex(/^[\d.:a-f[\]]{2,60}(,[\d.:a-f[\]]{2,60}){0,4}$/))),
+  BANK_MAIL_IMAP_HOSTS: z.optional(
+    z
+      .string()
+      .check(
+        z.toLowerCase(),
+        z.regex(/^[a-z0-9.-]{1,253}(:[1-9]\d{0,4})?(,[a-z0-9.-]{1,253}(:[1-9]\d{0,4})?){0,19}$/),
+      ),
+  ),
   METRICS_PORT: z.optional(integer(1, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(origin),
@@ -161,6 +169,7 @@ export const expectedValues: Readonly<Record<VariableName, string>> = {
   BANK_MAIL_TLS_CERT_FILE: 'a file with a certificate, together with BANK_MAIL_TLS_KEY_FILE',
   BANK_MAIL_TLS_KEY_FILE: 'a file with the key of the certificate, together with BANK_MAIL_TLS_CERT_FILE',
   BANK_MAIL_DNS: 'addresses of DNS servers, separated by commas',
+  BANK_MAIL_IMAP_HOSTS: 'names of mail servers, such as imap.gmail.com, separated by commas',
   METRICS_PORT: 'a port from 1 to 65535, other than PORT',
   METRICS_HOST: 'a host name or address',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the http:// or https:// address of an OTLP collector',

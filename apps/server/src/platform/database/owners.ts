@@ -217,6 +217,7 @@ export const tableOwners: Readonly<Record<TableName, TableOwner>> = {
   bank_mail_address: { owner: 'bank-mail' },
   bank_mail: { owner: 'bank-mail' },
   bank_mail_card: { owner: 'bank-mail' },
+  bank_mailbox: { owner: 'bank-mail' },
 
   // Other modules
   saved_filter: { owner: 'saved-filters' },

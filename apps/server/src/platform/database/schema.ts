@@ -1,4 +1,9 @@
-import type { BankMailAddressTable, BankMailCardTable, BankMailTable } from './schema/bank-mail.ts'
+import type {
+  BankMailAddressTable,
+  BankMailboxTable,
+  BankMailCardTable,
+  BankMailTable,
+} from './schema/bank-mail.ts'
 import type {
   AccountTable,
   BankCircuitTable,
@@ -232,6 +237,7 @@ export interface Schema {
   bank_mail_address: BankMailAddressTable
   bank_mail: BankMailTable
   bank_mail_card: BankMailCardTable
+  bank_mailbox: BankMailboxTable
   forecast_removal: ForecastRemovalTable
   wallet_item: WalletItemTable
   wallet_item_value: WalletItemValueTable

@@ -98,6 +98,7 @@ export const tablePlacements: Readonly<Record<keyof Schema | 'csp_report', Place
   bank_mail_address: 'user',
   bank_mail: 'user',
   bank_mail_card: 'user',
+  bank_mailbox: 'user',
 
   // Other modules
   saved_filter: 'user',

@@ -29,6 +29,8 @@ const spared: Record<string, string> = {
   'bank_circuit.rests_until': 'the state of a bank, one row each',
   'bank_mail.expires_at': 'erased by modules/bank-mail',
   'bank_mail.received_at': 'erased by expires_at',
+  'bank_mailbox.last_read_at': 'a state of the mailbox, one a person',
+  'bank_mailbox.next_read_at': 'a state of the mailbox, one a person',
   'bulk_change.undone_at': 'what a person did to their rows',
   'charge.expires_at': 'a payment that was asked for is kept with the receipts',
   'charge.settled_at': 'a receipt',

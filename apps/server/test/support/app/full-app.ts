@@ -100,6 +100,7 @@ export async function createFullApp({
     ...testSettings(dataDir, sandboxOrigin),
     BANK_MAIL_DOMAIN: 'avisos.lucas.test',
     BANK_MAIL_PORT: String(bankMailPort),
+    BANK_MAIL_IMAP_HOSTS: 'imap.lucas.test',
     ...settings,
   })
   const logLines: string[] = []

@@ -63,6 +63,7 @@ export const catalogueRules: CatalogueRules = {
     'list_first_people(integer)',
     'find_bank_mail_address(bytea)',
     'list_expired_bank_mail(timestamp with time zone,integer)',
+    'list_due_bank_mailboxes(timestamp with time zone,integer)',
     'list_keys_wrapped_by_others(text,uuid,integer)',
     'list_due_example_visits(timestamp with time zone,integer)',
     'list_ended_example_visits(timestamp with time zone,timestamp with time zone,integer)',

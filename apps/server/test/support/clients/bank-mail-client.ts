@@ -77,6 +77,15 @@ export function createBankMailRouteCalls(app: FullApp) {
       await client.stepUp(member)
       return app.requestAs(member, 'POST', `${bankMailPath}address/`)
     },
+    'PUT /api/bank-mail/mailbox/': async () => {
+      const member = await app.auth.registerUser()
+      await client.stepUp(member)
+      return app.requestAs(member, 'PUT', `${bankMailPath}mailbox/`, {
+        host: 'imap.lucas.test',
+        username: 'ana@correo.example',
+        password: 'abcd efgh',
+      })
+    },
     'POST /api/bank-mail/preview/': async () =>
       app.requestAs(await app.auth.registerUser(), 'POST', `${bankMailPath}preview/`, { text: notice }),
     'POST /api/bank-mail/{id}/confirm/': async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createPushSubscriber } from '../../../../../scripts/test/push-subscriber.ts'
 import type { FullApp, TestUser } from '../app/full-app.ts'
+import { password } from '../module-apps/auth-test-app.ts'
 
 /** Calls of notifications and alert rules, each with its own; a nearly full goal creates a notification. */
 export function createNotificationClient(app: FullApp, getUser: () => TestUser) {
@@ -15,11 +16,13 @@ export function createNotificationClient(app: FullApp, getUser: () => TestUser) 
   const createRule = async (): Promise<string> =>
     (await app.requestAs(getUser(), 'POST', rulesUrl, bigTransactionRule)).json().id
   const devicesUrl = '/api/push/devices/'
-  const registerDevice = () =>
-    app.requestAs(getUser(), 'PUT', `${devicesUrl}current/`, {
+  async function registerDevice() {
+    await app.requestAs(getUser(), 'POST', '/api/security/pin/verify/', { password })
+    return app.requestAs(getUser(), 'PUT', `${devicesUrl}current/`, {
       endpoint: `${app.sandboxOrigin}/push/${crypto.randomUUID()}`,
       keys: createPushSubscriber().keys,
     })
+  }
   const createDevice = async (): Promise<string> => (await registerDevice()).json().id
   return {
     [`PUT ${devicesUrl}current/`]: registerDevice,

@@ -1,10 +1,13 @@
 import { dashboardCopy } from '@lucas/contract/copy/analytics/dashboard.ts'
 import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
 import { use } from 'react'
-import { linksBanks } from '../../lib/app/installation.ts'
+import { getsBankMail, linksBanks } from '../../lib/app/installation.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { LinkButton } from '../../ui/primitives/link-button.tsx'
 import { ManualActionsContext } from '../transaction/manual.ts'
+
+/** Where /connections has the card of the bank's mail. */
+export const bankMailPlace = 'correo-del-banco'
 
 interface DataSourceActionsProps {
   variant: 'primary' | 'secondary'
@@ -28,6 +31,11 @@ export function WaysWithoutBanks({ variant }: DataSourceActionsProps) {
       <LinkButton to="/connections/importar" variant={variant}>
         {filesOnlyCopy.import}
       </LinkButton>
+      {getsBankMail() && (
+        <LinkButton to="/connections" hash={bankMailPlace}>
+          {filesOnlyCopy.bankMail}
+        </LinkButton>
+      )}
       <Button onClick={addAccount}>{filesOnlyCopy.account}</Button>
     </span>
   )

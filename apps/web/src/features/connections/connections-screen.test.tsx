@@ -11,7 +11,14 @@ fakeTime()
 
 async function open(answers: Record<string, unknown> = {}) {
   const wire = fakeHttp({
-    'GET /api/bank-mail/': { domain: null, address: null, senders: [], ...toPage([]) },
+    'GET /api/bank-mail/': {
+      domain: null,
+      address: null,
+      mailbox_hosts: [],
+      mailbox: null,
+      senders: [],
+      ...toPage([]),
+    },
     'GET /api/connections/': toPage([createConnection({ accounts: [createAccount()] })]),
     'GET /api/accounts/': [createAccount()],
     ...answers,

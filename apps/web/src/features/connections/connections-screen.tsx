@@ -3,9 +3,10 @@ import type { Institution } from '@lucas/contract/banking/institution.ts'
 import { connectionsScreenCopy as copy } from '@lucas/contract/copy/banking/connections-screen.ts'
 import { manualTransactionCopy } from '@lucas/contract/copy/transactions/manual-transaction.ts'
 import { filesOnlyCopy } from '@lucas/contract/copy/users/files-only.ts'
+import { useLocation } from '@tanstack/react-router'
 import { FileUp, Plus, WalletMinimal } from 'lucide-react'
-import { use, useState } from 'react'
-import { WaysWithoutBanks } from '../../entities/account/data-source-actions.tsx'
+import { use, useEffect, useRef, useState } from 'react'
+import { bankMailPlace, WaysWithoutBanks } from '../../entities/account/data-source-actions.tsx'
 import { useBlockHint } from '../../entities/privacy/block-hint.ts'
 import { ManualActionsContext } from '../../entities/transaction/manual.ts'
 import { linksBanks } from '../../lib/app/installation.ts'
@@ -134,11 +135,7 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
           {manualTransactionCopy.account.action}
         </Button>
       )}
-      {groups !== undefined && (
-        <div className="mt-3 md:mt-4">
-          <BankMailCard />
-        </div>
-      )}
+      {groups !== undefined && <BankMailPlace />}
       <RemoveAccountDialog account={removed} onClose={() => setRemoved(null)} />
       <InstitutionPanel group={panel} now={now} onClose={() => setOpenBank(null)} onReconnect={connect} />
       {connecting && (
@@ -157,6 +154,20 @@ export function ConnectionsScreen({ connecting, bank, onConnectingChange }: Conn
       className={`transition-[padding] duration-(--lu-dur-3) ease-out motion-reduce:transition-none ${panel === undefined ? '' : 'xl:pr-[420px]'}`}
     >
       {page}
+    </div>
+  )
+}
+
+/** The card of the bank's mail, into view where the address names it. */
+function BankMailPlace() {
+  const isNamed = useLocation({ select: ({ hash }) => hash === bankMailPlace })
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView()
+  }, [isNamed])
+  return (
+    <div ref={place} id={bankMailPlace} className="mt-3 scroll-mt-4 md:mt-4">
+      <BankMailCard />
     </div>
   )
 }

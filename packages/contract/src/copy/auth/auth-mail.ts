@@ -119,6 +119,32 @@ export const authMailCopy = {
       'Si fuiste tú, no hagas nada. Si no, elimínala en Configuración, Seguridad, y cambia tu contraseña.',
     ],
   },
+  bankMailboxCreated: {
+    subject: 'Lucas empezó a leer un correo para tu cuenta',
+    before: [
+      'Desde ahora Lucas busca avisos de bancos en el correo cuyo usuario y contraseña se guardaron en tu cuenta, y anota los que el banco firmó.',
+      'Si leía otro, dejó de hacerlo.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, elimínalo en Configuración, Seguridad, y cambia tu contraseña.',
+    ],
+  },
+  bankMailboxUnread: {
+    subject: 'Lucas no puede leer tu correo',
+    before: [
+      'Pediste que Lucas busque en tu correo los avisos de tu banco, y no ha podido. Mientras tanto esos avisos no se anotan.',
+    ],
+    after: ['En Conexiones, Correo del banco, dice por qué y puedes cambiar la contraseña de aplicación.'],
+  },
+  pushDeviceAdded: {
+    subject: 'Se agregó un dispositivo a las notificaciones de Lucas',
+    before: [
+      'Desde ahora un navegador en que está abierta tu cuenta recibe sus notificaciones, también con Lucas cerrado.',
+    ],
+    after: [
+      'Si fuiste tú, no hagas nada. Si no, quítalo en Configuración, Notificaciones, cierra esa sesión y cambia tu contraseña.',
+    ],
+  },
   verifyCode: {
     subject: 'Tu código de Lucas',
     before: ['Este es tu código para confirmar tu correo:'],

@@ -1,6 +1,7 @@
 /** Texts of an installation that links no banks (`PROVIDER=files`), in place of those that speak of linking. */
 export const filesOnlyCopy = {
   import: 'Importar cartola',
+  bankMail: 'Correo del banco',
   account: 'Cuenta a mano',
   connections: {
     title: 'Tus cuentas',

@@ -137,11 +137,12 @@ const treatments: readonly Treatment[] = [
   {
     title: 'Correo del banco',
     purpose:
-      'anotar los avisos de tu banco que reenvías a una dirección secreta que creas y quitas tú, si tu banco los firmó',
-    data: 'los correos que llegan, cifrados; lo que dicen; de la dirección, solo su huella',
+      'anotar los avisos de tu banco, si tu banco los firmó: los que reenvías a una dirección secreta, o los que Lucas busca en tu correo; creas y quitas ambos tú',
+    data: 'los correos que llegan, cifrados; lo que dicen; de la dirección, solo su huella; si Lucas lee tu correo, su servidor, tu usuario y la contraseña de aplicación, cifrada, y de los demás mensajes solo remitente, tamaño y fecha, que no se guardan',
     basis: 'tu pedido',
-    recipients: 'alojamiento; a servidores de nombres se les pregunta solo por la firma del banco',
-    time: 'un correo por confirmar o no entendido, 30 días; la huella de uno anotado, 90 días; la dirección, hasta que la quitas',
+    recipients:
+      'alojamiento; el servidor de tu correo, si pides que Lucas lo lea; a servidores de nombres se les pregunta solo por la firma del banco',
+    time: 'un correo por confirmar o no entendido, 30 días; la huella de uno anotado, 90 días; la dirección y el acceso a tu correo, hasta que los quitas',
   },
   {
     title: 'Traer tus datos de otro Lucas',

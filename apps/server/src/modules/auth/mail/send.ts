@@ -34,6 +34,9 @@ const subject = z.enum([
   'calendar_feed_created',
   'invitation_created',
   'bank_mail_created',
+  'bank_mailbox_created',
+  'bank_mailbox_unread',
+  'push_device_added',
   'password_changed_addresses',
 ])
 export type AuthMailSubject = z.infer<typeof subject>
@@ -145,6 +148,12 @@ export function createAuthMails({ db, clock, jobs, mail, codes, publicUrl }: Aut
         return [plainMail(reader, copy.invitationCreated)]
       case 'bank_mail_created':
         return [plainMail(reader, copy.bankMailCreated)]
+      case 'bank_mailbox_created':
+        return [plainMail(reader, copy.bankMailboxCreated)]
+      case 'bank_mailbox_unread':
+        return [plainMail(reader, copy.bankMailboxUnread)]
+      case 'push_device_added':
+        return [plainMail(reader, copy.pushDeviceAdded)]
       case 'session_copied':
         return [plainMail(reader, copy.sessionCopied)]
       case 'register_taken':

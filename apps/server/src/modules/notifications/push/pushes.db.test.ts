@@ -23,6 +23,7 @@ const log = createLog({ level: 'silent' })
 const jobs = createTestJobs(db, log)
 const services = openPushServices({ loopbackOrigins: [service.origin] })
 const noSession = async () => Promise.reject(new Error('no session is used'))
+const noStepUp = async () => Promise.reject(new Error('no device is added by a call'))
 let push: ReturnType<typeof createPush> | undefined
 const { createConnectedUser, reset, advance, now } = await createAlertTestApp(
   db,
@@ -52,6 +53,15 @@ const { createConnectedUser, reset, advance, now } = await createAlertTestApp(
         verifyAccessToken: noSession,
         flush: noSession,
       },
+      stepUp: {
+        grant: noStepUp,
+        recordFailure: noStepUp,
+        grantByPassword: noStepUp,
+        isActive: () => true,
+        require: async () => {},
+        refuse: noStepUp,
+      },
+      mails: { enqueue: async () => {} },
       services,
       key: Buffer.alloc(32, 4),
       contact: 'mailto:soporte@lucas.example',

@@ -31,3 +31,23 @@ export interface BankMailCardTable {
   mask: string
   account_id: string
 }
+
+/** The mailbox from which a user has the notices of banks read. */
+export interface BankMailboxTable {
+  user_id: string
+  host: string
+  username: string
+  /** Encrypted. */
+  password: Buffer
+  created_at: Date
+  /** Every mail up to `last_uid` was read, while the folder has this UIDVALIDITY; null before the first reading. */
+  uid_validity: bigint | null
+  last_uid: bigint | null
+  last_read_at: Date | null
+  /** Null while it is not read: the server refused the password. */
+  next_read_at: Date | null
+  problem: 'refused' | 'unreachable' | 'insecure' | 'not_listed' | 'failed' | null
+  /** Since when no reading succeeded. */
+  failing_since: Date | null
+  mailed_at: Date | null
+}

@@ -1,4 +1,5 @@
 import {
+  type BankMailboxInput,
   type BankMailConfirmation,
   bankMailList,
   confirmedBankMail,
@@ -16,6 +17,8 @@ export const bankMailQuery = apiQuery(['connections', 'bank-mail'], path, bankMa
 export const createAddress = (idempotencyKey: string) =>
   api.post(`${path}address/`, undefined, createdBankMailAddress, { idempotencyKey })
 export const endAddress = () => api.delete('/api/security/addresses/bank_mail/', undefined, nothing)
+export const saveMailbox = (input: BankMailboxInput) => api.put(`${path}mailbox/`, input, nothing)
+export const endMailbox = () => api.delete('/api/security/addresses/bank_mailbox/', undefined, nothing)
 export const confirmMail = (id: string, input: BankMailConfirmation) =>
   api.post(`${path}${id}/confirm/`, input, confirmedBankMail)
 export const throwAwayMail = (id: string) => api.delete(`${path}${id}/`, undefined, nothing)

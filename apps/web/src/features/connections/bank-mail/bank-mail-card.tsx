@@ -14,6 +14,7 @@ import { ControlSkeleton } from '../../../ui/primitives/form-skeletons.tsx'
 import { lazyComponent } from '../../../ui/primitives/lazy-component.tsx'
 import { bankMailQuery } from './api.ts'
 import { MailList } from './mail-list.tsx'
+import { MailboxControl } from './mailbox-control.tsx'
 
 const AddressDialog = lazyComponent(async () => (await import('./address-dialog.tsx')).AddressDialog)
 const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
@@ -39,7 +40,10 @@ export function BankMailCard() {
                   {copy.paste}
                 </Button>
               </div>
-              {(list.address !== null || list.results.length > 0) && <MailList mails={list.results} />}
+              {list.mailbox_hosts.length > 0 && !isDemoSession && <MailboxControl list={list} />}
+              {(list.address !== null || list.mailbox !== null || list.results.length > 0) && (
+                <MailList mails={list.results} />
+              )}
             </>
           )}
         </QueryPanel>
@@ -53,7 +57,8 @@ function AddressControl({ list }: { list: BankMailList }) {
   const today = useToday()
   const { domain, address } = list
   if (isDemoSession) return <p className="text-sm text-ink-2">{copy.demo}</p>
-  if (domain === null && address === null) return <p className="text-sm text-ink-2">{copy.notReceived}</p>
+  if (domain === null && address === null)
+    return list.mailbox_hosts.length > 0 ? null : <p className="text-sm text-ink-2">{copy.notReceived}</p>
   return (
     <>
       {address !== null && (

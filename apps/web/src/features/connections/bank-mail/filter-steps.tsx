@@ -1,9 +1,11 @@
 import { bankMailCopy as copy } from '@lucas/contract/copy/banking/bank-mail.ts'
+import { mailFilterSteps } from '@lucas/contract/copy/banking/mail-filter-steps.ts'
 import { FoldChevron } from '../../../ui/primitives/fold-chevron.tsx'
+import { StepPicture } from './step-picture.tsx'
 
 const services = [
-  { title: copy.gmailTitle, steps: copy.gmail },
-  { title: copy.outlookTitle, steps: copy.outlook },
+  { title: copy.gmailTitle, steps: mailFilterSteps.gmail },
+  { title: copy.outlookTitle, steps: mailFilterSteps.outlook },
 ]
 
 /** How to forward notices from Gmail and Outlook, and from which senders. */
@@ -13,9 +15,12 @@ export function FilterSteps({ senders }: { senders: readonly string[] }) {
       <h3 className="text-sm font-semibold">{copy.steps}</h3>
       {services.map(({ title, steps }) => (
         <Fold key={title} title={title}>
-          <ol className="list-decimal space-y-1.5 pl-5">
+          <ol className="list-decimal space-y-4 pl-5">
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step.text}>
+                <p className="mb-2">{step.text}</p>
+                <StepPicture step={step} />
+              </li>
             ))}
           </ol>
         </Fold>

@@ -80,9 +80,23 @@ function Facts({ mail }: { mail: BankMail }) {
 }
 
 function Code({ code }: { code: string }) {
+  const copyCode = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.success(copy.codeCopied)
+    } catch {
+      // Without permission, or over plain HTTP, the user copies it.
+      toast.error(copy.copyFailed)
+    }
+  }
   return (
     <>
-      <p className="num text-2xl font-semibold select-all">{code}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="num text-2xl font-semibold select-all">{code}</p>
+        <Button size="sm" onClick={() => void copyCode()}>
+          {copy.copyCode}
+        </Button>
+      </div>
       <p className="text-sm text-ink-2">{copy.codeNote}</p>
     </>
   )

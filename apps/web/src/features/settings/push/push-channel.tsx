@@ -40,7 +40,7 @@ interface LoadedChannelProps extends PushChannelProps {
 }
 
 function LoadedChannel({ preferences, onChange, devices, local }: LoadedChannelProps) {
-  const push = usePushSwitch(devices)
+  const { push, stepUpDialog } = usePushSwitch(devices)
   const hasDevice = devices.results.some(({ is_current }) => is_current)
   const isOn = hasDevice && local.isSubscribed && preferences.push_enabled
   const canSwitch = local.support === 'ready' && !isDemoSession
@@ -73,6 +73,7 @@ function LoadedChannel({ preferences, onChange, devices, local }: LoadedChannelP
           <PushDevices devices={devices.results} />
         </>
       )}
+      {stepUpDialog}
     </>
   )
 }

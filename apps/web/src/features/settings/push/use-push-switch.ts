@@ -2,9 +2,10 @@ import { alertsScreenCopy } from '@lucas/contract/copy/notifications/alerts-scre
 import { preferences } from '@lucas/contract/notifications/notification.ts'
 import type { PushDeviceList } from '@lucas/contract/notifications/push.ts'
 import { useMutation } from '@tanstack/react-query'
+import { showErrorToast } from '../../../entities/security/show-error-toast.ts'
+import { useStepUp } from '../../../entities/security/use-step-up.tsx'
 import { forgetPush } from '../../../lib/app/forget-push.ts'
 import { notePushDevice, subscribeToPush } from '../../../lib/app/push.ts'
-import { toErrorMessage } from '../../../lib/http/api-error.ts'
 import { api } from '../../../lib/http/http.ts'
 import { toast } from '../../../ui/overlays/toast.tsx'
 import { registerPushDevice, removePushDevice } from './api.ts'
@@ -13,8 +14,9 @@ const copy = alertsScreenCopy.push
 
 /** Turns the notifications of this browser on and off. Turning on asks for the browser's permission, so it must follow a press. */
 export function usePushSwitch({ results, public_key: publicKey }: PushDeviceList) {
+  const { withStepUp, stepUpDialog } = useStepUp()
   const current = results.find(({ is_current }) => is_current)
-  return useMutation({
+  const push = useMutation({
     async mutationFn(on: boolean): Promise<'on' | 'off' | 'refused'> {
       if (!on) {
         await forgetPush()
@@ -24,7 +26,7 @@ export function usePushSwitch({ results, public_key: publicKey }: PushDeviceList
       const subscription = await subscribeToPush(publicKey)
       if (subscription === null) return 'refused'
       try {
-        const { id } = await registerPushDevice(subscription)
+        const { id } = await withStepUp(() => registerPushDevice(subscription))
         await notePushDevice(id)
       } catch (error) {
         await forgetPush()
@@ -40,7 +42,8 @@ export function usePushSwitch({ results, public_key: publicKey }: PushDeviceList
       if (result === 'refused') toast.info(copy.permissionRefused)
     },
     onError: (error) =>
-      toast.error(error.name === 'AbortError' ? copy.noService : toErrorMessage(error, copy.failed)),
+      error.name === 'AbortError' ? toast.error(copy.noService) : showErrorToast(error, copy.failed),
     meta: { stale: ['notifications'] },
   })
+  return { push, stepUpDialog }
 }

@@ -3,7 +3,7 @@ import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { nothing } from '@lucas/contract/wire.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, type LucideIcon, Mail, UserPlus } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Mail, MailSearch, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryPanel } from '../../../entities/plan/query-panel.tsx'
 import { privateAddressesQuery } from '../../../entities/security/queries.ts'
@@ -23,6 +23,7 @@ const icons: Readonly<Record<PrivateAddress['kind'], LucideIcon>> = {
   calendar_feed: CalendarDays,
   invitation: UserPlus,
   bank_mail: Mail,
+  bank_mailbox: MailSearch,
 }
 const listClass = 'px-4 pt-1 md:px-5'
 /** One address is as high as the words for none. */
@@ -110,6 +111,7 @@ function EndAddressDialog({ address, onClose }: { address: PrivateAddress; onClo
   const end = useMutation({
     mutationFn: () => endAddress(address.kind),
     onSuccess: async (_, __, ___, { client }) => {
+      void invalidateQueriesOf(client, 'connections')
       await invalidateQueriesOf(client, 'security')
       toast.success(copy.ended)
       onClose()
@@ -118,11 +120,16 @@ function EndAddressDialog({ address, onClose }: { address: PrivateAddress; onClo
   })
   return (
     <ConfirmDialog
-      labels={{ title: copy.endTitle, cancel: copy.cancel, confirm: copy.end, busy: copy.ending }}
+      labels={{
+        title: copy.endTitle(address.kind),
+        cancel: copy.cancel,
+        confirm: copy.end,
+        busy: copy.ending,
+      }}
       action={end}
       onCancel={onClose}
     >
-      <p className="text-ink-2">{copy.endText}</p>
+      <p className="text-ink-2">{copy.endTexts[address.kind]}</p>
     </ConfirmDialog>
   )
 }
