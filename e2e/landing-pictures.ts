@@ -19,8 +19,8 @@ import { createTestUser, register, signIn } from './test-user.ts'
 
 const folder = join(root, 'apps/web/src/landing/pictures')
 const readmeFolder = join(root, 'docs/images')
-/** The evening of a payday: the month is whole, and the salary has arrived. */
-const moment = '2026-11-30T19:30:00-03:00'
+/** The last evening of a month whose salary arrived the day before: the month is whole, and both are compared. */
+const moment = '2026-10-31T19:30:00-03:00'
 /** Together the pictures have at most 120 kB; a visitor loads two of the four. */
 const quality = 40
 
@@ -52,6 +52,8 @@ const goalPictures: readonly ReadmePicture[] = [
   { name: 'assign-phone', screen: findGoalScreen('goal-assign'), width: widths.phone },
 ]
 const user = createTestUser()
+/** A household of the sandbox bank whose salary pays for its month. */
+const rut = '20259224-4'
 
 function findGoalScreen(name: string): Screen {
   const screen = goalScreens.find((one) => one.name === name)
@@ -100,8 +102,8 @@ const browser = await launchBrowser()
 try {
   const { page, context } = await openVisit(browser)
   await register(page, product.address, user)
-  await linkBank(page, chile)
-  await linkBank(page, santander)
+  await linkBank(page, { ...chile, rut })
+  await linkBank(page, { ...santander, rut })
   // The chip of the first steps would lie over the headline.
   await callApi(page, '/api/first-steps/hide/', 'POST')
   await context.close()

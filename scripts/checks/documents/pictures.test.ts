@@ -11,6 +11,8 @@ const features = 'apps/web/src/features'
 const dashboard = [`${features}/dashboard`]
 const spend = [`${features}/transactions`]
 const goals = [`${features}/goals`]
+const commitments = [`${features}/commitments`]
+const budgets = [`${features}/budgets`]
 const landing = 'apps/web/src/landing/pictures'
 
 /** The code of the screen that each picture shows. */
@@ -19,6 +21,8 @@ const pictured: Readonly<Record<string, readonly string[]>> = {
   'docs/images/dashboard-phone.png': dashboard,
   'docs/images/spend.png': spend,
   'docs/images/goals.png': goals,
+  'docs/images/commitments.png': commitments,
+  'docs/images/budgets.png': budgets,
   'docs/images/assign-phone.png': goals,
   [`${landing}/dashboard-light.webp`]: dashboard,
   [`${landing}/dashboard-dark.webp`]: dashboard,

@@ -118,7 +118,9 @@ function Weeks() {
     <div className="on-note grid grid-cols-1 gap-4 rounded-lg bg-note p-5 text-note-ink sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-end">
       <div>
         <p className="text-sm text-note-ink-2">{label}</p>
-        <p className="num mt-1 text-[min(1.75rem,8.5vw)] leading-9 font-semibold tracking-[-0.028em]">{sum}</p>
+        <p className="num mt-1 text-[min(1.75rem,8.5vw)] leading-9 font-semibold tracking-[-0.028em]">
+          {sum}
+        </p>
         <p className="mt-1.5 text-sm text-note-ink-2">{verdict}</p>
       </div>
       <div>
