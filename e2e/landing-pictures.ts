@@ -19,8 +19,8 @@ import { createTestUser, register, signIn } from './test-user.ts'
 
 const folder = join(root, 'apps/web/src/landing/pictures')
 const readmeFolder = join(root, 'docs/images')
-/** The last evening of a month whose salary arrived the day before: the month is whole, and both are compared. */
-const moment = '2026-10-31T19:30:00-03:00'
+/** The evening of a payday: the month is whole, and the salary has arrived. */
+const moment = '2026-11-30T19:30:00-03:00'
 /** Together the pictures have at most 120 kB; a visitor loads two of the four. */
 const quality = 40
 
