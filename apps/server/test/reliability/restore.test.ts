@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { operatorStatusCopy } from '@lucas/contract/copy/operator-status.ts'
 import { describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ describe('rel/restore', async () => {
       code: 0,
       output: expect.stringMatching(/with 2 people\.\nEvery invariant holds\.$/),
     })
-    expect(readdirSync(dirname(source)).filter((name) => name.startsWith('lucas-drill-'))).toEqual([])
+    expect(readdirSync(source).filter((name) => name.startsWith('drill-'))).toEqual([])
     expect((await runOperator(source, ['backup', 'status'])).output).toMatch(
       /\nThe drill of \S+ .* succeeded\.$/,
     )
