@@ -65,7 +65,9 @@ export function toRunArguments({ name: project, folder, services }: ComposeProje
   const environment: Record<string, string | undefined> = Object.assign({}, ...read, one.environment)
   const each = (flag: string, values: readonly string[]) => values.map((value) => `--${flag}=${value}`)
   return [
-    ...['--name', `${project}-${name}`, '--network=host'],
+    '--name',
+    `${project}-${name}`,
+    '--network=host',
     ...each('ulimit', limits),
     // podman asks systemd for its checks of health, which a sandbox has not.
     '--no-healthcheck',
