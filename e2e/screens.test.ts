@@ -32,7 +32,10 @@ function testScreens(groups: readonly Group[], journey: Journey): void {
   )
 }
 
-describe('e2e/csp-clean', () => testScreens(allScreens, useJourney()))
+describe('e2e/csp-clean', () => {
+  testScreens(allScreens, useJourney())
+})
 
-describe('e2e/csp-clean, a family', () =>
-  testScreens(familyScreenGroups, useJourney({ settings: familySettings })))
+describe('e2e/csp-clean, a family', () => {
+  testScreens(familyScreenGroups, useJourney({ settings: familySettings }))
+})

@@ -51,25 +51,8 @@ export function readCompose(folder: string): ComposeProject {
   return { folder, ...composeFile.parse(parse(filled, { merge: true })) }
 }
 
-/** The limits of open files and processes of this process, as podman takes them. */
-function readLimits(): string[] {
-  const lines = readFileSync('/proc/self/limits', 'utf8').split('\n')
-  // The name, the soft limit and the hard one.
-  const read = (name: string) => lines.find((line) => line.startsWith(name))?.split(/ {2,}/)[2]
-  const [files, processes] = [read('Max open files'), read('Max processes')]
-  return [`nofile=${files}:${files}`, `nproc=${processes}:${processes}`]
-}
-
-/** Returns the names of the services, each after those that it waits for. */
-export function toStartOrder({ services }: ComposeProject): string[] {
-  const order: string[] = []
-  const visit = (name: string): void => {
-    for (const before of Object.keys(services[name]?.depends_on ?? {})) visit(before)
-    if (!order.includes(name)) order.push(name)
-  }
-  for (const name of Object.keys(services)) visit(name)
-  return order
-}
+/** What Lucas needs, and no more than a sandbox lets a container have; podman would ask for more. */
+const limits = ['nofile=16384:16384', 'nproc=4096:4096']
 
 /**
  * Returns the arguments of `podman run` for a service, on the network of this machine, where the name of each service is this machine.
@@ -82,9 +65,12 @@ export function toRunArguments({ name: project, folder, services }: ComposeProje
   const environment: Record<string, string | undefined> = Object.assign({}, ...read, one.environment)
   const each = (flag: string, values: readonly string[]) => values.map((value) => `--${flag}=${value}`)
   return [
-    ...['--name', `${project}-${name}`, '--network=host'],
-    // Those of this process: a sandbox may refuse to raise them.
-    ...each('ulimit', readLimits()),
+    '--name',
+    `${project}-${name}`,
+    '--network=host',
+    ...each('ulimit', limits),
+    // podman asks systemd for its checks of health, which a sandbox has not.
+    '--no-healthcheck',
     ...each(
       'add-host',
       Object.keys(services).map((other) => `${other}:127.0.0.1`),

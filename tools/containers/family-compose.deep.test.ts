@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWalker } from '../../apps/server/test/support/family/walker.ts'
 import { root, run } from '../../scripts/runner/tool.ts'
 import { requirePrograms } from '../cluster/programs.ts'
-import { type ComposeProject, readCompose, toRunArguments, toStartOrder } from './compose.ts'
+import { type ComposeProject, readCompose, toRunArguments } from './compose.ts'
 import { makeDebian, requireFreePorts } from './debian.ts'
 import { addBaseImages, openStore } from './images.ts'
 
@@ -26,7 +26,7 @@ describe('rel/family-compose', () => {
     await requireFreePorts([80, 443, 2019, 3210, 3211])
     cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
     const made = await run(join(folder, 'deploy/family.sh'), [host, 'compose'])
-    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/sha256 Fingerprint=/i)])
+    if (made.code !== 0) throw new Error(made.output)
     project = readCompose(family)
     const debian = join(folder, 'debian')
     await makeDebian(debian)
@@ -42,19 +42,25 @@ describe('rel/family-compose', () => {
   test('the image is built from the sources, runs as a user without rights, and has its database', async () => {
     const { image = '' } = project.services.lucas ?? {}
     await store.run('buildah', [
-      ...['build', '--pull=never', '--isolation=chroot', '--network=host', '--format=docker'],
-      ...['--file', 'deploy/Dockerfile', '--ignorefile', 'deploy/Dockerfile.dockerignore'],
-      ...['--build-arg=LUCAS_BUNDLE=--database', '--build-arg=LUCAS_COMMIT=', '--tag', image, '.'],
+      'build',
+      '--pull=never',
+      '--isolation=chroot',
+      '--network=host',
+      '--format=docker',
+      '--file=deploy/Dockerfile',
+      '--ignorefile=deploy/Dockerfile.dockerignore',
+      '--build-arg=LUCAS_BUNDLE=--database',
+      '--build-arg=LUCAS_COMMIT=',
+      `--tag=${image}`,
+      '.',
     ])
     const [found] = JSON.parse(await store.run('podman', ['image', 'inspect', image]))
     expect(found.Config.User).toBe('10001:10001')
   }, 2_400_000)
 
   test('its services start in order: the page of the root, Lucas, and Caddy in front', async () => {
-    const order = toStartOrder(project)
-    expect(order).toEqual(['lucas', 'certificate', 'caddy'])
-    await store.run('podman', ['run', '--detach', ...toRunArguments(project, 'lucas')])
     await store.run('podman', ['run', ...toRunArguments(project, 'certificate')])
+    await store.run('podman', ['run', '--detach', ...toRunArguments(project, 'lucas')])
     const isHealthy = () =>
       store.run('podman', ['exec', `${project.name}-lucas`, '/opt/lucas/bin/lucas', 'health']).then(
         () => true,
@@ -65,6 +71,8 @@ describe('rel/family-compose', () => {
       await wait(1_000)
     }
     await store.run('podman', ['run', '--detach', ...toRunArguments(project, 'caddy')])
+    const running = await store.run('podman', ['ps', '--format={{.Names}}'])
+    expect(running.trim().split('\n').toSorted()).toEqual([`${project.name}-caddy`, `${project.name}-lucas`])
   }, 600_000)
 
   test('a person registers over HTTPS with the root of the page, and a backup is there', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { checkInvariants, type InvariantViolation } from '../checker/checker.ts'
 import { reapplyErasures } from '../composition/erasures.ts'
 import { erasureListFile } from '../modules/privacy/index.ts'
@@ -103,7 +103,8 @@ export const drill: StandaloneAction = async ({ config, log, clock }) => {
   const store = openStore(settings)
   const backup = await chooseBackup(store, null)
   requireSameSecrets(backup, settings.secretDigests)
-  const folder = await mkdtemp(join(dirname(config.dataDir), 'lucas-drill-'))
+  // The folder around DATA_DIR may belong to root.
+  const folder = await mkdtemp(join(config.dataDir, 'drill-'))
   const began = performance.now()
   let violations: InvariantViolation[] = []
   let people = 0

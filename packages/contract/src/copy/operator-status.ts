@@ -47,4 +47,10 @@ export const operatorStatusCopy = {
     low: (size: string) => `Quedan solo ${size} libres: con menos de 64 MB Lucas deja de escribir.`,
   },
   warnings: 'Avisos',
+  units: {
+    day: { one: 'día', many: 'días' },
+    hour: { one: 'hora', many: 'horas' },
+    minute: { one: 'minuto', many: 'minutos' },
+    second: { one: 'segundo', many: 'segundos' },
+  },
 } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rootCertificateCopy as copy } from '@lucas/contract/copy/users/root-certificate.ts'
+import { rootCertificateCopy as copy } from '@lucas/contract/copy/root-certificate.ts'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { Html, html } from '../../platform/http/pages/html.ts'

@@ -3,7 +3,7 @@ import { zone } from '@lucas/contract/rules/periods.ts'
 import type { BackupFigures } from '../backup/embedded-backups.ts'
 import { oldBackupMs } from '../backup/embedded-backups.ts'
 import type { ReadinessDetail } from '../http/health.ts'
-import { type Html, html } from '../http/pages/html.ts'
+import { Html, html } from '../http/pages/html.ts'
 import { readPageStyle } from '../http/pages/page-style.ts'
 
 /** What is known about backups: of the embedded database, of a served one by pgBackRest, that there are none, or that they are out of reach. */
@@ -35,19 +35,19 @@ const ageFormat = new Intl.RelativeTimeFormat('es-CL')
 const numberFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 })
 
 const units = [
-  { unit: 'day', seconds: 86_400, one: 'día', many: 'días' },
-  { unit: 'hour', seconds: 3_600, one: 'hora', many: 'horas' },
-  { unit: 'minute', seconds: 60, one: 'minuto', many: 'minutos' },
-  { unit: 'second', seconds: 1, one: 'segundo', many: 'segundos' },
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
 ] as const
 /** The unit in which a time has a whole number that says enough: 36 hours rather than one day. */
 const unitOf = (seconds: number) =>
   units.find((unit) => seconds >= unit.seconds * (unit.unit === 'day' ? 2 : 1)) ?? units[3]
 
 function formatDuration(seconds: number): string {
-  const { seconds: size, one, many } = unitOf(seconds)
+  const { unit, seconds: size } = unitOf(seconds)
   const count = Math.round(seconds / size)
-  return `${count} ${count === 1 ? one : many}`
+  return `${count} ${copy.units[unit][count === 1 ? 'one' : 'many']}`
 }
 
 const formatSize = (bytes: number): string =>
@@ -71,7 +71,7 @@ export function renderStatusPage(status: OperatorStatus): string {
   return html`<!doctype html>
 <html lang="es-CL">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="60"><title>${copy.title}</title><style>${readPageStyle()}</style></head>
+<meta http-equiv="refresh" content="60"><title>${copy.title}</title><style>${new Html(readPageStyle())}</style></head>
 <body><main><h1>${copy.title}</h1><p>${copy.version(version, timeFormat.format(now))}</p>
 ${parts.map(
   ({ title, isGood, lines }) => html`<section><h2>${title}</h2>

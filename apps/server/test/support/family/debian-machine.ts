@@ -35,10 +35,19 @@ export async function bootMachine(tree: string): Promise<Machine> {
       ? { code: 1, output: 'the machine does not run' }
       : run('nsenter', [
           `--target=${leader}`,
-          ...['--mount', '--uts', '--ipc', '--pid'],
-          ...['env', '-i', 'HOME=/root', 'LC_ALL=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive'],
+          '--mount',
+          '--uts',
+          '--ipc',
+          '--pid',
+          'env',
+          '-i',
+          'HOME=/root',
+          'LC_ALL=C.UTF-8',
+          'DEBIAN_FRONTEND=noninteractive',
           'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-          ...['sh', '-euc', script],
+          'sh',
+          '-euc',
+          script,
         ])
   }
   const until = Date.now() + bootMs

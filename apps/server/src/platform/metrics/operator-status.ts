@@ -1,11 +1,11 @@
-import { readPgbackrestInfo } from '../platform/backup/pgbackrest-info.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
-import { readFreeBytes } from '../platform/disk-space.ts'
-import { type HealthChecks, readReadiness } from '../platform/http/health.ts'
-import type { Log } from '../platform/log.ts'
-import type { BackupState, OperatorStatus } from '../platform/metrics/status-page.ts'
-import type { Database } from '../platform/open-database/open.ts'
+import { readPgbackrestInfo } from '../backup/pgbackrest-info.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config/config.ts'
+import { readFreeBytes } from '../disk-space.ts'
+import { type HealthChecks, readReadiness } from '../http/health.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../open-database/open.ts'
+import type { BackupState, OperatorStatus } from './status-page.ts'
 
 interface StatusDeps {
   config: Pick<Config, 'backupInfoFile' | 'dataDir'>
