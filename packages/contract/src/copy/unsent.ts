@@ -12,12 +12,11 @@ export const unsentCopy = {
   emptyNote: 'Sin nota',
   instalments: (count: number) => `${count} cuotas`,
   states: {
-    waiting: 'Se envía cuando haya conexión.',
     asks: 'Pasaron más de dos días desde que se intentó enviar y no supimos si llegó. Revisa en Movimientos que no esté antes de enviarlo.',
     refused: 'No se pudo enviar.',
   },
-  gone: 'Este movimiento ya no existe: se eliminó o se unió con otro.',
-  accountGone: 'La cuenta que elegiste ya no existe. Corrígelo y elige otra.',
+  missing: 'Este movimiento ya no existe: se eliminó o se unió con otro.',
+  accountMissing: 'La cuenta que elegiste ya no existe. Corrígelo y elige otra.',
   /** What another device wrote in the meantime. */
   now: (value: string) => `Ahora dice: ${value}`,
   keepMine: 'Guardar lo mío',
@@ -25,7 +24,6 @@ export const unsentCopy = {
   retry: 'Reintentar',
   correct: 'Corregir',
   discard: 'Descartar',
-  open: 'Ver movimiento',
   /** Which one, for screen readers. */
   action: (what: string, name: string) => `${what}: ${name}`,
   discarded: 'Descartado.',

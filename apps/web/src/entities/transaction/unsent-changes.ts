@@ -1,7 +1,8 @@
 import type { Transaction } from '@lucas/contract/transactions/transaction.ts'
 import { useCallback } from 'react'
 import { useUnsentList } from '../../lib/offline/unsent/unsent-list.ts'
-import { findUnsentValues, type UnsentWrite } from '../../lib/offline/unsent/unsent-write.ts'
+import { findUnsentValues } from '../../lib/offline/unsent/unsent-values.ts'
+import type { UnsentWrite } from '../../lib/offline/unsent/unsent-write.ts'
 import { toCategoryFields } from '../category/category-store.ts'
 
 /** Returns a transaction with the category and the note that wait to be sent for it. */

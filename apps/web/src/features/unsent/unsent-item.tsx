@@ -98,7 +98,7 @@ export function UnsentItem({ write, now }: { write: UnsentWrite; now: number }) 
     unsentList.close()
     correct(type, given, () => void changeUnsent((writes) => removeWrite(writes, write.id)))
   }
-  const isGone = refusal?.code === 'not_found' && write.kind !== 'transaction'
+  const isMissing = refusal?.code === 'not_found' && write.kind !== 'transaction'
   return (
     <li className="grid gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-0">
       {write.kind === 'transaction' ? (
@@ -123,7 +123,7 @@ export function UnsentItem({ write, now }: { write: UnsentWrite; now: number }) 
         {button(copy.discard, () => discard.mutate())}
         {state === 'asks' && button(copy.send, () => send.mutate())}
         {state === 'refused' &&
-          !isGone &&
+          !isMissing &&
           button(refusal?.current === undefined ? copy.retry : copy.keepMine, () => send.mutate())}
         {state === 'refused' && write.kind === 'transaction' && button(copy.correct, () => onCorrect(write))}
       </div>

@@ -59,7 +59,7 @@ export function explainRefusal(
   kind: UnsentWrite['kind'],
   { code, detail, errors, current }: Refusal,
 ): string {
-  if (code === 'not_found') return kind === 'transaction' ? copy.accountGone : copy.gone
+  if (code === 'not_found') return kind === 'transaction' ? copy.accountMissing : copy.missing
   const reasons = errors.length > 0 ? errors : [detail]
   const now = current === undefined || kind === 'transaction' ? [] : [copy.now(formatValue(kind, current))]
   return [...reasons, ...now].join(' ')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findUnsentValues } from './unsent-values.ts'
 import {
   addWrite,
-  findUnsentValues,
   markRefused,
   markTried,
   type NewUnsentWrite,
