@@ -144,8 +144,7 @@ async function loadFigures(
     readFor(server, user, seconds),
     sendAll(port, messages, addresses),
   ])
-  const drained = await measureMs(() => waitUntilRead(cluster))
-  const booked = await countMails(cluster, "state = 'booked'")
+  const waiting = await countMails(cluster, "state = 'received'")
   return [
     {
       name: `p95 of reads while ${mailsPerSecond} notices a second come to ${receivers.toLocaleString('en')} addresses, against none`,
@@ -159,7 +158,7 @@ async function loadFigures(
       value: count / sendSeconds,
       unit: 'a second',
       atLeast: mailsPerSecond * 0.95,
-      note: `${count} mails of different senders in ${sendSeconds.toFixed(1)} s; the last was read ${(drained / 1_000).toFixed(1)} s later; ${booked} booked`,
+      note: `${count} mails in ${sendSeconds.toFixed(1)} s; ${count - waiting} of them were read meanwhile, the others wait for the worker`,
     },
   ]
 }
@@ -228,13 +227,6 @@ function createLocalPart(): { local: string; hash: Buffer } {
   bits = bits.padStart(52, '0')
   const local = Array.from(bits, (digit) => alphabet[Number.parseInt(digit, 32)]).join('')
   return { local, hash: createHash('sha256').update(token.toString('base64url')).digest() }
-}
-
-async function waitUntilRead(cluster: Cluster): Promise<void> {
-  while ((await countMails(cluster, "state = 'received'")) > 0) {
-    limit.throwIfAborted()
-    await pause(200)
-  }
 }
 
 const counted = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) })
