@@ -17,16 +17,26 @@ import { measurePaints } from './support/paints.ts'
 import type { Figure } from './support/report.ts'
 import { type Cluster, type Server, startServer } from './support/server.ts'
 import { createSignedInStorage } from './support/signed-in-storage.ts'
-import { type BenchUser, ingestNewHousehold, password, post, register, today } from './support/users.ts'
+import {
+  type BenchUser,
+  ingestNewHousehold,
+  password,
+  post,
+  register,
+  signIn,
+  today,
+} from './support/users.ts'
 
 const domain = 'avisos.lucas.test'
 const signer = 'bancochile.cl'
 const receivers = 1_000
 const mailsPerSecond = 200
 const seconds = 30
-/** Mails that are sent together, ten times a second. */
-const burst = mailsPerSecond / 10
-const notices = 20
+/** Connections at a time; the product accepts 200. */
+const connections = 100
+const notices = 10
+/** Longer than a notice may take, so that none waits behind another. */
+const betweenNoticesMs = 3_000
 const slashed = today.split('-').toReversed().join('/')
 
 /** What a notice costs in the sums of a bench: no two are alike. */
@@ -80,14 +90,18 @@ async function readCard(server: Server, { access }: BenchUser): Promise<string> 
 
 /** Measures the time from a notice to the frame in which the open list shows it. */
 async function screenFigures(server: Server, user: BenchUser, { port, card }: Target): Promise<Figure[]> {
-  await post(server, '/api/security/pin/verify/', { password }, user.access)
-  const created = await post(server, '/api/bank-mail/address/', undefined, user.access)
+  // Only sessions of the web client can prove again who they are.
+  const { access } = await signIn(server, user, 'web')
+  await post(server, '/api/security/pin/verify/', { password }, access)
+  const created = await post(server, '/api/bank-mail/address/', {}, access)
+  if (created.status !== 201) throw new Error(`no address: ${await created.text()}`)
   const { address } = createdBankMailAddress.parse(await created.json())
   const sends = []
   for (let at = 0; at < notices; at += 1) {
     const message = await signNotice(card, at)
     const send = async () => {
       await sendBySmtp(port, { to: [address], message })
+      await pause(betweenNoticesMs)
       return new Response()
     }
     sends.push({ mark: money(-toPesos(at), 'CLP'), send })
@@ -130,8 +144,7 @@ async function loadFigures(
     readFor(server, user, seconds),
     sendAll(port, messages, addresses),
   ])
-  const drained = await measureMs(() => waitUntilRead(cluster))
-  const booked = await countMails(cluster, "state = 'booked'")
+  const waiting = await countMails(cluster, "state = 'received'")
   return [
     {
       name: `p95 of reads while ${mailsPerSecond} notices a second come to ${receivers.toLocaleString('en')} addresses, against none`,
@@ -141,10 +154,11 @@ async function loadFigures(
       note: `${percentile(loaded, 95).toFixed(1)} ms against ${percentile(quiet, 95).toFixed(1)} ms; ${loaded.length} and ${quiet.length} reads in ${seconds} s each`,
     },
     {
-      name: 'Notices accepted a second',
+      name: 'Notices accepted',
       value: count / sendSeconds,
-      unit: '',
-      note: `${count} mails of different senders in ${sendSeconds.toFixed(1)} s; the last was read ${(drained / 1_000).toFixed(1)} s later; ${booked} booked`,
+      unit: 'a second',
+      atLeast: mailsPerSecond * 0.95,
+      note: `${count} mails in ${sendSeconds.toFixed(1)} s; ${count - waiting} of them were read meanwhile, the others wait for the worker`,
     },
   ]
 }
@@ -160,21 +174,26 @@ async function readFor(server: Server, user: BenchUser, duration: number): Promi
   return times
 }
 
-/** Sends the mails at their rate, to the addresses in turn. Returns how many seconds it took. */
+/**
+ * Sends the mails at their rate, to the addresses in turn, over a limited number of connections, as mail servers do. Returns how many
+ * seconds it took: more than planned where the product accepts fewer.
+ */
 async function sendAll(
   port: number,
   messages: readonly string[],
   addresses: readonly string[],
 ): Promise<number> {
   const from = performance.now()
-  const sending: Promise<unknown>[] = []
-  for (let at = 0; at < messages.length; at += burst) {
-    limit.throwIfAborted()
-    for (const [offset, message] of messages.slice(at, at + burst).entries())
-      sending.push(sendBySmtp(port, { to: [addresses[(at + offset) % addresses.length] ?? ''], message }))
-    await pause(Math.max(0, from + ((at + burst) / mailsPerSecond) * 1_000 - performance.now()))
+  let next = 0
+  async function send(): Promise<void> {
+    for (let at = next++; at < messages.length; at = next++) {
+      limit.throwIfAborted()
+      await pause(Math.max(0, from + (at / mailsPerSecond) * 1_000 - performance.now()))
+      const to = [addresses[at % addresses.length] ?? '']
+      await sendBySmtp(port, { to, message: messages[at] ?? '' })
+    }
   }
-  await Promise.all(sending)
+  await Promise.all(Array.from({ length: connections }, send))
   return (performance.now() - from) / 1_000
 }
 
@@ -208,13 +227,6 @@ function createLocalPart(): { local: string; hash: Buffer } {
   bits = bits.padStart(52, '0')
   const local = Array.from(bits, (digit) => alphabet[Number.parseInt(digit, 32)]).join('')
   return { local, hash: createHash('sha256').update(token.toString('base64url')).digest() }
-}
-
-async function waitUntilRead(cluster: Cluster): Promise<void> {
-  while ((await countMails(cluster, "state = 'received'")) > 0) {
-    limit.throwIfAborted()
-    await pause(200)
-  }
 }
 
 const counted = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) })
