@@ -139,7 +139,7 @@ describe.each(getRunWidths('phone'))('the detail on a %s', (name) => {
     await expect.poll(async () => (await fetchTransaction(page, id)).notes).toBe('para la declaración')
 
     const notes = `**/api/transactions/${id}/notes/`
-    await page.route(notes, (route) => route.abort())
+    await page.route(notes, (route) => route.fulfill({ status: 503, json: {} }))
     pane = await openDetail(page, id)
     await pane.getByLabel(copy.notes).fill('otra cosa')
     await pane.getByText(copy.notesNotUpdated).waitFor()
