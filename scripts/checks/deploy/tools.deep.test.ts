@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readRootCertificate } from '../../../apps/server/src/operator/root-certificate/read-root.ts'
 import { root, run } from '../../runner/tool.ts'
 
 // Debian's packages systemd, caddy, haproxy and openssl. Where one is missing, its test fails by name.
@@ -65,7 +66,12 @@ describe('deploy tools', () => {
     await requireTool('caddy', 'caddy')
     await requireTool('openssl', 'openssl')
     const own = join(folder, 'own')
-    expect((await run('sh', [join(folder, 'family/root.sh'), 'lucas.local', own])).code).toBe(0)
+    const makeRoot = () => run('sh', [join(folder, 'family/root.sh'), 'lucas.local', own])
+    expect((await makeRoot()).code).toBe(0)
+    const made = readFileSync(join(own, 'root.crt'), 'utf8')
+    expect((await makeRoot()).code).toBe(0)
+    expect(readFileSync(join(own, 'root.crt'), 'utf8'), 'it is made once').toBe(made)
+    expect(() => readRootCertificate(made, 'lucas.local')).not.toThrow()
     for (const [from, to] of [
       ['root.crt', 'certificate.pem'],
       ['root.key', 'key.pem'],

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createCertificate } from '../../../../../scripts/test/tls-certificate.ts'
 import { testSettings } from '../../../test/support/app/test-settings.ts'
+import { familyRoot, unlimitedRoot } from '../../../test/support/fixtures/family-roots.ts'
 import { createClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -15,19 +15,10 @@ import { readRootCertificate } from './read-root.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lucas-root-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const script = fileURLToPath(new URL('../../../../../deploy/family/root.sh', import.meta.url))
-execFileSync('sh', [script, 'lucas.local', folder])
+const pem = familyRoot
 const rootFile = join(folder, 'root.crt')
-const pem = readFileSync(rootFile, 'utf8')
-const key = readFileSync(join(folder, 'root.key'), 'utf8')
-
-/** Another self-signed certificate. */
-function makeCertificate(...extensions: string[]): string {
-  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc']
-  const out = ['-keyout', '/dev/null', '-subj', '/CN=otro']
-  const added = extensions.flatMap((extension) => ['-addext', extension])
-  return execFileSync('openssl', [...args, ...out, ...added], { encoding: 'utf8', stdio: 'pipe' })
-}
+writeFileSync(rootFile, pem)
+const { certificate: leaf, key } = createCertificate('lucas.local')
 
 /** Runs the command with the address of an installation. Returns what it prints. */
 async function runCommand(source: string, target: string, publicUrl: string): Promise<string[]> {
@@ -47,12 +38,6 @@ async function runCommand(source: string, target: string, publicUrl: string): Pr
 }
 
 describe('the root of a family', () => {
-  test('is made once, and its key is for its owner alone', () => {
-    execFileSync('sh', [script, 'lucas.local', folder])
-    expect(readFileSync(rootFile, 'utf8')).toBe(pem)
-    expect(readdirSync(folder).toSorted()).toEqual(expect.arrayContaining(['root.crt', 'root.key']))
-  })
-
   test('has the name and the fingerprint that devices show', () => {
     const root = readRootCertificate(pem, 'lucas.local')
     expect(root.name).toBe('Lucas (lucas.local)')
@@ -62,8 +47,8 @@ describe('the root of a family', () => {
 
   test.each([
     ['is not limited to otro.local', pem, 'otro.local'],
-    ['is not limited to lucas.local', makeCertificate(), 'lucas.local'],
-    ['is no root', makeCertificate('basicConstraints=critical,CA:FALSE'), 'lucas.local'],
+    ['is not limited to lucas.local', unlimitedRoot, 'lucas.local'],
+    ['is no root', leaf, 'lucas.local'],
     ['cannot be read', key, 'lucas.local'],
     ['cannot be read', pem.replace(/\nMII.{20}/, '\nAAAAAAAA'), 'lucas.local'],
   ])('%s: refused', (problem, text, host) => {
