@@ -110,7 +110,7 @@ async function expectForgotten(page: Page, user: TestUser, written: readonly str
   for (const own of [user.email, ...written]) expect(left).not.toContain(own)
 }
 
-describe.each(getRunWidths('phone'))('written without a network, %s', (name) => {
+describe.each(getRunWidths('phone'))('e2e/offline-writes, %s', (name) => {
   const options = { width: widths[name], hasServiceWorker: true }
 
   test('an expense, a category and a note of two devices arrive once each', async () => {

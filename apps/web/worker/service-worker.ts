@@ -6,7 +6,6 @@ import {
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
 import { handlePushes } from './push.ts'
 import { createShareTarget } from './share-target.ts'
 
@@ -24,7 +23,7 @@ precacheAndRoute(PRECACHED_FILES, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
 /** The server answers while it can be reached: it knows what a visitor and what a user gets. Else the app opens from its files. */
-async function openPage({ request }: { request: Request }): Promise<Response> {
+async function openPage(request: Request): Promise<Response> {
   const answer = fetch(request)
   const reached = answer.catch(() => undefined) // without a network the shell answers; else the last line rejects
   const first = await Promise.race([reached, waitForShell()])
@@ -35,16 +34,18 @@ const waitForShell = () => new Promise<undefined>((done) => void setTimeout(done
 
 const pages: ReadonlySet<string> = new Set([...signedInPaths, ...openPaths])
 const toPath = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
-registerRoute(({ request, url }) => request.mode === 'navigate' && pages.has(toPath(url.pathname)), openPage)
+const receiveShared = createShareTarget(self)
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.mode === 'navigate' && request.method === 'GET' && pages.has(toPath(pathname)))
+    event.respondWith(openPage(request))
+  else if (request.method === 'POST' && pathname === shareTarget.action)
+    event.respondWith(receiveShared(request))
+})
 
 handlePushes(self)
-
-const receiveShared = createShareTarget(self)
-registerRoute(
-  ({ url }) => url.origin === self.location.origin && url.pathname === shareTarget.action,
-  ({ request }) => receiveShared(request),
-  'POST',
-)
 
 // A new version waits until no page of the old one is open, or the user agrees.
 self.addEventListener('message', ({ data }) => {

@@ -36,7 +36,9 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 /** Returns what the transaction has now instead of the value that a change replaces. */
 async function fetchCurrent({ kind, transactionId }: UnsentChange): Promise<string> {
-  const detail = await api.get(`/api/transactions/${transactionId}/`, transactionDetail)
+  const detail = await api.get(`/api/transactions/${transactionId}/`, transactionDetail, {
+    onlyFromServer: true,
+  })
   return kind === 'note' ? detail.notes : toShownCategory(detail)
 }
 
