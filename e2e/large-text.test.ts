@@ -25,7 +25,7 @@ describe('large text', () => {
       const faults: string[] = []
       const { page, allowPageError } = await journey.openVisit({ width: widths.phone })
       if (audience !== 'visitor') await signIn(page, address, users[audience])
-      for (const { name, open, width, provokes } of screens) {
+      for (const { name, open, leave, width, provokes } of screens) {
         if (width === widths.desk) continue
         if (provokes !== undefined) allowPageError(provokes)
         await forgetRunningSync(page)
@@ -40,6 +40,7 @@ describe('large text', () => {
           for (const text of await findUnreadable(page, size)) note(new Error(text))
         }
         await setTextSize(page, 100)
+        await leave?.(page)
       }
       expect(faults.join('\n')).toBe('')
     },

@@ -34,7 +34,10 @@ export function QuickActions() {
     <RowContent icon={<ArrowLeftRight strokeWidth={1.75} />} title={copy.transfer} text={copy.transferText} />
   )
   return (
-    <Card label={copy.label} className="p-1.5 max-md:grid max-md:grid-cols-2">
+    <Card
+      label={copy.label}
+      className="p-1.5 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]"
+    >
       <button type="button" className={`${rowClass} max-md:hidden`} onClick={() => add('Expense')}>
         <RowContent
           icon={<Minus strokeWidth={1.75} />}

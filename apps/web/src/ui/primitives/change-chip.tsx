@@ -42,7 +42,9 @@ export function ChangeChip({
   const Arrow = isUp ? ArrowUp : ArrowDown
   return (
     <p className={`text-sm ${quiet}`}>
-      <span className={`num font-semibold ${isOnNote ? 'text-note-ink' : isNeutral ? 'text-ink-2' : judged}`}>
+      <span
+        className={`num font-semibold whitespace-normal ${isOnNote ? 'text-note-ink' : isNeutral ? 'text-ink-2' : judged}`}
+      >
         <Arrow aria-hidden="true" className="mr-[3px] inline size-3.5 align-[-2px]" strokeWidth={2.25} />
         {formatChange(value)}
       </span>{' '}
