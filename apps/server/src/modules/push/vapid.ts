@@ -1,5 +1,6 @@
-import { createECDH, createHmac, createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { deriveKeyPair } from '../../platform/derive-key-pair.ts'
 
 /** The key by which push services recognise this installation (VAPID, RFC 8292). */
 export interface VapidKey {
@@ -8,7 +9,6 @@ export interface VapidKey {
   privateKey: KeyObject
 }
 
-const curve = 'prime256v1'
 /** Half of the day that RFC 8292 allows, so that clocks may differ. */
 const lifetimeSeconds = 12 * 3_600
 
@@ -17,25 +17,7 @@ const lifetimeSeconds = 12 * 3_600
  * subscribe with it, so another secret ends their subscriptions, as it ends the sessions.
  */
 export function deriveVapidKey(secret: Buffer): VapidKey {
-  const ecdh = createECDH(curve)
-  // About one number in four thousand million is no private key of the curve; the next one is then taken.
-  for (let attempt = 0; ; attempt += 1) {
-    const candidate = createHmac('sha256', secret).update(`vapid ${attempt}`).digest()
-    try {
-      ecdh.setPrivateKey(candidate)
-      break
-    } catch (error) {
-      if (attempt > 100) throw error
-    }
-  }
-  const point = ecdh.getPublicKey()
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-    d: ecdh.getPrivateKey().toString('base64url').padStart(43, 'A'),
-  }
+  const { point, jwk } = deriveKeyPair(secret, 'vapid')
   return {
     publicKey: point.toString('base64url'),
     privateKey: createPrivateKey({ key: jwk, format: 'jwk' }),

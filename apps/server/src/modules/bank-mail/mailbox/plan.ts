@@ -21,13 +21,13 @@ export interface Failure {
 export interface FailurePlan {
   failingSince: Date
   nextReadAt: Date | null
-  /** Whether the user is told now. */
+  /** Whether the user is informed now. */
   tells: boolean
 }
 
 /**
  * Plans what follows when a mailbox could not be read. A refused password is not tried again, because servers lock users out; anything
- * else is, after as long as it has failed so far: one minute at least, one hour at most. The user is told once: of a refused password at
+ * else is, after as long as it has failed so far: one minute at least, one hour at most. The user is informed once: of a refused password at
  * once, of anything else after a day.
  */
 export function planAfterFailure({ problem, failingSince, mailedAt, now }: Failure): FailurePlan {

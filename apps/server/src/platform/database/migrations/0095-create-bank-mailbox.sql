@@ -13,7 +13,7 @@ CREATE TABLE bank_mailbox (
   -- Null while it is not read: the server refused the password.
   next_read_at  timestamptz,
   problem       text CHECK (problem IN ('refused', 'unreachable', 'insecure', 'not_listed', 'failed')),
-  -- Since when no reading succeeded, and when the user was told.
+  -- Since when no reading succeeded, and when the user was informed.
   failing_since timestamptz,
   mailed_at       timestamptz
 );
