@@ -1,8 +1,6 @@
-import {
-  secondFactorTabCopy as copy,
-  secondFactorCopy,
-  secondStepCopy as step,
-} from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorCopy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
+import { secondStepCopy as step } from '@lucas/contract/copy/auth/second-step.ts'
 import { stepUpCopy } from '@lucas/contract/copy/users/settings.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

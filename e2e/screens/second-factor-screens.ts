@@ -1,8 +1,6 @@
 import type { SecondFactorEnrolment, SecondFactorStatus } from '@lucas/contract/auth/second-factor.ts'
-import {
-  secondFactorTabCopy as copy,
-  secondStepCopy as step,
-} from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
+import { secondStepCopy as step } from '@lucas/contract/copy/auth/second-step.ts'
 import type { Page } from 'playwright-core'
 import { waitUntilIdle } from '../page.ts'
 import { login } from '../test-user.ts'

@@ -24,8 +24,8 @@ import { ManualTransactionsProvider } from './manual-transactions.tsx'
 import { rootRoute } from './root.tsx'
 import { LoginScreen } from './sign-in/login.tsx'
 
-/** Long enough for the first screen to finish loading. */
-const detailAfterMs = 1_500
+/** How often to look whether the first screen has loaded, so that nothing else loads before it. */
+const lookEveryMs = 1_500
 const restAfterMs = 5_000
 
 const visitorDocuments: Readonly<Record<string, string>> = { '/': '/landing', '/ayuda': '/ayuda.html' }
@@ -139,13 +139,20 @@ function Unlocked() {
   }, [profile])
   // Most users open a detail next, and a sign-out without a network needs the login screen.
   useEffect(() => {
-    const timers = [
-      setTimeout(TransactionDetailPane.preload, detailAfterMs),
-      setTimeout(LoginScreen.preload, restAfterMs),
-      setTimeout(() => setIsSettled(true), restAfterMs),
-    ]
-    return () => timers.forEach(clearTimeout)
-  }, [])
+    const looking = setInterval(() => {
+      if (cache.isFetching() > 0) return
+      clearInterval(looking)
+      TransactionDetailPane.preload()
+    }, lookEveryMs)
+    const settling = setTimeout(() => {
+      LoginScreen.preload()
+      setIsSettled(true)
+    }, restAfterMs)
+    return () => {
+      clearInterval(looking)
+      clearTimeout(settling)
+    }
+  }, [cache])
   if (shownUser === null) return <AuthLoading />
   return (
     <ManualTransactionsProvider>

@@ -1,4 +1,4 @@
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { TextInput } from '../../ui/forms/text-input.tsx'
 
 interface OtpFieldProps {

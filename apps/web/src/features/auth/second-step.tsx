@@ -1,4 +1,4 @@
-import { secondStepCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondStepCopy as copy } from '@lucas/contract/copy/auth/second-step.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { toast } from '../../../../ui/overlays/toast.tsx'
 
 /** Copies a text and says whether it worked. Without permission or over plain HTTP it does not. */

@@ -1,5 +1,5 @@
 import type { SecondFactorEnrolment } from '@lucas/contract/auth/second-factor.ts'
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'

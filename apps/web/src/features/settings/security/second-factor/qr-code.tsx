@@ -1,4 +1,4 @@
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'

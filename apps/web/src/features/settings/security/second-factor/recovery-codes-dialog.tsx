@@ -1,4 +1,4 @@
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
 import type { SecondFactorStatus } from '@lucas/contract/auth/second-factor.ts'
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryPanel } from '../../../../entities/plan/query-panel.tsx'

@@ -1,5 +1,5 @@
 import type { TrustedDevice } from '@lucas/contract/auth/second-factor.ts'
-import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor.ts'
+import { secondFactorTabCopy as copy } from '@lucas/contract/copy/auth/second-factor-tab.ts'
 import { settingsCopy } from '@lucas/contract/copy/users/settings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
