@@ -114,7 +114,9 @@ describe.each(getRunWidths('phone'))('bank mail, %s', (name) => {
     await page.goto(at('/connections'))
     await page.getByRole('button', { name: words.manage }).click()
     await dialog.getByRole('button', { name: words.end }).click()
-    await page.getByRole('button', { name: words.endDialog.confirm }).click()
+    // Its button is named like the one that opened it.
+    const question = page.getByRole('dialog', { name: words.endDialog.title })
+    await question.getByRole('button', { name: words.endDialog.confirm }).click()
     await statusText(page, words.ended).waitFor()
     await page.getByRole('button', { name: words.connect }).waitFor()
   })
