@@ -10,7 +10,18 @@ import { ingestNewHousehold, register } from './support/users.ts'
 type Origin = { origin: string; localStorage: { name: string; value: string }[] }
 type Weight = { bytes: number; files: number }
 
-/** Measures the scripts of a cold visit, compressed with gzip. */
+/** Runs in the page: resolves with the paths of the scripts that had come when the wanted screen was whole. */
+const toScriptsOf = (wanted: string) => `new Promise((resolve) => {
+  const poll = () => {
+    const isWhole = document.querySelector(${JSON.stringify(wanted)}) && !document.querySelector('main [aria-busy=true]')
+    if (!isWhole) return requestAnimationFrame(poll)
+    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    resolve(paths.filter((path) => path.endsWith('.js')))
+  }
+  poll()
+})`
+
+/** Measures the scripts of a cold visit, compressed with gzip; not what is loaded after the screen, which a user may open next. */
 async function measureScripts(
   browser: Browser,
   address: string,
@@ -19,16 +30,14 @@ async function measureScripts(
 ): Promise<Weight> {
   const context = await browser.newContext({ storageState: { cookies: [], origins } })
   const page = await context.newPage()
-  const sizes: Promise<number>[] = []
+  const sizes = new Map<string, Promise<number>>()
   page.on('response', (answer) => {
-    if (answer.request().resourceType() !== 'script') return
-    sizes.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length))
+    const body = () => answer.body().then((bytes) => gzipSync(bytes, { level: 9 }).length)
+    if (answer.request().resourceType() === 'script') sizes.set(new URL(answer.url()).pathname, body())
   })
-  await page.goto(address)
-  await page.locator(wanted).first().waitFor()
-  // Not until the network is idle: what a user may open next is loaded after the screen.
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-  const all = await Promise.all(sizes)
+  await page.goto(address, { waitUntil: 'commit' })
+  const scripts = await page.evaluate<string[]>(toScriptsOf(wanted))
+  const all = await Promise.all(scripts.map((path) => sizes.get(path) ?? 0))
   await context.close()
   return { bytes: all.reduce((sum, size) => sum + size, 0), files: all.length }
 }
