@@ -12,6 +12,7 @@ import { appInfoQuery } from '../lib/app/app-info.ts'
 import { useHasDemoData } from '../lib/app/display-preferences.ts'
 import { invalidateOnEvents } from '../lib/live/invalidate-on-event.ts'
 import { useUnsentCount } from '../lib/offline/unsent/unsent-list.ts'
+import { vault } from '../lib/offline/vault.ts'
 import { appLock, useAppLock } from '../lib/session/app-lock.ts'
 import { safeReturnPath } from '../lib/session/return-path.ts'
 import { clearUserData, isSignedIn, logout, profileQuery, useSessionUser } from '../lib/session/session.ts'
@@ -42,7 +43,7 @@ const InstalledApp = lazyComponent(async () => {
   const part = await loading.catch(() => undefined) // without the server it comes with the next start
   return part?.InstalledApp ?? (() => null)
 })
-/** Reads at once what waits to be sent, so that the screens show it; without the network its code comes from the worker. */
+/** Sends what waits; without the network its code comes from the worker. */
 const UnsentWrites = lazyComponent(async () => {
   const loading = import('../features/unsent/unsent-writes.tsx')
   const part = await loading.catch(() => undefined) // without the server it comes with the next start
@@ -118,6 +119,7 @@ function Unlocked() {
   const navigate = signedInRoute.useNavigate()
   const leaving = useLogout()
   const [isSettled, setIsSettled] = useState(false)
+  const [hasUnsent, setHasUnsent] = useState(false)
   const shownUser = profile ?? user
   const blockedSince = profile?.data_blocked_at ?? null
 
@@ -137,6 +139,13 @@ function Unlocked() {
   useEffect(() => {
     if (profile !== undefined) session.setUser(profile)
   }, [profile])
+  // What waits is read at once, so that the screens show it.
+  useEffect(() => {
+    vault.countUnsent().then(
+      (count) => setHasUnsent(count > 0),
+      () => undefined, // no store in this browser: nothing waits
+    )
+  }, [])
   // Most users open a detail next, and a sign-out without a network needs the login screen.
   useEffect(() => {
     const looking = setInterval(() => {
@@ -166,7 +175,7 @@ function Unlocked() {
       >
         <Outlet />
         <LockWatch />
-        {!isDemoSession && <UnsentWrites />}
+        {(isSettled || hasUnsent) && !isDemoSession && <UnsentWrites />}
         {/* Another user's demo is no app of this device. */}
         {isSettled && !isDemoSession && <InstalledApp />}
       </AppFrame>

@@ -16,8 +16,6 @@ import { fetchUnsentKey } from './requests.ts'
 import { sendUnsent } from './send-unsent.ts'
 
 const retryMs = 20_000
-/** The first screen has loaded by then; the key is not needed before. */
-const settledMs = 5_000
 
 /** Gets the key where it is needed, and opens what a lock has sealed. */
 async function prepareKey(): Promise<void> {
@@ -61,11 +59,7 @@ export function watchUnsent(cache: QueryClient): () => void {
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') trySend()
   }
-  const starting = setTimeout(trySend, settledMs)
-  void loadUnsent().then(() => {
-    const { writes, sealed } = unsentList.get()
-    if (writes.length + sealed > 0) trySend()
-  })
+  void loadUnsent().then(trySend)
   const timer = setInterval(() => (!hasKey || unsentList.get().writes.length > 0) && trySend(), retryMs)
   const stops = [
     onUnsentChanged(load),
@@ -76,7 +70,6 @@ export function watchUnsent(cache: QueryClient): () => void {
   return () => {
     isOver = true
     clearInterval(timer)
-    clearTimeout(starting)
     document.removeEventListener('visibilitychange', onVisible)
     for (const stop of stops) stop()
   }

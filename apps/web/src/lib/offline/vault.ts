@@ -129,6 +129,15 @@ export const vault = {
   /** Returns what waits to be sent; undefined without any, or where it is another user's or its key is gone. */
   openUnsent: async (userId: string): Promise<unknown> => (await vault.open(userId, unsentName))?.value,
 
+  /** Returns how many writes wait to be sent, without opening them. */
+  async countUnsent(): Promise<number> {
+    const [own, sealed] = await Promise.all([
+      get<SealedUnsent>(unsentName, store),
+      get<SealedWrites>(sealedName, store),
+    ])
+    return own?.count ?? sealed?.count ?? 0
+  },
+
   /** Stores what waits to be sent, and the same sealed for the server. Throws if a wipe or a lock came in between. */
   async saveUnsent(
     userId: string,
