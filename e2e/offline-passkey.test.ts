@@ -211,6 +211,9 @@ describe.each(getRunWidths('phone'))('e2e/offline-passkey, %s', (name) => {
     await context.setOffline(false)
     await page.waitForURL('**/login**')
     await expect.poll(async () => JSON.parse(await readStorage(page)).databases.flat()).toEqual([])
+    // Signing in with the passkey is enough for the next lock.
+    await page.getByRole('button', { name: lockCopy.signIn }).click()
+    await expect.poll(() => storedNames(page)).toContain('wrapped-key')
   })
 
   test('a passkey that was removed, or may not unlock any more, opens nothing here', async () => {
