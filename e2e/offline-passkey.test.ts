@@ -1,3 +1,4 @@
+import { passkeyList } from '@lucas/contract/auth/security.ts'
 import { lockCopy, securityTabCopy } from '@lucas/contract/copy/auth/lock.ts'
 import { offlineCopy } from '@lucas/contract/copy/offline.ts'
 import { manualTransactionCopy as manual } from '@lucas/contract/copy/transactions/manual-transaction.ts'
@@ -232,7 +233,7 @@ describe.each(getRunWidths('phone'))('e2e/offline-passkey, %s', (name) => {
     await unlockOnceByPasskey(page)
     await page.goto(at('/dashboard'))
     await expect.poll(() => storedNames(page)).toContain('wrapped-key')
-    const { results } = (await callApi(page, '/api/security/passkeys/')) as { results: { id: string }[] }
+    const { results } = passkeyList.parse(await callApi(page, '/api/security/passkeys/'))
     for (const { id } of results) await fetchAsUser(page, `/api/security/passkeys/${id}/`, 'DELETE')
     await expect.poll(() => storedNames(page)).not.toContain('passkey')
     await context.setOffline(true)

@@ -122,7 +122,7 @@ function removeKey(box: IDBObjectStore): void {
   box.delete(keyName)
   const listing = box.getAllKeys(answerNames())
   listing.onsuccess = () => {
-    for (const path of listing.result) if (!isPlainAddress(String(path))) box.delete(path)
+    for (const path of listing.result) if (typeof path !== 'string' || !isPlainAddress(path)) box.delete(path)
   }
 }
 
