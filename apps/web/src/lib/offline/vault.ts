@@ -52,8 +52,7 @@ async function makeKey(): Promise<{ key: CryptoKey; wrapped?: WrappedKey }> {
 }
 
 /** Makes the key of the store. What the one before sealed cannot be opened any more, and goes. */
-async function createKey(): Promise<CryptoKey> {
-  const began = generation
+async function createKey(began: number): Promise<CryptoKey> {
   const { key, wrapped } = await makeKey()
   if (began !== generation) return key
   await store('readwrite', (box) => {
@@ -66,10 +65,10 @@ async function createKey(): Promise<CryptoKey> {
   return key
 }
 
-/** Two tabs must not write under two keys. */
-const findOrCreateKey = async (): Promise<CryptoKey> =>
+/** Two tabs must not write under two keys. After a lock or a wipe, which `began` does not know, no key is stored. */
+const findOrCreateKey = async (began: number): Promise<CryptoKey> =>
   (await findKey()) ??
-  navigator.locks.request('lucas-offline', async () => (await findKey()) ?? (await createKey()))
+  navigator.locks.request('lucas-offline', async () => (await findKey()) ?? (await createKey(began)))
 
 /** An answer is bound to its user and its address: it opens as no other one. */
 const cipherOf = (userId: string, path: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
@@ -79,7 +78,7 @@ const cipherOf = (userId: string, path: string, iv: Uint8Array<ArrayBuffer>): Ae
 })
 
 async function seal(userId: string, path: string, { value, savedAt }: StoredAnswer): Promise<Sealed> {
-  const key = await findOrCreateKey()
+  const key = await findOrCreateKey(generation)
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
   const bytes = await crypto.subtle.encrypt(cipherOf(userId, path, iv), key, text)
